@@ -23,10 +23,10 @@ export function RuleList({ checks, zones }: RuleListProps) {
 }
 
 function RuleText({ check, texts }: { readonly check: Check; readonly texts: ReceiptTexts }) {
-  const { words } = texts;
+  const { words, terms } = texts;
   const { rule, source, passed, retry_at } = check;
   // A receipt of the past may name a rule or a preset that no longer exists.
-  const names: Readonly<Partial<Record<string, string>>> = { ...words.rules, ...words.sources };
+  const names: Readonly<Partial<Record<string, string>>> = { ...terms.rules, ...words.sources };
   return (
     <>
       <p>

@@ -86,7 +86,7 @@ export function OverviewCharts({
           labels={inDays.labels}
           headings={[words.rule, words.blocked]}
           formatValue={format.number}
-          items={rules.map(({ rule, count }) => ({ id: rule, name: words.rules[rule], value: count }))}
+          items={rules.map(({ rule, count }) => ({ id: rule, name: terms.rules[rule], value: count }))}
         />
       )}
       <BarList

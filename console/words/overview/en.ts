@@ -51,17 +51,4 @@ export const words: typeof spanish = {
   rule: 'Rule',
   owedByMonth: (currency) => `Owed by due month, in ${currency}`,
   noDueDate: 'No due date',
-  rules: {
-    contact_opted_out: 'Opt-out',
-    frequency_daily: 'Daily limit',
-    frequency_weekly: 'Weekly limit',
-    frequency_monthly: 'Monthly limit',
-    minimum_gap: 'Minimum time between attempts',
-    cooldown_after_conversation: 'Wait after a conversation',
-    channel_lock: 'One channel only',
-    outside_contact_hours: 'Contact hours',
-    account_paused: 'Account paused',
-    account_disputed: 'Account disputed',
-    no_address: 'Contact address',
-  },
 };

@@ -1,7 +1,3 @@
-import type { OverviewDay } from '../../../lib/reporting/overview/contract.ts';
-
-type Rule = OverviewDay['blocked_by_rule'][number]['rule'];
-
 export const words = {
   noAccounts: 'Todavía no hay cuentas. Impórtelas o créelas con la API.',
   period: 'Período',
@@ -53,17 +49,4 @@ export const words = {
   rule: 'Regla',
   owedByMonth: (currency: string) => `Por cobrar por mes de vencimiento, en ${currency}`,
   noDueDate: 'Sin vencimiento',
-  rules: {
-    contact_opted_out: 'Baja',
-    frequency_daily: 'Límite por día',
-    frequency_weekly: 'Límite por semana',
-    frequency_monthly: 'Límite por mes',
-    minimum_gap: 'Tiempo mínimo entre intentos',
-    cooldown_after_conversation: 'Espera después de una conversación',
-    channel_lock: 'Un solo canal',
-    outside_contact_hours: 'Horario de contacto',
-    account_paused: 'Cuenta en pausa',
-    account_disputed: 'Cuenta en disputa',
-    no_address: 'Dirección de contacto',
-  } satisfies Readonly<Record<Rule, string>>,
 };

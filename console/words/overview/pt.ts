@@ -51,17 +51,4 @@ export const words: typeof spanish = {
   rule: 'Regra',
   owedByMonth: (currency) => `A receber por mês de vencimento, em ${currency}`,
   noDueDate: 'Sem vencimento',
-  rules: {
-    contact_opted_out: 'Descadastro',
-    frequency_daily: 'Limite por dia',
-    frequency_weekly: 'Limite semanal',
-    frequency_monthly: 'Limite por mês',
-    minimum_gap: 'Tempo mínimo entre tentativas',
-    cooldown_after_conversation: 'Espera depois de uma conversa',
-    channel_lock: 'Um único canal',
-    outside_contact_hours: 'Horário de contato',
-    account_paused: 'Conta em pausa',
-    account_disputed: 'Conta em disputa',
-    no_address: 'Endereço de contato',
-  },
 };

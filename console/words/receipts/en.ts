@@ -1,19 +1,6 @@
 import type { words as spanish } from './es.ts';
 
 export const words: typeof spanish = {
-  rules: {
-    contact_opted_out: 'Opt-out',
-    frequency_daily: 'Daily limit',
-    frequency_weekly: 'Weekly limit',
-    frequency_monthly: 'Monthly limit',
-    minimum_gap: 'Minimum time between attempts',
-    cooldown_after_conversation: 'Wait after a conversation',
-    channel_lock: 'One channel only',
-    outside_contact_hours: 'Contact hours',
-    account_paused: 'Paused account',
-    account_disputed: 'Disputed account',
-    no_address: 'Contact address',
-  },
   reasons: {
     contact_opted_out: 'the person opted out',
     frequency_daily: 'all attempts permitted per day have been made',

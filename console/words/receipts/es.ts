@@ -3,20 +3,6 @@ import type { VerdictView } from '../../../lib/outreach/decisions/contract.ts';
 type Check = VerdictView['checks'][number];
 
 export const words = {
-  /** The rules by name. */
-  rules: {
-    contact_opted_out: 'Baja',
-    frequency_daily: 'Límite por día',
-    frequency_weekly: 'Límite por semana',
-    frequency_monthly: 'Límite por mes',
-    minimum_gap: 'Tiempo mínimo entre intentos',
-    cooldown_after_conversation: 'Espera después de una conversación',
-    channel_lock: 'Un solo canal',
-    outside_contact_hours: 'Horario de contacto',
-    account_paused: 'Cuenta en pausa',
-    account_disputed: 'Cuenta en disputa',
-    no_address: 'Dirección de contacto',
-  } satisfies Readonly<Record<Check['rule'], string>>,
   /** Why a rule blocks, after "porque". */
   reasons: {
     contact_opted_out: 'la persona se dio de baja',

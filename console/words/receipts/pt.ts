@@ -1,19 +1,6 @@
 import type { words as spanish } from './es.ts';
 
 export const words: typeof spanish = {
-  rules: {
-    contact_opted_out: 'Descadastro',
-    frequency_daily: 'Limite diário',
-    frequency_weekly: 'Limite semanal',
-    frequency_monthly: 'Limite mensal',
-    minimum_gap: 'Tempo mínimo entre tentativas',
-    cooldown_after_conversation: 'Espera após uma conversa',
-    channel_lock: 'Apenas um canal',
-    outside_contact_hours: 'Horário de contato',
-    account_paused: 'Conta em pausa',
-    account_disputed: 'Conta em disputa',
-    no_address: 'Endereço de contato',
-  },
   reasons: {
     contact_opted_out: 'a pessoa pediu para não ser contatada',
     frequency_daily: 'já foram feitas todas as tentativas permitidas por dia',

@@ -54,4 +54,17 @@ export const words: typeof spanish = {
     skipped: 'Skipped',
     failed: 'Failed',
   },
+  rules: {
+    contact_opted_out: 'Opt-out',
+    frequency_daily: 'Daily limit',
+    frequency_weekly: 'Weekly limit',
+    frequency_monthly: 'Monthly limit',
+    minimum_gap: 'Minimum time between attempts',
+    cooldown_after_conversation: 'Wait after a conversation',
+    channel_lock: 'One channel only',
+    outside_contact_hours: 'Contact hours',
+    account_paused: 'Paused account',
+    account_disputed: 'Disputed account',
+    no_address: 'Contact address',
+  },
 };

@@ -1,4 +1,5 @@
 import type { QueueItemView } from '../../../lib/campaigns/execution/contract.ts';
+import type { VerdictView } from '../../../lib/outreach/decisions/contract.ts';
 import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
 import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
@@ -72,4 +73,18 @@ export const words = {
     skipped: 'Omitidos',
     failed: 'Fallidos',
   } satisfies Readonly<Record<QueueItemView['status'], string>>,
+  /** The rules that decide about a contact. */
+  rules: {
+    contact_opted_out: 'Baja',
+    frequency_daily: 'Límite por día',
+    frequency_weekly: 'Límite por semana',
+    frequency_monthly: 'Límite por mes',
+    minimum_gap: 'Tiempo mínimo entre intentos',
+    cooldown_after_conversation: 'Espera después de una conversación',
+    channel_lock: 'Un solo canal',
+    outside_contact_hours: 'Horario de contacto',
+    account_paused: 'Cuenta en pausa',
+    account_disputed: 'Cuenta en disputa',
+    no_address: 'Dirección de contacto',
+  } satisfies Readonly<Record<VerdictView['checks'][number]['rule'], string>>,
 };

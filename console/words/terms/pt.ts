@@ -54,4 +54,17 @@ export const words: typeof spanish = {
     skipped: 'Ignorados',
     failed: 'Com falha',
   },
+  rules: {
+    contact_opted_out: 'Descadastro',
+    frequency_daily: 'Limite diário',
+    frequency_weekly: 'Limite semanal',
+    frequency_monthly: 'Limite mensal',
+    minimum_gap: 'Tempo mínimo entre tentativas',
+    cooldown_after_conversation: 'Espera após uma conversa',
+    channel_lock: 'Apenas um canal',
+    outside_contact_hours: 'Horário de contato',
+    account_paused: 'Conta em pausa',
+    account_disputed: 'Conta em disputa',
+    no_address: 'Endereço de contato',
+  },
 };
