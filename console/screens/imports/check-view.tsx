@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { ChangesView } from './changes-view.tsx';
 import { Counts } from './counts.tsx';
 import { FailuresButton } from './failures-button.tsx';
 import { ProblemTable } from './problem-table.tsx';
-import type { CheckSummary } from './import-file.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { PreviewTable } from './preview-table.tsx';
 import type { NewRun } from './use-import-run.ts';
@@ -24,8 +25,9 @@ interface CheckViewProps {
 export function CheckView({ plan, file, currency, start }: CheckViewProps) {
   const words = useWords('imports');
   const format = useFormat();
-  const check = useCheck(plan, file);
+  const { data: check, error, refetch } = useCheck(plan, file);
   const [isAsking, setAsking] = useState(false);
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!check) return <p role="status">{words.checking}</p>;
   const { sent, failed, replaced, parts } = check;
   return (
@@ -74,22 +76,12 @@ export function CheckView({ plan, file, currency, start }: CheckViewProps) {
   );
 }
 
-/** Has the worker check every row whenever the plan changes. */
-function useCheck(plan: ImportPlan, file: ImportedFile): CheckSummary | undefined {
-  const [found, setFound] = useState<{ readonly plan: ImportPlan; readonly summary: CheckSummary }>();
-  const { worker } = file;
-  useEffect(() => {
-    let isCurrent = true;
-    void worker()
-      .check(plan)
-      .then((summary) => {
-        if (isCurrent) setFound({ plan, summary });
-      });
-    return () => {
-      isCurrent = false;
-    };
-    // The function that opens the worker always opens the same one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only another plan needs another check.
-  }, [plan]);
-  return found?.plan === plan ? found.summary : undefined;
-}
+/** Has the worker check every row whenever the plan changes. The same file and plan give the same findings. */
+const useCheck = (plan: ImportPlan, { worker, profile }: ImportedFile) =>
+  useQuery({
+    queryKey: ['import-check', profile?.hash, plan],
+    queryFn: () => worker().check(plan),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
