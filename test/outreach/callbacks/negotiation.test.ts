@@ -391,13 +391,15 @@ describe('the offers of one call', () => {
   ])('are exactly three if many %s are made concurrently', async (_, amountOf) => {
     const amounts = Array.from({ length: 12 }, (_, n) => amountOf(n % 6));
     const replies = await Promise.all(amounts.map((amount) => offer(amount)));
-    const counted = new Set(amounts.filter((_, n) => replies[n]?.code !== 'too_many_offers'));
-    expect(counted.size).toBe(3);
+    // An offer that another one has replaced may be made again, as an offer of its own: those made are told apart by id.
+    const made = new Map(replies.flatMap((reply, n) => (reply.ok ? [[reply.settlement_id, amounts[n]]] : [])));
+    const aboveLimit = new Set(amounts.filter((_, n) => replies[n]?.code === 'needs_approval'));
+    expect(new Set(replies.map(({ code }) => code ?? 'ok'))).toContain('too_many_offers');
+    expect(made.size + aboveLimit.size).toBe(3);
     expect((await call())?.['offers']).toHaveLength(3);
-    const made = [...counted].filter((amount) => amount > 850);
-    expect((await offersOf()).map(([amount]) => amount).sort()).toEqual(made.sort());
-    expect((await offersOf()).filter(([, status]) => status === 'proposed')).toHaveLength(Math.min(1, made.length));
-    expect(await notificationKinds()).toHaveLength(made.length < 3 ? 1 : 0);
+    expect((await offersOf()).map(([amount]) => amount).sort()).toEqual([...made.values()].sort());
+    expect((await offersOf()).filter(([, status]) => status === 'proposed')).toHaveLength(Math.min(1, made.size));
+    expect(await notificationKinds()).toHaveLength(made.size < 3 ? 1 : 0);
   });
 
   it('are counted per call', async () => {
