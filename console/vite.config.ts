@@ -3,7 +3,8 @@ import { defineConfig } from 'vite';
 
 /** The service that `npm start` runs, for the development server. */
 const service = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:3000';
-const servicePaths = ['/api', '/_local', '/config.json', '/docs', '/openapi.json'];
+// The sources in `console/api` have addresses under /api too.
+const servicePaths = ['^/api/(?!.*\\.ts)', '/_local', '/config.json', '/docs', '/openapi.json'];
 
 export default defineConfig({
   plugins: [{ ...optimizeLocales.vite({ locales: ['es-ES', 'pt-BR', 'en-US'] }), enforce: 'pre' }],
