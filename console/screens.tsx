@@ -105,6 +105,14 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/imports/import-screen.tsx')),
   },
   {
+    name: 'users',
+    role: 'admin',
+    group: 'settings',
+    letter: 'u',
+    words: ['users', 'terms'],
+    component: lazy(() => import('./screens/users/users-screen.tsx')),
+  },
+  {
     name: 'api_keys',
     role: 'admin',
     group: 'settings',

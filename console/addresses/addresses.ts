@@ -59,6 +59,7 @@ export const addresses = {
     }),
   },
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
+  users: { path: '/users', search: search({ user: SearchId() }) },
   api_keys: { path: '/api-keys', search: search({}) },
   webhooks: { path: '/webhooks', search: search({}) },
   webhook: {

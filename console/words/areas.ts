@@ -60,6 +60,11 @@ export const areas = {
   shell: { es: () => import('./shell/es.ts'), pt: () => import('./shell/pt.ts'), en: () => import('./shell/en.ts') },
   /** The statuses and nouns that many screens show. */
   terms: { es: () => import('./terms/es.ts'), pt: () => import('./terms/pt.ts'), en: () => import('./terms/en.ts') },
+  users: {
+    es: () => import('./users/es.ts'),
+    pt: () => import('./users/pt.ts'),
+    en: () => import('./users/en.ts'),
+  },
   webhooks: {
     es: () => import('./webhooks/es.ts'),
     pt: () => import('./webhooks/pt.ts'),

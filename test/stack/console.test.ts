@@ -64,6 +64,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Notificaciones',
       'Ejecución',
       'Importar cuentas',
+      'Usuarios',
       'Claves de API',
       'Webhooks',
     ]);

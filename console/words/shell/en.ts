@@ -27,6 +27,7 @@ export const words: typeof spanish = {
     other: 'Something failed in the service. Try again.',
   },
   screens: {
+    users: 'Users',
     api_keys: 'API keys',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

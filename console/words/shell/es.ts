@@ -25,6 +25,7 @@ export const words = {
     other: 'Algo falló en el servicio. Inténtelo de nuevo.',
   },
   screens: {
+    users: 'Usuarios',
     api_keys: 'Claves de API',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -27,6 +27,7 @@ export const words: typeof spanish = {
     other: 'Algo falhou no serviço. Tente novamente.',
   },
   screens: {
+    users: 'Usuários',
     api_keys: 'Chaves de API',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -1,0 +1,25 @@
+import { type MemberRole, memberRoles } from '../../calls/users.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { useWords } from '../../words/language.ts';
+
+interface RoleFieldProps {
+  readonly role: MemberRole;
+  readonly onChange: (role: MemberRole) => void;
+}
+
+/** A role, with what it may do. */
+export function RoleField({ role, onChange }: RoleFieldProps) {
+  const words = useWords('users');
+  const shell = useWords('shell');
+  return (
+    <ChoiceField
+      name="role"
+      label={words.role}
+      hint={words.roles[role]}
+      choices={memberRoles.map((value) => ({ value, text: shell.roles[value] }))}
+      value={role}
+      onChange={onChange}
+      isRequired
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useViewer } from '../../calls/me.ts';
+import { type Member, useChangeUser, useResendInvitation } from '../../calls/users.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/language.ts';
+
+/** Whether the user may sign in, and the invitation again. Nobody disables themselves. */
+export function UserActions({ member }: { readonly member: Member }) {
+  const words = useWords('users');
+  const { me } = useViewer();
+  const [asked, setAsked] = useState<'disable' | 'enable' | 'resend'>();
+  const change = useChangeUser(member.id);
+  const resend = useResendInvitation();
+  const name = member.name ?? member.email;
+  const setEnabled = async (enabled: boolean) => {
+    await change.mutateAsync({ enabled });
+    showToast({ text: enabled ? words.enabled(name) : words.disabled(name) });
+  };
+  const acts = {
+    disable: { ...words.disable, act: () => setEnabled(false) },
+    enable: { ...words.enable, act: () => setEnabled(true) },
+    resend: {
+      ...words.resend,
+      act: async () => {
+        await resend.mutateAsync(member.id);
+        showToast({ text: words.resent(member.email) });
+      },
+    },
+  };
+  const offered = offeredTo(member, member.id === me.id);
+  const act = asked && acts[asked];
+  return (
+    <div className="actions">
+      {offered.map((each) => (
+        <Button key={each} aria-label={acts[each].title(name)} onPress={() => setAsked(each)}>
+          {acts[each].submit}
+        </Button>
+      ))}
+      {act && (
+        <ConfirmDialog
+          title={act.title(name)}
+          confirm={act.submit}
+          isDangerous={asked === 'disable'}
+          refusals={words.refusals}
+          act={act.act}
+          close={() => setAsked(undefined)}
+        >
+          <p>{act.text}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function offeredTo({ enabled, status }: Member, isSelf: boolean) {
+  if (!enabled) return ['enable'] as const;
+  if (isSelf) return [];
+  return status === 'invited' ? (['resend', 'disable'] as const) : (['disable'] as const);
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useViewer } from '../../calls/me.ts';
+import { type Member, useChangeUser } from '../../calls/users.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import type { FormValues } from '../../forms/form-values.ts';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/language.ts';
+import { RoleField } from './role-field.tsx';
+
+/** Changes the name and the role of a person; nobody changes their own role. */
+export function UserDialog({ member, close }: { readonly member: Member; readonly close: () => void }) {
+  const words = useWords('users');
+  const shell = useWords('shell');
+  const terms = useWords('terms');
+  const isSelf = useViewer().me.id === member.id;
+  const change = useChangeUser(member.id);
+  const [role, setRole] = useState(member.role);
+  const send = async ({ name }: FormValues) => {
+    const isRenamed = name !== undefined && name !== member.name;
+    const isMoved = role !== member.role;
+    if (!isRenamed && !isMoved) return;
+    await change.mutateAsync({ ...(isRenamed && { name }), ...(isMoved && { role }) });
+    showToast({ text: isMoved ? words.roleChanged(name ?? member.email, shell.roles[role]) : words.saved });
+  };
+  return (
+    <FormDialog title={member.name ?? member.email} close={close}>
+      <RequestForm send={send} done={close} submit={shell.save} cancel={close} refusals={words.refusals}>
+        <p>
+          <CopyText text={member.email} />
+        </p>
+        <TextField name="name" label={terms.name} maxLength={200} isRequired initial={member.name ?? ''} />
+        {isSelf ? <p className="notice">{words.ownRole}</p> : <RoleField role={role} onChange={setRole} />}
+        {role !== member.role && <p className="notice">{words.roleEffect}</p>}
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  note: 'The people of your organization, and what each of them may do.',
+  empty: 'There are no users yet. Invite the first one.',
+  invite: 'Invite a person',
+  inviteSubmit: 'Send invitation',
+  inviteText: 'They will receive an email with a temporary password, valid for three days.',
+  email: 'Email',
+  emailHint: 'They sign in with this address. It cannot be changed later.',
+  role: 'Role',
+  since: 'Since',
+  actions: 'Actions',
+  you: '(you)',
+  statuses: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
+  roleGuide: 'What each role may do',
+  roles: {
+    viewer: 'Reads accounts, promises, settlements and figures. Changes nothing.',
+    agent: 'Also contacts people, registers payments and promises, proposes settlements and handles the inbox.',
+    admin: 'Also imports accounts, runs campaigns and sends, approves settlements and changes settings and users.',
+  },
+  sentTitle: (email) => `The invitation was sent to ${email}`,
+  steps: {
+    mail: 'The person receives an email with a temporary password, valid for three days.',
+    signIn: 'When they sign in for the first time they choose a password of their own.',
+    active: 'Until then they are listed as “Invited”. If the password expires, send the invitation again.',
+  },
+  ownRole: 'You cannot change your own role or disable yourself. Ask another administrator.',
+  roleEffect: 'The change takes effect within two minutes. Their console adapts by itself, without signing in again.',
+  roleChanged: (name, role) => `${name} now has the role ${role}.`,
+  saved: 'The changes have been saved.',
+  disable: {
+    title: (name) => `Disable ${name}`,
+    text: 'They are signed out everywhere and cannot sign in until somebody enables them. What they did is kept.',
+    submit: 'Disable',
+  },
+  enable: {
+    title: (name) => `Enable ${name}`,
+    text: 'They can sign in again with their present role.',
+    submit: 'Enable',
+  },
+  resend: {
+    title: (name) => `Send the invitation to ${name} again`,
+    text: 'They will receive another temporary password, valid for three days. The previous one stops working.',
+    submit: 'Send again',
+  },
+  disabled: (name) => `${name} can no longer sign in.`,
+  enabled: (name) => `${name} can sign in again.`,
+  resent: (email) => `The invitation was sent to ${email} again.`,
+  refusals: {
+    user_exists: 'A user with this address exists, in this organization or in another. Use another address.',
+    last_admin:
+      'This is the only administrator, and nobody could manage the organization any more. Give another person that role first.',
+    own_user: 'You cannot change your own role or disable yourself. Ask another administrator.',
+    platform_admin:
+      'This person administers the platform. Their role and access cannot be changed from an organization.',
+    in_progress: 'Another request is changing this person. Wait a minute and try again.',
+    concurrent_change: 'Somebody changed this person at the same time. Check the values and try again.',
+    user_active: 'This person has signed in, so they need no other invitation.',
+    user_disabled: 'This person is disabled. Enable them before you send the invitation again.',
+    user_removed: 'This person no longer exists in the sign-in system.',
+    user_pool_not_configured: 'The users of this service are managed in another sign-in system.',
+    user_pool_unavailable: 'The sign-in system did not answer. Try again: it continues where it stopped.',
+  },
+};

@@ -1,0 +1,65 @@
+export const words = {
+  note: 'Las personas de su organización y lo que cada una puede hacer.',
+  empty: 'Todavía no hay usuarios. Invite al primero.',
+  invite: 'Invitar a una persona',
+  inviteSubmit: 'Enviar invitación',
+  inviteText: 'Recibirá un correo con una contraseña temporal, válida por tres días.',
+  email: 'Correo',
+  emailHint: 'Con este correo iniciará sesión. No se puede cambiar después.',
+  role: 'Rol',
+  since: 'Desde',
+  actions: 'Acciones',
+  you: '(usted)',
+  statuses: { active: 'Activo', invited: 'Invitado', disabled: 'Desactivado' },
+  roleGuide: 'Qué puede hacer cada rol',
+  roles: {
+    viewer: 'Consulta cuentas, promesas, acuerdos y cifras. No cambia nada.',
+    agent: 'Además contacta a las personas, registra pagos y promesas, propone acuerdos y atiende la bandeja.',
+    admin:
+      'Además importa cuentas, dirige campañas y envíos, aprueba acuerdos y cambia la configuración y los usuarios.',
+  },
+  sentTitle: (email: string) => `Se envió la invitación a ${email}`,
+  steps: {
+    mail: 'La persona recibe un correo con una contraseña temporal, válida por tres días.',
+    signIn: 'Al iniciar sesión por primera vez elige su propia contraseña.',
+    active: 'Hasta entonces figura como «Invitado». Si la contraseña vence, reenvíe la invitación.',
+  },
+  ownRole: 'No puede cambiar su propio rol ni desactivarse. Pídaselo a otra persona con rol de administración.',
+  roleEffect:
+    'El cambio rige en dos minutos a lo sumo. La consola de la persona se adapta sola, sin que vuelva a iniciar sesión.',
+  roleChanged: (name: string, role: string) => `${name} tiene ahora el rol ${role}.`,
+  saved: 'Se guardaron los cambios.',
+  disable: {
+    title: (name: string) => `Desactivar a ${name}`,
+    text: 'Se cerrarán todas sus sesiones y no podrá volver a entrar hasta que alguien lo active. Lo que hizo se conserva.',
+    submit: 'Desactivar',
+  },
+  enable: {
+    title: (name: string) => `Activar a ${name}`,
+    text: 'Podrá volver a iniciar sesión con su rol actual.',
+    submit: 'Activar',
+  },
+  resend: {
+    title: (name: string) => `Reenviar la invitación a ${name}`,
+    text: 'Recibirá otra contraseña temporal, válida por tres días. La anterior deja de servir.',
+    submit: 'Reenviar invitación',
+  },
+  disabled: (name: string) => `${name} ya no puede iniciar sesión.`,
+  enabled: (name: string) => `${name} puede volver a iniciar sesión.`,
+  resent: (email: string) => `Se reenvió la invitación a ${email}.`,
+  refusals: {
+    user_exists: 'Ya existe un usuario con este correo, en esta organización o en otra. Use otro correo.',
+    last_admin:
+      'Es la única persona con rol de administración, y la organización quedaría sin quien la administre. Dé antes ese rol a otra persona.',
+    own_user: 'No puede cambiar su propio rol ni desactivarse. Pídaselo a otra persona con rol de administración.',
+    platform_admin: 'Esta persona administra la plataforma. Su rol y su acceso no se cambian desde una organización.',
+    in_progress: 'Otra solicitud está cambiando a esta persona. Espere un minuto e inténtelo de nuevo.',
+    concurrent_change: 'Alguien cambió a esta persona al mismo tiempo. Revise los datos e inténtelo de nuevo.',
+    user_active: 'Esta persona ya inició sesión, así que no necesita otra invitación.',
+    user_disabled: 'Esta persona está desactivada. Actívela antes de reenviar la invitación.',
+    user_removed: 'Esta persona ya no existe en el sistema de inicio de sesión.',
+    user_pool_not_configured: 'Los usuarios de este servicio se administran en otro sistema de inicio de sesión.',
+    user_pool_unavailable:
+      'El sistema de inicio de sesión no respondió. Vuelva a intentarlo: se continuará donde quedó.',
+  },
+};
