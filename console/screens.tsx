@@ -113,6 +113,14 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/users/users-screen.tsx')),
   },
   {
+    name: 'organization',
+    role: 'admin',
+    group: 'settings',
+    letter: 'r',
+    words: ['organization', 'terms'],
+    component: lazy(() => import('./screens/organization/organization-screen.tsx')),
+  },
+  {
     name: 'api_keys',
     role: 'admin',
     group: 'settings',

@@ -60,6 +60,7 @@ export const addresses = {
   },
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
   users: { path: '/users', search: search({ user: SearchId() }) },
+  organization: { path: '/organization', search: search({}) },
   api_keys: { path: '/api-keys', search: search({}) },
   webhooks: { path: '/webhooks', search: search({}) },
   webhook: {

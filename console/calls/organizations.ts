@@ -1,7 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/api.ts';
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import { meQuery } from './me.ts';
 import type { OrganizationService } from './organization-calls.ts';
 import { pagesQuery } from './pages.ts';
+import { useService } from './session-calls.ts';
+import { useChange } from './use-change.ts';
+
+export type Organization = ReplyOf<OperationAt<'GET', '/api/admin/organization'>>;
+export type OrganizationChange = RequestOf<OperationAt<'PATCH', '/api/admin/organization'>>['body'];
 
 export const organizationsQuery = (api: Api) =>
   pagesQuery(['organizations'], (cursor, signal) =>
@@ -13,3 +20,18 @@ export const organizationQuery = ({ call, organization }: OrganizationService) =
     queryKey: [organization, 'organization'],
     queryFn: ({ signal }) => call('GET', '/api/admin/organization', {}, { signal }),
   });
+
+/** Changes settings of the organization; its name and time zone are also shown beside the person. */
+export function useChangeOrganization() {
+  const queries = useQueryClient();
+  const { api } = useService();
+  return useChange<OrganizationChange, Organization>({
+    send: async ({ call, organization }, body) => {
+      const changed = await call('PATCH', '/api/admin/organization', { body });
+      queries.setQueryData([organization, 'organization'], changed);
+      await queries.invalidateQueries({ queryKey: meQuery(api).queryKey });
+      return changed;
+    },
+    outdates: [['organization'], ['overview']],
+  });
+}

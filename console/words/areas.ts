@@ -65,6 +65,11 @@ export const areas = {
     pt: () => import('./users/pt.ts'),
     en: () => import('./users/en.ts'),
   },
+  organization: {
+    es: () => import('./organization/es.ts'),
+    pt: () => import('./organization/pt.ts'),
+    en: () => import('./organization/en.ts'),
+  },
   webhooks: {
     es: () => import('./webhooks/es.ts'),
     pt: () => import('./webhooks/pt.ts'),

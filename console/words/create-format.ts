@@ -55,6 +55,9 @@ export const createFormat = (locale: string) => ({
   weekday: (weekday: number) =>
     // 1 January 2024 was a Monday.
     new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday)),
+  /** The full name of an ISO weekday; Monday is 1. */
+  longWeekday: (weekday: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday)),
   /** The day of an instant in a time zone. */
   dayIn: (at: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }).format(new Date(at)),

@@ -17,6 +17,7 @@ const load = async (area: string, language: Language) => textsOf(await loadWords
 /** Spanish texts of several words that are the same in Portuguese, by area. Single words often are. */
 const sameInPortuguese: Readonly<Partial<Record<Area, readonly string[]>>> = {
   account: ['never'],
+  organization: ['limits.per_week'],
   receipts: ['windows.week'],
 };
 const sameInEnglish: Readonly<Partial<Record<Area, readonly string[]>>> = {

@@ -65,6 +65,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Ejecución',
       'Importar cuentas',
       'Usuarios',
+      'Organización',
       'Claves de API',
       'Webhooks',
     ]);

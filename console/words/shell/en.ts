@@ -28,6 +28,7 @@ export const words: typeof spanish = {
   },
   screens: {
     users: 'Users',
+    organization: 'Organization',
     api_keys: 'API keys',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -26,6 +26,7 @@ export const words = {
   },
   screens: {
     users: 'Usuarios',
+    organization: 'Organización',
     api_keys: 'Claves de API',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -28,6 +28,7 @@ export const words: typeof spanish = {
   },
   screens: {
     users: 'Usuários',
+    organization: 'Organização',
     api_keys: 'Chaves de API',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { organizationQuery } from '../../calls/organizations.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useWords } from '../../words/language.ts';
+import { SettingsForm } from './settings-form.tsx';
+import './organization.css';
+
+/** The settings of the organization. */
+export default function OrganizationScreen() {
+  const words = useWords('organization');
+  const shell = useWords('shell');
+  const query = useQuery(organizationQuery(useOrganizationService()));
+  return (
+    <>
+      <PageHead title={shell.screens.organization} note={words.note} />
+      <QueryView query={query} lines={10}>
+        {(organization) => (
+          <>
+            <SettingsForm organization={organization} />
+            <p className="soft organization-id">
+              {words.id} <CopyText text={organization.id} />
+            </p>
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type Organization, useChangeOrganization } from '../../calls/organizations.ts';
+import { CurrencyField } from '../../forms/currency-field.tsx';
+import { LanguageField } from '../../forms/language-field.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { SwitchField } from '../../forms/switch-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { ZoneField } from '../../forms/zone-field.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/language.ts';
+import { ChangeSummary } from './change-summary.tsx';
+import { ContactHours } from './contact-hours.tsx';
+import { ContactLimits } from './contact-limits.tsx';
+import { type Settings, changeOf, changedNames } from './settings.ts';
+
+/** The settings, with a summary of what is about to change. */
+export function SettingsForm({ organization }: { readonly organization: Organization }) {
+  const words = useWords('organization');
+  const terms = useWords('terms');
+  const [draft, setDraft] = useState<Partial<Settings>>({});
+  const [discarded, setDiscarded] = useState(0);
+  const save = useChangeOrganization();
+  const settings: Settings = { ...organization, ...draft };
+  const changed = changedNames(organization, settings);
+  const set = (part: Partial<Settings>) => setDraft((before) => ({ ...before, ...part }));
+  const send = async () => {
+    if (changed.length === 0) return;
+    await save.mutateAsync(changeOf(organization, settings));
+    setDraft({});
+    showToast({ text: words.saved });
+  };
+  return (
+    <>
+      <RequestForm key={discarded} send={send} submit={words.save(changed.length)} refusals={words.refusals}>
+        <section className="card form" aria-labelledby="organization-general">
+          <h2 id="organization-general">{words.general}</h2>
+          <TextField
+            name="name"
+            label={terms.name}
+            maxLength={200}
+            value={settings.name}
+            onChange={(name) => set({ name })}
+            isRequired
+          />
+          <div className="field-row">
+            <ZoneField
+              name="timezone"
+              label={words.settings.timezone}
+              hint={words.timezoneHint}
+              value={settings.timezone}
+              onChange={(timezone) => set({ timezone })}
+            />
+            <LanguageField
+              name="language"
+              label={words.settings.language}
+              hint={words.languageHint}
+              value={settings.language}
+              onChange={(language) => set({ language })}
+            />
+            <CurrencyField
+              name="currency"
+              label={words.settings.currency}
+              hint={words.currencyHint}
+              value={settings.currency}
+              onChange={(currency) => set({ currency })}
+            />
+          </div>
+        </section>
+        <ContactHours hours={settings.contact_hours} onChange={(hours) => set({ contact_hours: hours })} />
+        <ContactLimits limits={settings.contact_frequency} onChange={(limits) => set({ contact_frequency: limits })} />
+        <section className="card form" aria-labelledby="organization-approval">
+          <h2 id="organization-approval">{words.approval}</h2>
+          <SwitchField
+            name="require_second_approver"
+            label={words.settings.require_second_approver}
+            isOn={settings.require_second_approver}
+            onChange={(isOn) => set({ require_second_approver: isOn })}
+          />
+          <p className="soft">{words.approvalHint}</p>
+        </section>
+        <ChangeSummary before={organization} after={settings} />
+        {changed.length > 0 && (
+          <Button
+            className="react-aria-Button discard"
+            onPress={() => {
+              setDraft({});
+              setDiscarded(discarded + 1);
+            }}
+          >
+            {words.discard}
+          </Button>
+        )}
+      </RequestForm>
+      <UnsavedGuard isUnsaved={changed.length > 0} />
+    </>
+  );
+}

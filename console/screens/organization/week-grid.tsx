@@ -1,0 +1,71 @@
+import { useFormat } from '../../words/format.ts';
+import { SwitchField } from '../../forms/switch-field.tsx';
+import { useWords } from '../../words/language.ts';
+import type { Settings } from './settings.ts';
+
+interface WeekGridProps {
+  readonly hours: Settings['contact_hours'];
+  readonly onChange: (days: readonly number[]) => void;
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const marks = [0, 6, 12, 18, 24];
+
+/** A day as a share of 24 hours. */
+const shareOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) / (24 * 60);
+};
+const percent = (share: number): string => `${share * 100}%`;
+
+/** The week as a table: a switch for each day, and its hours as a bar and in words. */
+export function WeekGrid({ hours: { start, end, days }, onChange }: WeekGridProps) {
+  const words = useWords('organization');
+  const format = useFormat();
+  const width = percent(Math.max(0, shareOf(end) - shareOf(start)));
+  return (
+    <div className="scrolls" role="region" aria-label={words.week} tabIndex={0}>
+      <table className="week">
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            <th scope="col" className="week-hours">
+              <span className="hidden">{words.hours}</span>
+              <span className="week-marks" aria-hidden="true">
+                {marks.map((hour) => (
+                  <span key={hour}>{hour}</span>
+                ))}
+              </span>
+            </th>
+            <th scope="col">{words.may}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((day) => {
+            const isOpen = days.includes(day);
+            return (
+              <tr key={day}>
+                <th scope="row">
+                  <SwitchField
+                    name="contact_hours.days"
+                    label={format.longWeekday(day)}
+                    isOn={isOpen}
+                    onChange={(isOn) =>
+                      onChange(weekdays.filter((each) => (each === day ? isOn : days.includes(each))))
+                    }
+                  />
+                </th>
+                <td className="week-hours" aria-hidden="true">
+                  <span className="week-track">
+                    {isOpen && <span className="week-bar" style={{ left: percent(shareOf(start)), width }} />}
+                  </span>
+                </td>
+                <td>{isOpen ? words.span(start, end) : <span className="soft">{words.closed}</span>}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { call } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+
+useBrowser();
+
+describe.skipIf(!hasBrowser)('the screen of the organization', () => {
+  it('shows what changes before it is saved, and saves only that, with the keyboard', async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const { page, complaints } = await openPage();
+    await signIn(page, email, '/organization');
+    await page.getByText('Todavía no hay cambios.').waitFor();
+    const sunday = page.getByRole('switch', { name: 'domingo' });
+    await sunday.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('row', { name: 'domingo' }).getByText('de 08:00 a 20:00').waitFor();
+    const zone = page.getByRole('combobox', { name: 'Huso horario' });
+    await zone.focus();
+    await zone.fill('Bogota');
+    await page.getByRole('option', { name: 'America/Bogota' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /Hasta las/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: '00:30' }).waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.getByText('El final debe ser posterior al comienzo.').waitFor();
+    await page.getByRole('button', { name: 'Guardar 2 cambios' }).click();
+    await page.getByText('Corrija los campos marcados.').waitFor();
+    await page.getByRole('button', { name: /Hasta las/ }).click();
+    await page.getByRole('option', { name: '19:00', exact: true }).click();
+    // Somebody else changes another setting meanwhile.
+    const name = `Cobranzas ${email}`;
+    await call('updateOrganization', acting, { body: { name } });
+    const summary = page.getByRole('region', { name: 'Lo que va a cambiar' });
+    await summary.getByText('America/Bogota').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Usuarios' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Guardar 2 cambios' }).click();
+    await page.getByText('Se guardaron los ajustes de la organización.').waitFor();
+    await page.getByText('Todavía no hay cambios.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe(name);
+    expect((await call('readOrganization', acting)).body).toMatchObject({
+      name,
+      timezone: 'America/Bogota',
+      contact_hours: { start: '08:00', end: '19:00', days: [1, 2, 3, 4, 5, 6, 7] },
+    });
+    expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  });
+});
