@@ -83,6 +83,20 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/notifications/notifications-screen.tsx')),
   },
   {
+    name: 'campaigns',
+    role: 'admin',
+    group: 'outreach',
+    letter: 'c',
+    words: ['campaigns', 'terms'],
+    component: lazy(() => import('./screens/campaigns/campaigns-screen.tsx')),
+  },
+  {
+    name: 'campaign',
+    role: 'admin',
+    words: ['campaigns', 'execution', 'terms'],
+    component: lazy(() => import('./screens/campaigns/campaign-screen.tsx')),
+  },
+  {
     name: 'execution',
     role: 'admin',
     group: 'outreach',

@@ -37,6 +37,8 @@ export const addresses = {
       type: SearchChoice(['interaction', 'decision', 'payment', 'promise', 'settlement', 'note']),
     }),
   },
+  campaigns: { path: '/campaigns', search: search({}) },
+  campaign: { path: '/campaigns/$id', search: search({}) },
   import: { path: '/imports/$id', search: search({}) },
   imports: { path: '/imports', search: search({}) },
   promises: {

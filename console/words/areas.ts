@@ -20,6 +20,11 @@ export const areas = {
     pt: () => import('./api-keys/pt.ts'),
     en: () => import('./api-keys/en.ts'),
   },
+  campaigns: {
+    es: () => import('./campaigns/es.ts'),
+    pt: () => import('./campaigns/pt.ts'),
+    en: () => import('./campaigns/en.ts'),
+  },
   notifications: {
     es: () => import('./notifications/es.ts'),
     pt: () => import('./notifications/pt.ts'),

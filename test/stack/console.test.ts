@@ -62,6 +62,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Promesas',
       'Bandeja',
       'Notificaciones',
+      'Campañas',
       'Ejecución',
       'Importar cuentas',
       'Usuarios',

@@ -31,6 +31,10 @@ const firstId = async (operation: Parameters<typeof call>[0], name = 'id'): Prom
 /** The values in the paths of screens about one thing of the sample organization. */
 const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
   account: () => firstId('listAccounts'),
+  campaign: async () => {
+    const body = { name: 'Mora temprana' };
+    return String((await call('createCampaign', withToken(tokens.admin), { body })).body.id);
+  },
   import: () => firstId('listImports', 'job_id'),
   webhook: async () => {
     const body = { url: `${baseUrl()}/no-receiver`, events: ['import.completed'] };

@@ -15,7 +15,7 @@ import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { keptShare } from './kept-share.ts';
 import { PromiseTable } from './promise-table.tsx';
-import { useDayOfOrganization } from './use-day-of-organization.ts';
+import { useDayOfOrganization } from '../../calls/use-day-of-organization.ts';
 import './promises.css';
 
 const statuses = ['open', 'kept', 'broken', 'cancelled'] as const;

@@ -39,6 +39,8 @@ export const words: typeof spanish = {
     imports: 'Import accounts',
     promises: 'Promises',
     inbox: 'Inbox',
+    campaigns: 'Campaigns',
+    campaign: 'Campaign',
     execution: 'Execution',
     notifications: 'Notifications',
     organizations: 'Organizations',

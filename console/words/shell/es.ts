@@ -37,6 +37,8 @@ export const words = {
     imports: 'Importar cuentas',
     promises: 'Promesas',
     inbox: 'Bandeja',
+    campaigns: 'Campañas',
+    campaign: 'Campaña',
     execution: 'Ejecución',
     notifications: 'Notificaciones',
     organizations: 'Organizaciones',

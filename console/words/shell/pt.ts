@@ -39,6 +39,8 @@ export const words: typeof spanish = {
     imports: 'Importar contas',
     promises: 'Promessas',
     inbox: 'Caixa de entrada',
+    campaigns: 'Campanhas',
+    campaign: 'Campanha',
     execution: 'Execução',
     notifications: 'Notificações',
     organizations: 'Organizações',

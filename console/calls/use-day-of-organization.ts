@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useViewer } from '../../calls/me.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { organizationQuery } from '../../calls/organizations.ts';
-import { serviceNow } from '../../words/format.ts';
+import { useViewer } from './me.ts';
+import { useOrganizationService } from './organization-calls.ts';
+import { organizationQuery } from './organizations.ts';
+import { serviceNow } from '../words/format.ts';
 
 const dayMs = 86_400_000;
 

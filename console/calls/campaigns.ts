@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-calls.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+
+export type Campaign = ReplyOf<OperationAt<'GET', '/api/admin/campaigns/{id}'>>;
+export type CampaignStatus = Campaign['status'];
+export type CampaignSummary = ReplyOf<OperationAt<'GET', '/api/admin/campaigns/{id}/summary'>>;
+type NewCampaign = RequestOf<OperationAt<'POST', '/api/admin/campaigns'>>['body'];
+export type CampaignChange = RequestOf<OperationAt<'PATCH', '/api/admin/campaigns/{id}'>>['body'];
+
+/** In the order of a campaign's life. */
+export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const satisfies readonly CampaignStatus[];
+
+/** What a campaign may become, as the service has it. */
+export const campaignMoves: Readonly<Record<CampaignStatus, readonly Exclude<CampaignStatus, 'draft'>[]>> = {
+  draft: ['active'],
+  active: ['paused', 'completed'],
+  paused: ['active', 'completed'],
+  completed: [],
+};
+
+const outdates = [['campaigns'], ['directory'], ['execution'], ['overview'], ['accounts']];
+
+export const campaignsQuery = ({ call, organization }: OrganizationService) =>
+  pagesQuery([organization, 'campaigns', 'list'], (cursor, signal) =>
+    call('GET', '/api/admin/campaigns', { query: { limit: '200', ...cursor } }, { signal }),
+  );
+
+export const campaignQuery = ({ call, organization }: OrganizationService, id: string) =>
+  queryOptions({
+    queryKey: [organization, 'campaigns', 'one', id],
+    queryFn: ({ signal }) => call('GET', '/api/admin/campaigns/{id}', { params: { id } }, { signal }),
+  });
+
+const pollMs = 60_000;
+
+/** The counts of a campaign, read again every minute while they are shown. */
+export const campaignSummaryQuery = ({ call, organization }: OrganizationService, id: string) =>
+  queryOptions({
+    queryKey: [organization, 'campaigns', 'summary', id],
+    queryFn: ({ signal }) => call('GET', '/api/admin/campaigns/{id}/summary', { params: { id } }, { signal }),
+    refetchInterval: pollMs,
+  });
+
+export const useCreateCampaign = () =>
+  useChange<NewCampaign, Campaign>({
+    send: ({ call }, body, intent) => call('POST', '/api/admin/campaigns', { body }, { intent }),
+    outdates,
+  });
+
+export const useChangeCampaign = (id: string) =>
+  useChange<CampaignChange, Campaign>({
+    send: ({ call }, body) => call('PATCH', '/api/admin/campaigns/{id}', { params: { id }, body }),
+    outdates,
+  });
+
+export const useDeleteCampaign = (id: string) =>
+  useChange({
+    send: ({ call }) => call('DELETE', '/api/admin/campaigns/{id}', { params: { id } }),
+    outdates: [['campaigns', 'list'], ['directory'], ['execution'], ['overview'], ['accounts']],
+  });

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Campaign, campaignSummaryQuery, useChangeCampaign } from '../../calls/campaigns.ts';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useViewer } from '../../calls/me.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { useDayOfOrganization } from '../../calls/use-day-of-organization.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { useCampaignTexts } from './use-campaign-texts.ts';
+
+interface ActivateDialogProps {
+  readonly campaign: Campaign;
+  readonly close: () => void;
+}
+
+/** Says how many accounts a campaign contacts and by which strategy, before it begins. */
+export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
+  const words = useWords('campaigns');
+  const texts = useCampaignTexts();
+  const service = useOrganizationService();
+  const change = useChangeCampaign(campaign.id);
+  const { data: directory } = useQuery(directoryQuery(service));
+  const { data: summary } = useQuery(campaignSummaryQuery(service, campaign.id));
+  // The service changes the status before the dialog is closed.
+  const [{ name, strategy_id: own, status }] = useState(campaign);
+  const [chosen, setChosen] = useState<string | undefined>();
+  const strategies = directory?.strategies ?? [];
+  const strategy = strategies.find(({ id }) => id === (own ?? chosen));
+  const size = summary === undefined ? '…' : texts.accounts(summary.account_count);
+  return (
+    <ConfirmDialog
+      title={status === 'paused' ? words.resumeTitle(name, size) : words.activateTitle(name, size)}
+      confirm={status === 'paused' ? words.resume : words.moves.active}
+      refusals={words.refusals}
+      close={close}
+      act={async () => {
+        await change.mutateAsync({ status: 'active', ...(chosen !== undefined && { strategy_id: chosen }) });
+        showToast({ text: words.activated(name) });
+      }}
+    >
+      {own === null && (
+        <>
+          <p>{directory && strategies.length === 0 ? words.noStrategies : words.strategyNeeded}</p>
+          <ChoiceField
+            name="strategy_id"
+            label={words.strategy}
+            choices={strategies.map(({ id, name: text }) => ({ value: id, text }))}
+            {...(chosen !== undefined && { value: chosen })}
+            onChange={setChosen}
+          />
+        </>
+      )}
+      {summary?.account_count === 0 ? (
+        <p>{words.activateEmpty}</p>
+      ) : (
+        strategy && <p>{words.activateText(size, strategy.name)}</p>
+      )}
+      <Limits campaign={campaign} />
+      <p className="soft">{words.activateRules}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** What keeps an active campaign from sending now. */
+function Limits({ campaign: { start_date: start, end_date: end } }: { readonly campaign: Campaign }) {
+  const words = useWords('campaigns');
+  const format = useFormat();
+  const { me } = useViewer();
+  const today = useDayOfOrganization(0);
+  return (
+    <>
+      {start !== null && start > today && <p>{words.startsLater(format.day(start))}</p>}
+      {end !== null && end < today && <p className="notice failure">{words.hasEnded(format.day(end))}</p>}
+      {me.organization?.execution_paused === true && <p className="notice">{words.executionPaused}</p>}
+    </>
+  );
+}

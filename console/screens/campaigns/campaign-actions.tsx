@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type Campaign, type CampaignSummary, useChangeCampaign, useDeleteCampaign } from '../../calls/campaigns.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useGo } from '../../parts/use-go.ts';
+import { useWords } from '../../words/language.ts';
+import { CampaignFields, campaignOf } from './campaign-fields.tsx';
+import { CampaignMoves } from './campaign-moves.tsx';
+import { useCampaignTexts } from './use-campaign-texts.ts';
+
+interface CampaignActionsProps {
+  readonly campaign: Campaign;
+  readonly summary: CampaignSummary | undefined;
+}
+
+/** What can be done to a campaign. */
+export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
+  const words = useWords('campaigns');
+  const shell = useWords('shell');
+  const texts = useCampaignTexts();
+  const go = useGo();
+  const change = useChangeCampaign(campaign.id);
+  const remove = useDeleteCampaign(campaign.id);
+  const [shown, setShown] = useState<'change' | 'removal'>();
+  const close = () => setShown(undefined);
+  const { name } = campaign;
+  return (
+    <div className="actions campaign-actions">
+      <CampaignMoves campaign={campaign} />
+      <Button onPress={() => setShown('change')}>{words.edit}</Button>
+      <Button onPress={() => setShown('removal')}>{words.remove}</Button>
+      {shown === 'change' && (
+        <FormDialog title={words.editTitle(name)} close={close}>
+          <RequestForm
+            send={(values) => change.mutateAsync(campaignOf(values))}
+            done={() => {
+              close();
+              showToast({ text: words.saved });
+            }}
+            submit={shell.save}
+            cancel={close}
+            refusals={words.refusals}
+          >
+            <CampaignFields campaign={campaign} />
+          </RequestForm>
+        </FormDialog>
+      )}
+      {shown === 'removal' && (
+        <ConfirmDialog
+          title={words.removeTitle(name, summary === undefined ? '…' : texts.accounts(summary.account_count))}
+          typed={name}
+          confirm={words.remove}
+          isDangerous
+          refusals={words.refusals}
+          close={close}
+          act={async () => {
+            await remove.mutateAsync();
+            showToast({ text: words.removed(name) });
+            go({ to: 'campaigns' });
+          }}
+        >
+          <p>{words.removeText}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Campaign, campaignStatuses } from '../../calls/campaigns.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { CampaignCard } from './campaign-card.tsx';
+
+/** One column for each status, the campaigns in them by name. */
+export function CampaignBoard({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
+  const words = useWords('campaigns');
+  const format = useFormat();
+  const columns = campaignStatuses.map((status) => ({
+    status,
+    own: campaigns
+      .filter((campaign) => campaign.status === status)
+      .sort((one, other) => one.name.localeCompare(other.name)),
+  }));
+  return (
+    <div className="board">
+      {columns.map(({ status, own }) => (
+        <section key={status} aria-labelledby={`column-${status}`} className="board-column">
+          <h2 id={`column-${status}`}>
+            {words.columns[status]} <span className="soft">{format.number(own.length)}</span>
+          </h2>
+          {own.length === 0 ? (
+            <p className="soft">{words.columnEmpty}</p>
+          ) : (
+            <ul>
+              {own.map((campaign) => (
+                <li key={campaign.id} className="board-card">
+                  <CampaignCard campaign={campaign} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

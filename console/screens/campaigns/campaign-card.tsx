@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { type Campaign, campaignSummaryQuery } from '../../calls/campaigns.ts';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { CampaignMoves } from './campaign-moves.tsx';
+import { useCampaignTexts } from './use-campaign-texts.ts';
+
+/** A campaign on the board. */
+export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
+  const words = useWords('campaigns');
+  const format = useFormat();
+  const texts = useCampaignTexts();
+  const service = useOrganizationService();
+  const { data: directory } = useQuery(directoryQuery(service));
+  const { data: summary } = useQuery(campaignSummaryQuery(service, campaign.id));
+  const strategy = directory?.strategies.find(({ id }) => id === campaign.strategy_id);
+  return (
+    <>
+      <h3>
+        <ScreenLink to="campaign" params={{ id: campaign.id }}>
+          {campaign.name}
+        </ScreenLink>
+      </h3>
+      <p>{campaign.strategy_id === null ? words.noStrategy : (strategy?.name ?? '…')}</p>
+      <p className="soft">{texts.dates(campaign)}</p>
+      <p>
+        {summary === undefined ? (
+          '…'
+        ) : (
+          <ScreenLink to="accounts" search={{ campaign: campaign.id }}>
+            {texts.accounts(summary.account_count)}
+          </ScreenLink>
+        )}
+        {summary?.recovered.map(({ currency, amount }) => (
+          <Fragment key={currency}> · {words.recovered(format.money(amount, currency))}</Fragment>
+        ))}
+      </p>
+      <CampaignMoves campaign={campaign} />
+    </>
+  );
+}

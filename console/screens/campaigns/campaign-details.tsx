@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Campaign } from '../../calls/campaigns.ts';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { useWords } from '../../words/language.ts';
+import { CampaignStatusText } from './campaign-status-text.tsx';
+import { useCampaignTexts } from './use-campaign-texts.ts';
+
+export function CampaignDetails({ campaign }: { readonly campaign: Campaign }) {
+  const words = useWords('campaigns');
+  const terms = useWords('terms');
+  const texts = useCampaignTexts();
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  const strategy = directory?.strategies.find(({ id }) => id === campaign.strategy_id);
+  return (
+    <section className="card" aria-labelledby="campaign-name">
+      <h2 id="campaign-name">{campaign.name}</h2>
+      {campaign.objective !== null && <p>{campaign.objective}</p>}
+      <dl>
+        <dt>{terms.status}</dt>
+        <dd>
+          <CampaignStatusText status={campaign.status} />
+        </dd>
+        <dt>{words.strategy}</dt>
+        <dd>{campaign.strategy_id === null ? words.noStrategy : (strategy?.name ?? '…')}</dd>
+        <dt>{words.period}</dt>
+        <dd>{texts.dates(campaign)}</dd>
+        <dt>{words.created_at}</dt>
+        <dd>
+          <Moment at={campaign.created_at} />
+        </dd>
+        <dt>{words.id}</dt>
+        <dd>
+          <CopyText text={campaign.id} />
+        </dd>
+      </dl>
+    </section>
+  );
+}

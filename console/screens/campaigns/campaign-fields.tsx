@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Campaign, CampaignChange } from '../../calls/campaigns.ts';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { DateField } from '../../forms/date-field.tsx';
+import type { FormValues } from '../../forms/form-values.ts';
+import { TextField } from '../../forms/text-field.tsx';
+import { useWords } from '../../words/language.ts';
+
+const none = 'none';
+
+/** The fields of a campaign, also of one that does not exist yet. */
+export function CampaignFields({ campaign }: { readonly campaign?: Campaign }) {
+  const words = useWords('campaigns');
+  const terms = useWords('terms');
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  const strategies = directory?.strategies.map(({ id, name }) => ({ value: id, text: name })) ?? [];
+  const own = campaign?.strategy_id ?? none;
+  const isMissing = own !== none && !strategies.some(({ value }) => value === own);
+  return (
+    <>
+      <TextField name="name" label={terms.name} initial={campaign?.name ?? ''} maxLength={200} isRequired />
+      <TextField
+        name="objective"
+        label={words.objective}
+        hint={words.objectiveHint}
+        initial={campaign?.objective ?? ''}
+        maxLength={1000}
+        rows={2}
+      />
+      <ChoiceField
+        name="strategy_id"
+        label={words.strategy}
+        hint={words.strategyHint}
+        choices={[
+          { value: none, text: words.noStrategy },
+          ...strategies,
+          ...(isMissing ? [{ value: own, text: own }] : []),
+        ]}
+        initial={own}
+      />
+      <DateField
+        name="start_date"
+        label={words.start}
+        hint={words.startHint}
+        initial={campaign?.start_date ?? undefined}
+      />
+      <DateField name="end_date" label={words.end} hint={words.endHint} initial={campaign?.end_date ?? undefined} />
+    </>
+  );
+}
+
+/** What was filled in, as the service takes it: an empty field has no value. */
+export const campaignOf = ({ name = '', objective, strategy_id: strategy, start_date, end_date }: FormValues) =>
+  ({
+    name,
+    objective: objective ?? null,
+    strategy_id: strategy === none ? null : (strategy ?? null),
+    start_date: start_date ?? null,
+    end_date: end_date ?? null,
+  }) satisfies CampaignChange;

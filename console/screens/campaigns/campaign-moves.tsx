@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type Campaign, campaignMoves } from '../../calls/campaigns.ts';
+import { useWords } from '../../words/language.ts';
+import { ActivateDialog } from './activate-dialog.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+
+type Move = (typeof campaignMoves)['active' | 'paused'][number];
+
+/** What a campaign can become, each after a question that says whom it affects. */
+export function CampaignMoves({ campaign }: { readonly campaign: Campaign }) {
+  const words = useWords('campaigns');
+  const [asked, setAsked] = useState<Move>();
+  const close = () => setAsked(undefined);
+  const nameOf = (move: Move) => (move === 'active' && campaign.status === 'paused' ? words.resume : words.moves[move]);
+  return (
+    <>
+      {campaignMoves[campaign.status].length > 0 && (
+        <div className="actions">
+          {campaignMoves[campaign.status].map((move) => (
+            <Button key={move} aria-label={words.moveOf(nameOf(move), campaign.name)} onPress={() => setAsked(move)}>
+              {nameOf(move)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked === 'active' && <ActivateDialog campaign={campaign} close={close} />}
+      {(asked === 'paused' || asked === 'completed') && <StopDialog campaign={campaign} to={asked} close={close} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Funnel } from '../../charts/bar-charts.tsx';
+import { useChartLink } from '../../charts/use-chart-link.ts';
+import type { CampaignSummary } from '../../calls/campaigns.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+
+/** The counts of a campaign: its accounts by stage, and what they have paid. */
+export function CampaignProgress({ summary }: { readonly summary: CampaignSummary }) {
+  const words = useWords('campaigns');
+  const format = useFormat();
+  const { id } = summary.campaign;
+  const linkTo = useChartLink();
+  const link = linkTo({ to: 'accounts', search: { campaign: id } });
+  return (
+    <section aria-label={words.progress}>
+      <p className="actions">
+        <ScreenLink to="accounts" search={{ campaign: id }}>
+          {words.showAccounts}
+        </ScreenLink>
+        <ScreenLink to="execution" search={{ campaign: id }}>
+          {words.showQueue}
+        </ScreenLink>
+      </p>
+      {summary.account_count === 0 && (
+        <Empty text={words.assignText}>
+          <ScreenLink to="accounts">{words.assign}</ScreenLink>
+        </Empty>
+      )}
+      <Funnel
+        title={words.progress}
+        labels={{ table: words.table }}
+        headings={[words.stage, words.accountsHeading, words.share]}
+        formatValue={format.number}
+        formatShare={format.percent}
+        stages={[
+          { id: 'assigned', name: words.stages.assigned, value: summary.account_count, link },
+          { id: 'contacted', name: words.stages.contacted, value: summary.contacted_count },
+        ]}
+      />
+      <dl className="campaign-figures">
+        <div>
+          <dt>{words.recoveredLabel}</dt>
+          {summary.recovered.length === 0 && <dd>{format.number(0)}</dd>}
+          {summary.recovered.map(({ currency, amount }) => (
+            <dd key={currency}>{format.money(amount, currency)}</dd>
+          ))}
+        </div>
+        <div>
+          <dt>{words.promises}</dt>
+          <dd>{format.number(summary.promise_count)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { campaignQuery, campaignSummaryQuery } from '../../calls/campaigns.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useWords } from '../../words/language.ts';
+import { CampaignActions } from './campaign-actions.tsx';
+import { CampaignDetails } from './campaign-details.tsx';
+import { CampaignProgress } from './campaign-progress.tsx';
+import './campaigns.css';
+
+/** A campaign with its counts, and what can be done to it. */
+export default function CampaignScreen() {
+  const shell = useWords('shell');
+  const { id = '' } = useParams({ strict: false });
+  const service = useOrganizationService();
+  const query = useQuery(campaignQuery(service, id));
+  const summary = useQuery(campaignSummaryQuery(service, id));
+  return (
+    <>
+      <PageHead
+        title={shell.screens.campaign}
+        note={<ScreenLink to="campaigns">{shell.screens.campaigns}</ScreenLink>}
+      />
+      <QueryView query={query} lines={8}>
+        {(campaign) => (
+          <>
+            <CampaignDetails campaign={campaign} />
+            <CampaignActions campaign={campaign} summary={summary.data} />
+            <QueryView query={summary} lines={4}>
+              {(counts) => <CampaignProgress summary={counts} />}
+            </QueryView>
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

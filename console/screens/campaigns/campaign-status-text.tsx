@@ -1,0 +1,9 @@
+import type { CampaignStatus } from '../../calls/campaigns.ts';
+import { useWords } from '../../words/language.ts';
+
+const tones = { draft: '', active: 'active', paused: 'paused', completed: '' } as const;
+
+export function CampaignStatusText({ status }: { readonly status: CampaignStatus }) {
+  const words = useWords('campaigns');
+  return <span className={`status ${tones[status]}`}>{words.statuses[status]}</span>;
+}

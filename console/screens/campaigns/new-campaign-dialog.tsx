@@ -1,0 +1,30 @@
+import { useCreateCampaign } from '../../calls/campaigns.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useGo } from '../../parts/use-go.ts';
+import { useWords } from '../../words/language.ts';
+import { CampaignFields, campaignOf } from './campaign-fields.tsx';
+
+/** Creates a campaign as a draft, and opens it. */
+export function NewCampaignDialog({ close }: { readonly close: () => void }) {
+  const words = useWords('campaigns');
+  const go = useGo();
+  const create = useCreateCampaign();
+  return (
+    <FormDialog title={words.create} close={close}>
+      <RequestForm
+        send={async (values) => {
+          const { id, name } = await create.mutateAsync(campaignOf(values));
+          showToast({ text: words.created(name) });
+          go({ to: 'campaign', params: { id } });
+        }}
+        submit={words.create}
+        cancel={close}
+        refusals={words.refusals}
+      >
+        <CampaignFields />
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Campaign } from '../../calls/campaigns.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+
+/** What a campaign has, in words. */
+export function useCampaignTexts() {
+  const words = useWords('campaigns');
+  const format = useFormat();
+  return {
+    accounts: (count: number): string => words.accounts(format.number(count), count === 1),
+    dates: ({ start_date: start, end_date: end }: Pick<Campaign, 'start_date' | 'end_date'>): string => {
+      if (start !== null && end !== null) return words.days(format.day(start), format.day(end));
+      if (start !== null) return words.fromDay(format.day(start));
+      return end === null ? words.noDates : words.untilDay(format.day(end));
+    },
+  };
+}
