@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type InputEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Form } from 'react-aria-components/Form';
 import { type Detail, Refusal } from '../api/refusal.ts';
@@ -28,11 +28,14 @@ export function RequestForm({ send, done, submit, refusals = {}, cancel, childre
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isPending, setPending] = useState(false);
   const [names, setNames] = useState<readonly string[]>([]);
+  // A field's finding goes when it is edited: going only when it loses the focus, it would move the button under the pointer.
+  const [edited, setEdited] = useState<readonly string[]>([]);
   const details = error instanceof Refusal ? error.details : [];
-  const fieldErrors = Object.fromEntries([
+  const findings = [
     ...details.map((detail) => [detail.path, describe(detail)] as const),
     ...missing.map((name) => [name, words.required] as const),
-  ]);
+  ];
+  const fieldErrors = Object.fromEntries(findings.filter(([name]) => !edited.includes(name)));
   const elsewhere = details.filter(({ path }) => !names.includes(path));
   const run = async (values: FormValues) => {
     setPending(true);
@@ -54,38 +57,45 @@ export function RequestForm({ send, done, submit, refusals = {}, cancel, childre
     const values = readForm(event.currentTarget);
     const empty = requiredIn(event.currentTarget).filter((name) => (values[name] ?? '') === '');
     setMissing(empty);
+    setEdited([]);
     setError(undefined);
     if (empty.length > 0) focusFirst(event.currentTarget, empty);
     else void run(values);
   };
+  const onInput = ({ target }: InputEvent<HTMLDivElement>) => {
+    const name = target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined;
+    if (name !== undefined && findings.length > 0 && !edited.includes(name)) setEdited([...edited, name]);
+  };
   return (
-    <Form ref={form} className="form" validationBehavior="aria" validationErrors={fieldErrors} onSubmit={onSubmit}>
-      {children}
-      {(error !== undefined || missing.length > 0) && (
-        <div role="alert" className="notice failure">
-          {details.length > 0 || missing.length > 0 ? (
-            <p>{words.fieldErrors}</p>
-          ) : (
-            <RefusalText error={error} texts={refusals} />
-          )}
-          {elsewhere.map((detail) => (
-            <p key={detail.path}>
-              <code>{detail.path}</code> {describe(detail)}
-            </p>
-          ))}
-        </div>
-      )}
-      <div className="actions">
-        {cancel && (
-          <Button onPress={cancel} isDisabled={isPending}>
-            {words.cancel}
-          </Button>
+    <div onInput={onInput}>
+      <Form ref={form} className="form" validationBehavior="aria" validationErrors={fieldErrors} onSubmit={onSubmit}>
+        {children}
+        {(error !== undefined || missing.length > 0) && (
+          <div role="alert" className="notice failure">
+            {details.length > 0 || missing.length > 0 ? (
+              <p>{words.fieldErrors}</p>
+            ) : (
+              <RefusalText error={error} texts={refusals} />
+            )}
+            {elsewhere.map((detail) => (
+              <p key={detail.path}>
+                <code>{detail.path}</code> {describe(detail)}
+              </p>
+            ))}
+          </div>
         )}
-        <Button type="submit" className="primary" isPending={isPending}>
-          {submit}
-        </Button>
-      </div>
-    </Form>
+        <div className="actions">
+          {cancel && (
+            <Button onPress={cancel} isDisabled={isPending}>
+              {words.cancel}
+            </Button>
+          )}
+          <Button type="submit" className="primary" isPending={isPending}>
+            {submit}
+          </Button>
+        </div>
+      </Form>
+    </div>
   );
 }
 
