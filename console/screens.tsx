@@ -135,6 +135,14 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/organization/organization-screen.tsx')),
   },
   {
+    name: 'billing',
+    role: 'admin',
+    group: 'settings',
+    letter: 'l',
+    words: ['billing', 'terms'],
+    component: lazy(() => import('./screens/billing/billing-screen.tsx')),
+  },
+  {
     name: 'api_keys',
     role: 'admin',
     group: 'settings',

@@ -63,6 +63,7 @@ export const addresses = {
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
   users: { path: '/users', search: search({ user: SearchId() }) },
   organization: { path: '/organization', search: search({}) },
+  billing: { path: '/billing', search: search({ checkout: SearchChoice(['done', 'left']) }) },
   api_keys: { path: '/api-keys', search: search({}) },
   webhooks: { path: '/webhooks', search: search({}) },
   webhook: {
@@ -72,7 +73,7 @@ export const addresses = {
       delivery: SearchText(),
     }),
   },
-  organizations: { path: '/organizations', search: search({}) },
+  organizations: { path: '/organizations', search: search({ q: SearchText() }) },
 } as const satisfies Readonly<Record<string, Address>>;
 
 export type ScreenName = keyof typeof addresses;

@@ -1,18 +1,21 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Api } from '../api/api.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Api, createApi } from '../api/api.ts';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import { meQuery } from './me.ts';
 import type { OrganizationService } from './organization-calls.ts';
 import { pagesQuery } from './pages.ts';
 import { useService } from './session-calls.ts';
 import { useChange } from './use-change.ts';
+import { useIntent } from './use-intent.ts';
 
 export type Organization = ReplyOf<OperationAt<'GET', '/api/admin/organization'>>;
 export type OrganizationChange = RequestOf<OperationAt<'PATCH', '/api/admin/organization'>>['body'];
+type NewOrganization = RequestOf<OperationAt<'POST', '/api/platform/organizations'>>['body'];
+type FirstAdmin = RequestOf<OperationAt<'POST', '/api/admin/users'>>['body'];
 
 export const organizationsQuery = (api: Api) =>
   pagesQuery(['organizations'], (cursor, signal) =>
-    api('GET', '/api/platform/organizations', { query: { limit: '50', ...cursor } }, { signal }),
+    api('GET', '/api/platform/organizations', { query: { limit: '100', ...cursor } }, { signal }),
   );
 
 export const organizationQuery = ({ call, organization }: OrganizationService) =>
@@ -33,5 +36,29 @@ export function useChangeOrganization() {
       return changed;
     },
     outdates: [['organization'], ['overview']],
+  });
+}
+
+/** Creates an organization. The same input is created once, also if a reply was lost. */
+export function useCreateOrganization() {
+  const { api } = useService();
+  const queries = useQueryClient();
+  const intents = useIntent();
+  return useMutation({
+    mutationFn: (body: NewOrganization) =>
+      api('POST', '/api/platform/organizations', { body }, { intent: intents.of(body) }),
+    onSuccess: intents.done,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['organizations'] }),
+  });
+}
+
+/** Invites the first administrator of an organization, for which the platform administrator acts. */
+export function useInviteFirstAdmin(organization: string) {
+  const { session } = useService();
+  const intents = useIntent();
+  return useMutation({
+    mutationFn: (body: FirstAdmin) =>
+      createApi(session, organization)('POST', '/api/admin/users', { body }, { intent: intents.of(body) }),
+    onSuccess: intents.done,
   });
 }

@@ -75,6 +75,11 @@ export const areas = {
     pt: () => import('./organization/pt.ts'),
     en: () => import('./organization/en.ts'),
   },
+  billing: {
+    es: () => import('./billing/es.ts'),
+    pt: () => import('./billing/pt.ts'),
+    en: () => import('./billing/en.ts'),
+  },
   webhooks: {
     es: () => import('./webhooks/es.ts'),
     pt: () => import('./webhooks/pt.ts'),

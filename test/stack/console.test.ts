@@ -67,6 +67,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Importar cuentas',
       'Usuarios',
       'Organización',
+      'Facturación',
       'Claves de API',
       'Webhooks',
     ]);

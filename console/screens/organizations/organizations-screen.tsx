@@ -1,38 +1,68 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { organizationsQuery } from '../../calls/organizations.ts';
 import { rowsOf } from '../../calls/pages.ts';
 import { useService } from '../../calls/session-calls.ts';
+import { TextField } from '../../forms/text-field.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { MoreButton } from '../../parts/more-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
+import { foldText } from './fold-text.ts';
+import { NewOrganizationDialog } from './new-organization-dialog.tsx';
+import { OrganizationTable } from './organization-table.tsx';
 
-/** The organizations that a platform administrator can act for. */
+/** The organizations that a platform administrator can create, and act for. */
 export default function OrganizationsScreen() {
   const words = useWords('organizations');
   const shell = useWords('shell');
+  const format = useFormat();
+  const [{ q = '' }, change] = useScreenSearch('organizations');
+  const [isCreating, setCreating] = useState(false);
   const query = useInfiniteQuery(organizationsQuery(useService().api));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  // The service lists without a search: what is searched for may be on any page.
+  useEffect(() => {
+    if (q !== '' && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [q, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const all = rowsOf(query.data);
+  const wanted = foldText(q);
+  const found = all.filter(({ id, name }) => id === q || foldText(name).includes(wanted));
   return (
     <>
-      <PageHead title={shell.screens.organizations} note={shell.chooseOrganization} />
+      <PageHead title={shell.screens.organizations} note={shell.chooseOrganization}>
+        <Button className="primary" onPress={() => setCreating(true)}>
+          {words.create}
+        </Button>
+      </PageHead>
+      <div className="filters" role="search">
+        <TextField
+          name="q"
+          type="search"
+          label={words.search}
+          value={q}
+          onChange={(text) => change({ q: text === '' ? undefined : text }, { replace: true })}
+        />
+        <p className="soft" role="status">
+          {query.data && words.shown(format.number(found.length), found.length === 1)}
+        </p>
+      </div>
       <QueryView query={query} lines={4}>
-        {(pages) => (rowsOf(pages).length === 0 ? <Empty text={words.noOrganizations} /> : null)}
+        {() => {
+          if (all.length === 0) return <Empty text={words.noOrganizations} />;
+          return found.length === 0 && !hasNextPage ? (
+            <Empty text={words.notFound} />
+          ) : (
+            <OrganizationTable organizations={found} />
+          );
+        }}
       </QueryView>
-      <ul className="choices">
-        {rowsOf(query.data).map(({ id, name, timezone, currency }) => (
-          <li key={id}>
-            <ScreenLink to="start" search={{ org: id }}>
-              <strong>{name}</strong>
-              <span className="soft">
-                {timezone} · {currency}
-              </span>
-            </ScreenLink>
-          </li>
-        ))}
-      </ul>
-      <MoreButton query={query} />
+      {q === '' && <MoreButton query={query} />}
+      {isCreating && <NewOrganizationDialog close={() => setCreating(false)} />}
     </>
   );
 }

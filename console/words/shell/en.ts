@@ -29,6 +29,7 @@ export const words: typeof spanish = {
   screens: {
     users: 'Users',
     organization: 'Organization',
+    billing: 'Billing',
     api_keys: 'API keys',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -27,6 +27,7 @@ export const words = {
   screens: {
     users: 'Usuarios',
     organization: 'Organización',
+    billing: 'Facturación',
     api_keys: 'Claves de API',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -29,6 +29,7 @@ export const words: typeof spanish = {
   screens: {
     users: 'Usuários',
     organization: 'Organização',
+    billing: 'Faturamento',
     api_keys: 'Chaves de API',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { billingQuery } from '../../calls/billing.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useWords } from '../../words/language.ts';
+import { PlanCard } from './plan-card.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
+import { UsageTable } from './usage-table.tsx';
+
+/** The statuses after which an organization subscribes again. */
+const endedStatuses: readonly (string | null)[] = [null, 'canceled', 'incomplete', 'incomplete_expired'];
+
+/** The organization's own subscription to the service, and what it used. */
+export default function BillingScreen() {
+  const words = useWords('billing');
+  const shell = useWords('shell');
+  const [{ checkout }] = useScreenSearch('billing');
+  const query = useQuery(billingQuery(useOrganizationService(), checkout === 'done'));
+  return (
+    <>
+      <PageHead title={shell.screens.billing} note={words.note} />
+      <QueryView query={query} lines={5}>
+        {(billing) => (
+          <>
+            {checkout !== undefined && (
+              <p className="notice" role="status">
+                {checkout === 'left' ? words.left : billing.status === 'active' ? words.done : words.awaited}
+              </p>
+            )}
+            {billing.status !== null && <PlanCard billing={billing} />}
+            {endedStatuses.includes(billing.status) && checkout !== 'done' && <SubscribeForm />}
+          </>
+        )}
+      </QueryView>
+      <UsageTable />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from 'react-aria-components/Button';
+import { type Billing, useCreatePortal } from '../../calls/billing.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { RefusalText } from '../../parts/failure.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+
+const isKnown = <T extends object>(names: T, name: string): name is Extract<keyof T, string> =>
+  Object.hasOwn(names, name);
+
+/** What is subscribed to, until when, and the way to the provider's page. */
+export function PlanCard({ billing }: { readonly billing: Billing }) {
+  const words = useWords('billing');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const portal = useCreatePortal();
+  const { status, price_id: price, current_period_end: end, cancel_at_period_end: ends, updated_at: updated } = billing;
+  if (status === null) return null;
+  const isGood = status === 'active' || status === 'trialing';
+  return (
+    <section className="card" aria-labelledby="billing-plan">
+      <h2 id="billing-plan">{words.plan}</h2>
+      {(status === 'past_due' || status === 'unpaid') && <p className="notice failure">{words.unpaidText}</p>}
+      <dl>
+        <dt>{terms.status}</dt>
+        <dd>
+          <span className={`status ${isGood ? 'active' : 'paused'}`}>
+            {isKnown(words.statuses, status) ? words.statuses[status] : status}
+          </span>
+        </dd>
+        {price !== null && (
+          <>
+            <dt>{words.price}</dt>
+            <dd>
+              <CopyText text={price} />
+            </dd>
+          </>
+        )}
+        {end !== null && (
+          <>
+            <dt>{ends || status === 'canceled' ? words.endsOn : words.renewsOn}</dt>
+            <dd>
+              {format.instant(end)} (<Moment at={end} />)
+            </dd>
+          </>
+        )}
+        {updated !== null && (
+          <>
+            <dt>{words.updated}</dt>
+            <dd>
+              <Moment at={updated} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {portal.error !== null && (
+        <div role="alert" className="notice failure">
+          <RefusalText error={portal.error} texts={words.refusals} />
+        </div>
+      )}
+      <div className="actions">
+        <Button
+          isPending={portal.isPending}
+          onPress={() => portal.mutate(undefined, { onSuccess: ({ url }) => location.assign(url) })}
+        >
+          {words.portal}
+        </Button>
+        <span className="soft">{words.portalHint}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Organization, useInviteFirstAdmin } from '../../calls/organizations.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import type { FormValues } from '../../forms/form-values.ts';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useGo } from '../../parts/use-go.ts';
+import { useWords } from '../../words/language.ts';
+
+interface FirstAdminFormProps {
+  readonly organization: Organization;
+  readonly close: () => void;
+}
+
+/** The second step: the organization exists, and nobody can sign in to it yet. */
+export function FirstAdminForm({ organization: { id, name }, close }: FirstAdminFormProps) {
+  const words = useWords('organizations');
+  const go = useGo();
+  const invite = useInviteFirstAdmin(id);
+  const send = async ({ email = '', name: person = '' }: FormValues) => {
+    await invite.mutateAsync({ email, name: person, role: 'admin' });
+    showToast({ text: words.ready(name, email) });
+  };
+  return (
+    <FormDialog title={words.adminTitle(name)} close={close}>
+      <RequestForm
+        send={send}
+        done={() => {
+          close();
+          go({ to: 'users', search: { org: id } });
+        }}
+        submit={words.adminSubmit}
+        cancel={close}
+        refusals={words.refusals}
+      >
+        <p>{words.adminText}</p>
+        <TextField name="email" label={words.adminEmail} type="email" maxLength={128} isRequired />
+        <TextField name="name" label={words.adminName} maxLength={200} isRequired />
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,7 @@
+/** A text without accents and capitals, for comparison. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();

@@ -1,0 +1,43 @@
+export const words = {
+  note: 'La suscripción de su organización a este servicio, y su uso.',
+  plan: 'Su suscripción',
+  price: 'Plan',
+  priceHint: 'El identificador del plan que le dio su proveedor, por ejemplo price_1MoBy5LkdIwHu7ix.',
+  statuses: {
+    active: 'Al día',
+    trialing: 'En período de prueba',
+    past_due: 'Pago vencido',
+    unpaid: 'Impaga',
+    paused: 'En pausa',
+    canceled: 'Cancelada',
+    incomplete: 'Pago sin completar',
+    incomplete_expired: 'Pago vencido sin completar',
+  },
+  unpaidText:
+    'El último pago falló. Actualice el medio de pago en la página del proveedor. El servicio sigue funcionando.',
+  renewsOn: 'Se renueva el',
+  endsOn: 'Termina el',
+  updated: 'Actualizado',
+  portal: 'Administrar el pago',
+  portalHint: 'Se abre la página segura del proveedor: facturas, medio de pago y cancelación.',
+  subscribe: 'Suscribirse',
+  subscribeText: 'Su organización no tiene una suscripción vigente. El pago se hace en la página segura del proveedor.',
+  toCheckout: 'Ir al pago',
+  done: 'El pago se confirmó. La suscripción está vigente.',
+  awaited: 'Se está confirmando el pago. Esta página se actualiza sola en unos segundos.',
+  left: 'Salió de la página de pago sin pagar. No se cobró nada.',
+  usage: (days: string) => `Uso de los últimos ${days} días`,
+  channel: 'Canal',
+  sends: 'Envíos',
+  usageText: (at: string) =>
+    `Mensajes enviados y llamadas hechas, contados hasta el ${at}. El importe lo calcula el proveedor.`,
+  refusals: {
+    provider_not_configured:
+      'El cobro no está configurado en esta instalación. Pida a quien la administra que lo configure.',
+    subscription_exists: 'Su organización ya tiene una suscripción. Cámbiela en la página del proveedor.',
+    in_progress: 'Otra solicitud está abriendo la página de pago. Espere un minuto e inténtelo de nuevo.',
+    price_not_allowed: 'Este plan no se ofrece aquí. Compruebe el identificador.',
+    price_not_found: 'El proveedor no conoce este plan. Compruebe el identificador.',
+    provider_error: 'El proveedor de cobro rechazó la solicitud. Inténtelo de nuevo más tarde.',
+  },
+};

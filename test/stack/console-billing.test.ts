@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { baseUrl } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+
+useBrowser();
+
+describe.skipIf(!hasBrowser)('the screen of billing', () => {
+  it("subscribes on the provider's page, shows the plan, and says if billing is not set up", async () => {
+    const { invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const { page } = await openPage();
+    await signIn(page, email, '/billing');
+    const price = page.getByRole('textbox', { name: 'Plan' });
+    await price.fill('price_unknown');
+    await page.getByRole('button', { name: 'Ir al pago' }).click();
+    await page.getByText('El proveedor no conoce este plan.').waitFor();
+    const pay = page.waitForRequest((request) => request.isNavigationRequest());
+    await price.fill('price_monthly');
+    await page.getByRole('button', { name: 'Ir al pago' }).click();
+    const paid = await fetch((await pay).url(), { method: 'POST', redirect: 'manual' });
+    const back = paid.headers.get('location') ?? '';
+    expect(back).toBe(`${baseUrl()}/billing?checkout=done`);
+    await page.goto(back);
+    await page.getByText('El pago se confirmó.').waitFor();
+    await page.getByText('Al día').waitFor();
+    await page.getByText('Se renueva el').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.route('**/api/billing/portal', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Not configured.', code: 'provider_not_configured' } }),
+    );
+    await page.getByRole('button', { name: 'Administrar el pago' }).click();
+    await page.getByText('El cobro no está configurado en esta instalación.').waitFor();
+  });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { baseUrl } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { brokenRules, createOrganization, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
+
+useBrowser();
+
+describe.skipIf(!hasBrowser)('the screen of organizations', () => {
+  it('creates an organization once although the reply was lost, and invites its first administrator', async () => {
+    const { invite } = await createOrganization();
+    const { email: taken } = await invite('viewer');
+    const name = `Óptima ${randomUUID()}`;
+    const { page } = await openPage();
+    await signIn(page, platformEmail, '/organizations');
+    await page.getByRole('button', { name: 'Crear organización' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).fill(name);
+    await page.route(
+      '**/api/platform/organizations',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const submit = page.getByRole('button', { name: 'Crear y continuar' });
+    await submit.click();
+    await page.getByText('El servicio no responde.').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await submit.click();
+    const second = page.getByRole('dialog', { name: `${name}: primera persona administradora` });
+    await second.getByRole('textbox', { name: 'Correo' }).fill(taken);
+    await second.getByRole('textbox', { name: 'Nombre de la persona' }).fill('Ana Ruiz');
+    await second.getByRole('button', { name: 'Enviar invitación' }).click();
+    await second.getByText('Ya existe un usuario con este correo').waitFor();
+    await second.getByRole('textbox', { name: 'Correo' }).fill(`ana+${randomUUID()}@mail.example`);
+    await second.getByRole('button', { name: 'Enviar invitación' }).click();
+    await page.getByText(`Usted actúa en nombre de ${name}.`).waitFor();
+    await page.getByRole('row', { name: 'Ana Ruiz' }).getByText('Invitado').waitFor();
+    await page.goto(`${baseUrl()}/organizations?q=${encodeURIComponent(name.replace('Ó', 'o'))}`);
+    await page.getByRole('link', { name }).waitFor();
+    await page.getByText('1 organización', { exact: true }).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+  });
+});
