@@ -15,10 +15,10 @@ describe.skipIf(!hasBrowser)('the screen of billing', () => {
     await price.fill('price_unknown');
     await page.getByRole('button', { name: 'Ir al pago' }).click();
     await page.getByText('El proveedor no conoce este plan.').waitFor();
-    const pay = page.waitForRequest((request) => request.isNavigationRequest());
     await price.fill('price_monthly');
     await page.getByRole('button', { name: 'Ir al pago' }).click();
-    const paid = await fetch((await pay).url(), { method: 'POST', redirect: 'manual' });
+    await page.waitForURL(/\/pay\//);
+    const paid = await fetch(page.url(), { method: 'POST', redirect: 'manual' });
     const back = paid.headers.get('location') ?? '';
     expect(back).toBe(`${baseUrl()}/billing?checkout=done`);
     await page.goto(back);
