@@ -55,7 +55,10 @@ let paths: ReturnType<typeof findPaths> | undefined;
 const pathsOf = () => (paths ??= findPaths());
 
 /** The screens that show no one thing. */
-const plainScreens = () => names.map((name) => addresses[name]).filter(({ path }) => !path.includes('$'));
+const plainScreens = () =>
+  names.map((name) => ({ name, path: addresses[name].path })).filter(({ path }) => !path.includes('$'));
+
+const isForbidden = async (page: Page) => (await page.getByText('Su rol no permite ver esto.').count()) > 0;
 
 /** What is shown when nothing is being loaded: a screen with its heading, or that the role may not see it. */
 async function settle(page: Page): Promise<void> {
@@ -108,10 +111,9 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     const links = await page.getByRole('navigation').getByRole('link').all();
     const linked = await Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('?')[0]));
     const shown: string[] = [];
-    for (const { path } of plainScreens()) {
-      await page.goto(`${baseUrl()}${path}${acting}`);
-      await settle(page);
-      if ((await page.getByText('Su rol no permite ver esto.').count()) === 0) shown.push(path);
+    for (const { name, path } of plainScreens()) {
+      await follow(page, name, `${path}${acting}`, 'es');
+      if (!(await isForbidden(page))) shown.push(path);
     }
     expect(shown.sort()).toEqual(linked.sort());
   });
@@ -131,13 +133,13 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     const { email } = await (await createOrganization()).invite('admin');
     const { page, complaints } = await openPage();
     await signIn(page, email);
-    for (const { path } of plainScreens()) {
-      await page.goto(`${baseUrl()}${path}`);
-      await settle(page);
+    for (const { name, path } of plainScreens()) {
+      await follow(page, name, path, 'es');
+      const alerts = (await isForbidden(page)) ? 1 : 0;
       expect({ path, faults: await brokenRules(page), alerts: await page.getByRole('alert').count() }).toEqual({
         path,
         faults: [],
-        alerts: (await page.getByText('Su rol no permite ver esto.').count()) > 0 ? 1 : 0,
+        alerts,
       });
     }
     expect(complaints).toEqual([]);
@@ -146,14 +148,26 @@ describe.skipIf(!hasBrowser)('every screen', () => {
   it('says that the service is busy, and recovers', { timeout: 120_000 }, async () => {
     const { page } = await openPage();
     await signIn(page, users.admin);
+    await page.clock.install();
     const busy = { status: 503, json: { error: 'Busy.', code: 'unavailable' } };
     for (const { path } of await pathsOf()) {
       await page.route(/\/api\/(?!me)/, (route) => route.fulfill(busy));
       await page.goto(`${baseUrl()}${path}`);
       await accountButton(page).waitFor();
-      await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+      // The page waits longer before each repetition.
+      const hasSkeleton = async () => {
+        await page.clock.runFor(2000);
+        return (await page.locator('main .skeleton').count()) > 0;
+      };
+      await expect.poll(hasSkeleton, { timeout: 30_000 }).toBe(false);
       expect({ path, faults: await brokenRules(page) }).toEqual({ path, faults: [] });
       await page.unrouteAll();
+      const retries = page.locator('main').getByRole('button', { name: 'Reintentar' });
+      const countFailures = async () => {
+        if ((await retries.count()) > 0) await retries.first().click();
+        return { path, failures: await retries.count() };
+      };
+      await expect.poll(countFailures, { timeout: 10_000 }).toEqual({ path, failures: 0 });
     }
   });
 });
