@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that run for a minute or more, longest first. */
 const longest = [
   'test/stack/thirty-days.test.ts',
+  'test/stack/every-screen.test.ts',
   'test/faults/settlement-races.test.ts',
   'test/stack/webhook-events.test.ts',
   'test/stack/client.test.ts',
