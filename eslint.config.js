@@ -251,8 +251,9 @@ export default defineConfig(
   {
     files: ['console/**/*.{ts,tsx}'],
     rules: noImports({
-      regex: '^(\\.\\./)+(functions|infra|local|lib/(?!openapi/routes\\.ts$|http/route\\.ts$|([^/]+/)+contract\\.ts$))',
-      message: 'The console reads routes and contracts, and nothing else.',
+      regex:
+        '^(\\.\\./)+(functions|infra|local|lib/(?!openapi/routes\\.ts$|http/(route|broken-rule)\\.ts$|([^/]+/)+contract\\.ts$))',
+      message: 'The console reads routes, contracts and what a schema demands, and nothing else.',
     }),
   },
   {

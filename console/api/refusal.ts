@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { BrokenRuleParams } from '../../lib/http/broken-rule.ts';
 
 const Detail = z.object({
   path: z.string(),
   message: z.string(),
   code: z.optional(z.string()),
-  params: z.optional(z.record(z.string(), z.unknown())),
+  reason: z.optional(z.string()),
+  params: z.catch(z.optional(BrokenRuleParams()), undefined),
 });
 /** What is wrong with one field of a request. */
 export type Detail = z.output<typeof Detail>;

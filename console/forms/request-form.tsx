@@ -1,10 +1,11 @@
 import { type InputEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Form } from 'react-aria-components/Form';
-import { type Detail, Refusal } from '../api/refusal.ts';
+import { Refusal } from '../api/refusal.ts';
 import { RefusalText, type RefusalTexts } from '../parts/failure.tsx';
 import { useWords } from '../words/language.ts';
 import { type FormValues, readForm } from './form-values.ts';
+import { useDetailText } from './use-detail-text.ts';
 import './forms.css';
 
 interface RequestFormProps {
@@ -22,7 +23,7 @@ interface RequestFormProps {
 /** A form whose fields are named as those of the request: the service checks them, and its findings go to the fields. */
 export function RequestForm({ send, done, submit, refusals = {}, cancel, children }: RequestFormProps) {
   const words = useWords('shell');
-  const describe = ({ code, message }: Detail) => (code === undefined ? undefined : refusals[code]) ?? message;
+  const describe = useDetailText(refusals);
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>(undefined);
   const [missing, setMissing] = useState<readonly string[]>([]);

@@ -2,6 +2,10 @@ export interface ProblemDetail {
   readonly path: string;
   readonly message: string;
   readonly code: string;
+  /** Which rule of its schema the value breaks. */
+  readonly reason?: string;
+  /** What that rule demands. */
+  readonly params?: object;
 }
 
 /** An error reported to the caller: an HTTP status, a code that never changes and a sentence that may. */

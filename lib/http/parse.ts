@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ProblemDetail, invalid } from '../foundation/problem.ts';
-import { validationMessage } from './validation-messages.ts';
+import { brokenRule, validationMessage } from './validation-messages.ts';
 import { findValueProblems } from './value-problems.ts';
 
 z.config({ localeError: validationMessage });
@@ -29,7 +29,8 @@ function toProblems(issues: readonly z.core.$ZodIssue[], value: unknown): Proble
     // What is wrong with the name of a field is told by the first problem with that name.
     const cause = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue;
     const named: unknown = cause.code === 'custom' ? cause.params?.['code'] : undefined;
-    return [{ path, message: cause.message, code: typeof named === 'string' ? named : codeOf(issue) }];
+    const code = typeof named === 'string' ? named : codeOf(issue);
+    return [{ path, message: cause.message, code, ...brokenRule(cause) }];
   });
 }
 

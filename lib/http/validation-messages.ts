@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { BrokenRule, Length } from './broken-rule.ts';
 
 /** By zod's name for the expected type. */
 const typeMessages: Readonly<Record<string, string>> = {
@@ -24,10 +25,7 @@ const formatMessages: Readonly<Record<string, string>> = {
   time: 'Must be a time such as 08:30.',
 };
 
-const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  string: ['character', 'characters'],
-  array: ['entry', 'entries'],
-};
+const units = { character: ['character', 'characters'], entry: ['entry', 'entries'] } as const;
 
 interface Bound {
   readonly origin: string;
@@ -36,42 +34,81 @@ interface Bound {
   readonly exact?: boolean | undefined;
 }
 
-/** `words` are for an inclusive bound and for an exclusive one. */
-function boundMessage({ origin, limit, inclusive, exact }: Bound, words: readonly [string, string]): string {
-  const word = exact ? 'exactly' : words[inclusive === false ? 1 : 0];
-  const unit = units[origin];
-  if (!unit) return exact ? `Must be ${limit}.` : `Must be ${word} ${limit}.`;
-  return `Must have ${word} ${limit} ${unit[Number(limit) === 1 ? 0 : 1]}.`;
+function brokenBound({ origin, limit: bound, inclusive, exact }: Bound, end: 'minimum' | 'maximum'): BrokenRule {
+  const limit = Number(bound);
+  if (origin !== 'string' && origin !== 'array')
+    return { reason: end === 'minimum' ? 'too_small' : 'too_large', params: { limit, inclusive: inclusive !== false } };
+  if (origin === 'string' && end === 'minimum' && limit === 1) return { reason: 'empty' };
+  const params = { limit, unit: origin === 'string' ? 'character' : 'entry' } as const;
+  if (exact) return { reason: 'wrong_length', params };
+  return { reason: end === 'minimum' ? 'too_short' : 'too_long', params };
 }
 
-const oneOf = (values: readonly unknown[]): string =>
-  values.length === 1 ? `Must be ${String(values[0])}.` : `Must be one of ${values.map(String).join(', ')}.`;
+type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
 
-/** The message for an invalid value, if its schema has none of its own. */
-export function validationMessage(issue: z.core.$ZodRawIssue): string {
+/** The rule that a value breaks, unless it is none that can be said in general. */
+export function brokenRule(issue: Issue): BrokenRule | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return typeMessages[issue.expected] ?? 'Must be of another type.';
+      return { reason: 'wrong_type', params: { type: issue.expected } };
     case 'invalid_value':
-      return oneOf(issue.values);
-    case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return 'Must not be empty.';
-      return boundMessage({ ...issue, limit: issue.minimum }, ['at least', 'more than']);
-    case 'too_big':
-      return boundMessage({ ...issue, limit: issue.maximum }, ['at most', 'less than']);
-    case 'invalid_format':
-      return formatMessages[issue.format] ?? 'Does not have the right form.';
-    case 'not_multiple_of':
-      return `Must be a multiple of ${issue.divisor}.`;
-    case 'unrecognized_keys':
-      return 'There is no such field.';
+      return { reason: 'not_one_of', params: { values: issue.values.map(String) } };
     case 'invalid_union':
-      return Array.isArray(issue.options) ? oneOf(issue.options) : 'Does not have one of the allowed forms.';
-    case 'invalid_key':
-      return 'Has a field whose name is not allowed.';
-    case 'invalid_element':
-      return 'Has an entry that is not allowed.';
+      return 'options' in issue && Array.isArray(issue.options)
+        ? { reason: 'not_one_of', params: { values: issue.options.map(String) } }
+        : undefined;
+    case 'too_small':
+      return brokenBound({ ...issue, limit: issue.minimum }, 'minimum');
+    case 'too_big':
+      return brokenBound({ ...issue, limit: issue.maximum }, 'maximum');
+    case 'invalid_format':
+      return { reason: 'wrong_format', params: { format: issue.format } };
+    case 'not_multiple_of':
+      return { reason: 'not_a_multiple', params: { of: issue.divisor } };
     case 'custom':
-      return 'Is not allowed.';
+      // Only rules of this module are put there.
+      return issue.params?.['rule'] as BrokenRule | undefined;
+    default:
+      return undefined;
   }
+}
+
+const lengthMessage = (word: string, { limit, unit }: Length): string =>
+  `Must have ${word} ${limit} ${units[unit][limit === 1 ? 0 : 1]}.`;
+
+function ruleMessage(rule: BrokenRule): string {
+  switch (rule.reason) {
+    case 'wrong_type':
+      return typeMessages[rule.params.type] ?? 'Must be of another type.';
+    case 'not_one_of':
+      return `Must be ${rule.params.values.length === 1 ? '' : 'one of '}${rule.params.values.join(', ')}.`;
+    case 'empty':
+      return 'Must not be empty.';
+    case 'too_short':
+      return lengthMessage('at least', rule.params);
+    case 'too_long':
+      return lengthMessage('at most', rule.params);
+    case 'wrong_length':
+      return lengthMessage('exactly', rule.params);
+    case 'too_small':
+      return `Must be ${rule.params.inclusive ? 'at least' : 'more than'} ${rule.params.limit}.`;
+    case 'too_large':
+      return `Must be ${rule.params.inclusive ? 'at most' : 'less than'} ${rule.params.limit}.`;
+    case 'not_a_multiple':
+      return `Must be a multiple of ${rule.params.of}.`;
+    case 'wrong_format':
+      return formatMessages[rule.params.format] ?? 'Does not have the right form.';
+  }
+}
+
+const otherMessages: Readonly<Record<string, string>> = {
+  unrecognized_keys: 'There is no such field.',
+  invalid_union: 'Does not have one of the allowed forms.',
+  invalid_key: 'Has a field whose name is not allowed.',
+};
+
+/** The message for an invalid value, if its schema has none of its own. */
+export function validationMessage(issue: Issue): string {
+  const rule = brokenRule(issue);
+  return rule ? ruleMessage(rule) : (otherMessages[issue.code] ?? 'Is not allowed.');
 }

@@ -4,25 +4,26 @@ import type { IdKind } from '../foundation/ids.ts';
 import { isLanguageCode } from '../foundation/language-code.ts';
 import { providers } from '../foundation/provider.ts';
 import { hasPrecision, isCurrency, maxAmount } from '../foundation/money.ts';
-
-const notEmpty = 'Must not be empty.';
+import { type BrokenRule, BrokenRuleParams, brokenRuleReasons } from './broken-rule.ts';
 
 /** Counts code points, as JSON Schema does: an emoji is one character, though it takes two UTF-16 units. */
 const hasAtMost = (text: string, characters: number): boolean =>
   text.length <= characters || (text.length <= 2 * characters && [...text].length <= characters);
 
-const atMost = (characters: number) =>
-  z.refine<string>((text) => hasAtMost(text, characters), `Must have at most ${characters} characters.`);
+const atMost = (limit: number) => {
+  const rule: BrokenRule = { reason: 'too_long', params: { limit, unit: 'character' } };
+  return z.refine<string>((text) => hasAtMost(text, limit), { params: { rule } });
+};
 
 /** Text that is kept as it is sent, never empty. */
 export const ExactText = (maxLength: number) =>
-  z.string().check(z.minLength(1, notEmpty), atMost(maxLength)).register(z.globalRegistry, { maxLength });
+  z.string().check(z.minLength(1), atMost(maxLength)).register(z.globalRegistry, { maxLength });
 
 /** Text written by a person: trimmed, never empty. */
 export const Text = (maxLength: number) =>
   z
     .string()
-    .check(atMost(maxLength), z.trim(), z.minLength(1, notEmpty))
+    .check(atMost(maxLength), z.trim(), z.minLength(1))
     .register(z.globalRegistry, { maxLength, pattern: '\\S' });
 
 export const maxExternalIdLength = 128;
@@ -107,10 +108,7 @@ export const InstantView = () => z.iso.datetime({ precision: 3 });
 export const QueryInteger = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, `Must be a whole number from ${min} to ${max}.`)),
-    z.pipe(
-      z.transform(Number),
-      z.int().check(z.gte(min, `Must be at least ${min}.`), z.lte(max, `Must be at most ${max}.`)),
-    ),
+    z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
   );
 
 /** An amount in a query string. */
@@ -152,7 +150,15 @@ export const Pagination = () =>
 export const Page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ data: z.array(item), pagination: Pagination() });
 
-const ErrorDetail = () => z.object({ path: z.string(), message: z.string(), code: z.string() });
+/** What is wrong with one field of a request. */
+export const ErrorDetail = () =>
+  z.object({
+    path: z.string(),
+    message: z.string(),
+    code: z.string(),
+    reason: z.optional(z.enum(brokenRuleReasons)),
+    params: z.optional(BrokenRuleParams()),
+  });
 
 /** The body of every error. */
 export const ErrorBody = () =>

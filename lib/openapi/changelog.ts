@@ -12,6 +12,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.2.0',
     date: '2026-11-22',
     changes: [
+      'Entries of `details` say in `reason` and `params` which rule of its schema a value breaks.',
       '`GET /api/me` tells the time, the language and country of the organization, whether automatic dispatch is paused, and what the user prefers; `PATCH /api/me/preferences` changes that.',
       '`GET /api/directory` reads the names of campaigns, strategies, templates and users at once.',
       '`HEAD` works wherever `GET` does, `OPTIONS` on every path. Pages of origins that the operator allows may call the API.',

@@ -5,7 +5,7 @@ import * as simulation from '../campaigns/simulation/contract.ts';
 import * as strategies from '../campaigns/strategies/contract.ts';
 import * as contactRules from '../contact-rules/contract.ts';
 import type { Shape } from '../http/route.ts';
-import { Deleted, ErrorBody, Instant, Pagination, ProviderError, ProviderFailure } from '../http/wire.ts';
+import { Deleted, ErrorBody, ErrorDetail, Instant, Pagination, ProviderError, ProviderFailure } from '../http/wire.ts';
 import * as apiKeys from '../organizations/api-keys/contract.ts';
 import * as audit from '../organizations/audit/contract.ts';
 import * as billing from '../organizations/billing/contract.ts';
@@ -105,6 +105,7 @@ export function componentSchemas() {
   };
   register('Pagination', Pagination);
   register('Deleted', Deleted);
+  register('ErrorDetail', ErrorDetail);
   register('Error', ErrorBody);
   register('ProviderError', ProviderError);
   register('ProviderFailure', ProviderFailure);

@@ -119,7 +119,15 @@ const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
       {
         code: 'validation_failed',
         error: 'limit: Must be at most 1000.',
-        details: [{ path: 'limit', message: 'Must be at most 1000.', code: 'invalid_limit' }],
+        details: [
+          {
+            path: 'limit',
+            message: 'Must be at most 1000.',
+            code: 'invalid_limit',
+            reason: 'too_large',
+            params: { limit: 1000, inclusive: true },
+          },
+        ],
       },
     ],
   },

@@ -61,9 +61,10 @@ const errors: Section = {
   title: 'Errors',
   text: `
 Every error has the same body: \`error\` is a sentence for people, \`code\` is a stable code for programs, \`details\` names the
-fields at fault, and \`request_id\` repeats the header \`X-Request-Id\` of every reply. Each operation lists its codes; a path
-that does not exist gives 404 \`not_found\`, and a method that a path does not support gives 405 \`method_not_allowed\` with the
-supported ones in \`Allow\`.
+fields at fault, and \`request_id\` repeats the header \`X-Request-Id\` of every reply. An entry of \`details\` about a limit or
+form that the schema states has it in \`reason\` and \`params\`, so that you can say it in words of your own. Each operation lists
+its codes; a path that does not exist gives 404 \`not_found\`, and a method that a path does not support gives 405
+\`method_not_allowed\` with the supported ones in \`Allow\`.
 
 An unknown field or query parameter, or a parameter given twice, is rejected with 422, so that a misspelled name is never
 ignored. A record of another organization gives 404, exactly like one that does not exist; so does a malformed id.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { tryParse } from '../../lib/http/parse.ts';
+import { Text } from '../../lib/http/wire.ts';
 import { validationMessage } from '../../lib/http/validation-messages.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { channelChangeSchemas } from '../../lib/outreach/channels/contract.ts';
@@ -120,6 +121,35 @@ describe('the message for an invalid value', () => {
     [z.string().check(z.refine(() => false)), 'x', 'Is not allowed.'],
   ])('%#: is %3$s', (schema, value, message) => {
     expect(messageFor(schema, value)).toBe(message);
+  });
+
+  it.each([
+    [z.string(), 1, { reason: 'wrong_type', params: { type: 'string' } }],
+    [z.enum(['active', 'paused']), 'x', { reason: 'not_one_of', params: { values: ['active', 'paused'] } }],
+    [z.string().check(z.minLength(1)), '', { reason: 'empty' }],
+    [Text(2), 'xxx', { reason: 'too_long', params: { limit: 2, unit: 'character' } }],
+    [z.array(z.int()).check(z.minLength(1)), [], { reason: 'too_short', params: { limit: 1, unit: 'entry' } }],
+    [z.string().check(z.length(2)), 'x', { reason: 'wrong_length', params: { limit: 2, unit: 'character' } }],
+    [z.number().check(z.gt(0)), 0, { reason: 'too_small', params: { limit: 0, inclusive: false } }],
+    [
+      z.number().check(z.lte(100, 'Of a hundred.')),
+      101,
+      { reason: 'too_large', params: { limit: 100, inclusive: true } },
+    ],
+    [z.number().check(z.multipleOf(5)), 3, { reason: 'not_a_multiple', params: { of: 5 } }],
+    [z.uuid(), 'x', { reason: 'wrong_format', params: { format: 'uuid' } }],
+    [
+      z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') })]),
+      { kind: 'b' },
+      { reason: 'not_one_of', params: { values: ['a'] } },
+    ],
+    [z.string().check(z.refine(() => false)), 'x', {}],
+    [z.strictObject({}), { a: 1 }, { code: 'unknown_field' }],
+  ])('%#: comes with the rule that is broken, for programs', (schema, value, rule) => {
+    const reading = tryParse(schema, value);
+    const [{ path: _path, message: _message, code: _code, ...found }] = reading.ok ? [{}] : reading.problems;
+    if (!('code' in rule)) expect(found).toMatchObject(rule);
+    expect(Object.keys(found)).toEqual(Object.keys(rule).filter((key) => key !== 'code'));
   });
 
   it('is a sentence for any expected type', () => {

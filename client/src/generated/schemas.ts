@@ -574,20 +574,7 @@ export type BlockedDispatch = {
     /**
      * The fields that were rejected, if the error is about fields.
      */
-    details: Array<{
-        /**
-         * Where in the input the problem is.
-         */
-        path: string;
-        /**
-         * The problem in words, for people.
-         */
-        message: string;
-        /**
-         * The rule that decided: the first that failed.
-         */
-        code: string;
-    }>;
+    details: Array<ErrorDetail>;
     /**
      * The same as the header `X-Request-Id`. Quote it to support.
      */
@@ -1785,6 +1772,58 @@ export type EnqueueAccountsReply = {
     enqueued: number;
 };
 
+export type ErrorDetail = {
+    /**
+     * Where in the input the problem is.
+     */
+    path: string;
+    /**
+     * The problem in words, for people.
+     */
+    message: string;
+    /**
+     * Stable code of the problem, for programs.
+     */
+    code: string;
+    /**
+     * Which rule of its schema the value breaks, if it is one of these.
+     */
+    reason?: 'wrong_type' | 'not_one_of' | 'empty' | 'too_short' | 'too_long' | 'wrong_length' | 'too_small' | 'too_large' | 'not_a_multiple' | 'wrong_format';
+    /**
+     * What that rule demands, to say it in words of your own.
+     */
+    params?: {
+        /**
+         * The type that it must have.
+         */
+        type?: string;
+        /**
+         * The values that it may have.
+         */
+        values?: Array<string>;
+        /**
+         * How many it may be, or have.
+         */
+        limit?: number;
+        /**
+         * What the limit counts.
+         */
+        unit?: 'character' | 'entry';
+        /**
+         * Whether the limit itself is allowed.
+         */
+        inclusive?: boolean;
+        /**
+         * The number that it must be a multiple of.
+         */
+        of?: number;
+        /**
+         * The format that it must have.
+         */
+        format?: string;
+    };
+};
+
 export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
 
 export type ExecutionStatus = {
@@ -2043,20 +2082,7 @@ export type FailedDispatch = {
     /**
      * The fields that were rejected, if the error is about fields.
      */
-    details: Array<{
-        /**
-         * Where in the input the problem is.
-         */
-        path: string;
-        /**
-         * The problem in words, for people.
-         */
-        message: string;
-        /**
-         * The provider did not confirm the request.
-         */
-        code: string;
-    }>;
+    details: Array<ErrorDetail>;
     /**
      * The same as the header `X-Request-Id`. Quote it to support.
      */
@@ -5153,20 +5179,7 @@ export type ProviderError = {
     /**
      * The fields that were rejected, if the error is about fields.
      */
-    details: Array<{
-        /**
-         * Where in the input the problem is.
-         */
-        path: string;
-        /**
-         * The problem in words, for people.
-         */
-        message: string;
-        /**
-         * The error is at a provider.
-         */
-        code: string;
-    }>;
+    details: Array<ErrorDetail>;
     /**
      * The same as the header `X-Request-Id`. Quote it to support.
      */
@@ -6710,20 +6723,7 @@ export type ErrorBody = {
     /**
      * The fields that were rejected, if the error is about fields.
      */
-    details: Array<{
-        /**
-         * Where in the input the problem is.
-         */
-        path: string;
-        /**
-         * The problem in words, for people.
-         */
-        message: string;
-        /**
-         * Stable code of the error, for programs.
-         */
-        code: string;
-    }>;
+    details: Array<ErrorDetail>;
     /**
      * The same as the header `X-Request-Id`. Quote it to support.
      */

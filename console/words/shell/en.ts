@@ -100,5 +100,32 @@ export const words: typeof spanish = {
   chooseOne: 'Choose an option',
   required: 'Fill in this field.',
   fieldErrors: 'Correct the marked fields.',
+  brokenRules: {
+    wrong_type: () => 'The value is not of the right type.',
+    not_one_of: ({ values = [] }) => `Choose one of these values: ${values.join(', ')}.`,
+    empty: () => 'Fill in this field.',
+    too_short: ({ limit = 0, unit }) =>
+      `Must have at least ${limit} ${unit === 'character' ? 'characters' : 'entries'}.`,
+    too_long: ({ limit = 0, unit }) => `Must have at most ${limit} ${unit === 'character' ? 'characters' : 'entries'}.`,
+    wrong_length: ({ limit = 0, unit }) =>
+      `Must have exactly ${limit} ${unit === 'character' ? 'characters' : 'entries'}.`,
+    too_small: ({ limit = 0, inclusive }) => (inclusive ? `Must be ${limit} or more.` : `Must be more than ${limit}.`),
+    too_large: ({ limit = 0, inclusive }) => (inclusive ? `Must be ${limit} or less.` : `Must be less than ${limit}.`),
+    not_a_multiple: ({ of = 0 }) => `Must be a multiple of ${of}.`,
+    wrong_format: () => 'The format is not right.',
+  },
+  fieldCodes: {
+    unknown_field: 'The service does not know this field.',
+    invalid_phone: 'This number cannot exist. Write it with the country code, for example +447911123456.',
+    invalid_email: 'This is not an email address.',
+    invalid_url: 'The address must begin with https://.',
+    invalid_domain: 'This domain cannot be registered.',
+    invalid_currency: 'This is not a currency in use, such as ARS.',
+    invalid_timezone: 'This is not a time zone, such as America/Bogota.',
+    invalid_language: 'This is not a language, such as es or pt-BR.',
+    too_precise: 'Has more decimals than its currency.',
+    out_of_order: 'The end is before the beginning.',
+    malformed_text: 'The text contains an incomplete character.',
+  },
   absoluteIn: (zone) => `${zone} time`,
 };

@@ -1,3 +1,5 @@
+import type { BrokenRuleTexts } from '../broken-rule-texts.ts';
+
 export const words = {
   product: 'Cobranzas',
   language: 'Idioma',
@@ -103,5 +105,35 @@ export const words = {
   chooseOne: 'Elija una opción',
   required: 'Complete este campo.',
   fieldErrors: 'Corrija los campos marcados.',
+  /** What a field must be like, by the reason for which the service refused it. */
+  brokenRules: {
+    wrong_type: () => 'El valor no es del tipo que hace falta.',
+    not_one_of: ({ values = [] }) => `Elija uno de estos valores: ${values.join(', ')}.`,
+    empty: () => 'Complete este campo.',
+    too_short: ({ limit = 0, unit }) =>
+      `Debe tener al menos ${limit} ${unit === 'character' ? 'caracteres' : 'elementos'}.`,
+    too_long: ({ limit = 0, unit }) =>
+      `Debe tener como máximo ${limit} ${unit === 'character' ? 'caracteres' : 'elementos'}.`,
+    wrong_length: ({ limit = 0, unit }) =>
+      `Debe tener exactamente ${limit} ${unit === 'character' ? 'caracteres' : 'elementos'}.`,
+    too_small: ({ limit = 0, inclusive }) => (inclusive ? `Debe ser ${limit} o más.` : `Debe ser más de ${limit}.`),
+    too_large: ({ limit = 0, inclusive }) => (inclusive ? `Debe ser ${limit} o menos.` : `Debe ser menos de ${limit}.`),
+    not_a_multiple: ({ of = 0 }) => `Debe ser un múltiplo de ${of}.`,
+    wrong_format: () => 'El formato no es correcto.',
+  } satisfies BrokenRuleTexts as BrokenRuleTexts,
+  /** What is wrong with a field, by the code of the service. */
+  fieldCodes: {
+    unknown_field: 'El servicio no conoce este campo.',
+    invalid_phone: 'No es un número que pueda existir. Escríbalo con el código del país, por ejemplo +5491155550123.',
+    invalid_email: 'No es una dirección de correo.',
+    invalid_url: 'La dirección debe empezar por https://.',
+    invalid_domain: 'No es un dominio que se pueda registrar.',
+    invalid_currency: 'No es una moneda en uso, como ARS.',
+    invalid_timezone: 'No es una zona horaria, como America/Bogota.',
+    invalid_language: 'No es un idioma, como es o pt-BR.',
+    too_precise: 'Tiene más decimales que la moneda.',
+    out_of_order: 'El final está antes del comienzo.',
+    malformed_text: 'El texto contiene un carácter incompleto.',
+  },
   absoluteIn: (zone: string) => `hora de ${zone}`,
 };

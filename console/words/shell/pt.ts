@@ -105,5 +105,33 @@ export const words: typeof spanish = {
   chooseOne: 'Escolha uma opção',
   required: 'Preencha este campo.',
   fieldErrors: 'Corrija os campos marcados.',
+  brokenRules: {
+    wrong_type: () => 'O valor não é do tipo necessário.',
+    not_one_of: ({ values = [] }) => `Escolha um destes valores: ${values.join(', ')}.`,
+    empty: () => 'Preencha este campo.',
+    too_short: ({ limit = 0, unit }) =>
+      `Deve ter pelo menos ${limit} ${unit === 'character' ? 'caracteres' : 'itens'}.`,
+    too_long: ({ limit = 0, unit }) => `Deve ter no máximo ${limit} ${unit === 'character' ? 'caracteres' : 'itens'}.`,
+    wrong_length: ({ limit = 0, unit }) =>
+      `Deve ter exatamente ${limit} ${unit === 'character' ? 'caracteres' : 'itens'}.`,
+    too_small: ({ limit = 0, inclusive }) => (inclusive ? `Deve ser ${limit} ou mais.` : `Deve ser mais de ${limit}.`),
+    too_large: ({ limit = 0, inclusive }) =>
+      inclusive ? `Deve ser ${limit} ou menos.` : `Deve ser menos de ${limit}.`,
+    not_a_multiple: ({ of = 0 }) => `Deve ser um múltiplo de ${of}.`,
+    wrong_format: () => 'O formato não está correto.',
+  },
+  fieldCodes: {
+    unknown_field: 'O serviço não conhece este campo.',
+    invalid_phone: 'Não é um número que possa existir. Escreva-o com o código do país, por exemplo +5511955550123.',
+    invalid_email: 'Não é um endereço de e-mail.',
+    invalid_url: 'O endereço deve começar com https://.',
+    invalid_domain: 'Não é um domínio que possa ser registrado.',
+    invalid_currency: 'Não é uma moeda em uso, como BRL.',
+    invalid_timezone: 'Não é um fuso horário, como America/Sao_Paulo.',
+    invalid_language: 'Não é um idioma, como es ou pt-BR.',
+    too_precise: 'Tem mais casas decimais que a moeda.',
+    out_of_order: 'O fim está antes do começo.',
+    malformed_text: 'O texto contém um caractere incompleto.',
+  },
   absoluteIn: (zone) => `horário de ${zone}`,
 };

@@ -11,8 +11,7 @@ export const maxDecisions = 600_000;
 
 const seedMax = 2 ** 32 - 1;
 
-const whole = (min: number, max: number) =>
-  z.int().check(z.gte(min, `Must be at least ${min}.`), z.lte(max, `Must be at most ${max}.`));
+const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 
 export const NewSimulation = () => z.strictObject({ days: whole(1, maxDays), seed: z.optional(whole(0, seedMax)) });
 

@@ -10,8 +10,7 @@ export const maxDelayHours = 8760;
 /** 30 days. */
 export const maxWaitHours = 720;
 
-const hours = (min: number, max: number) =>
-  z.number().check(z.gte(min, `Must be at least ${min}.`), z.lte(max, `Must be at most ${max}.`));
+const hours = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 
 export const Branch = () =>
   z.union(
@@ -46,7 +45,7 @@ const NewSteps = () =>
       z.maxLength(maxSteps, `Must have at most ${maxSteps} steps.`),
     );
 
-const Percent = () => z.number().check(z.gte(0, 'Must be at least 0.'), z.lte(100, 'Must be at most 100.'));
+const Percent = () => z.number().check(z.gte(0), z.lte(100));
 
 const CatchUp = () => z.enum(['next', 'skip']);
 

@@ -118,8 +118,7 @@ export const memberStatuses = ['invited', 'active'] as const;
 
 /** Cognito allows user names of 128 characters. */
 const maxEmailLength = 128;
-const MemberEmail = () =>
-  Email().check(z.maxLength(maxEmailLength, `Must have at most ${maxEmailLength} characters.`), z.toLowerCase());
+const MemberEmail = () => Email().check(z.maxLength(maxEmailLength), z.toLowerCase());
 const MemberName = () => Text(200);
 
 export const NewMember = () => z.strictObject({ email: MemberEmail(), name: MemberName(), role: z.enum(memberRoles) });

@@ -57,12 +57,7 @@ export type WebhookChange = z.output<ReturnType<typeof WebhookChange>>;
 
 export const SecretRotation = () =>
   z.strictObject({
-    overlap_hours: z._default(
-      z.optional(
-        z.int().check(z.gte(0, 'Must be at least 0.'), z.lte(maxOverlapHours, `Must be at most ${maxOverlapHours}.`)),
-      ),
-      24,
-    ),
+    overlap_hours: z._default(z.optional(z.int().check(z.gte(0), z.lte(maxOverlapHours))), 24),
   });
 export type SecretRotation = z.output<ReturnType<typeof SecretRotation>>;
 

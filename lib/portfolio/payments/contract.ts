@@ -16,7 +16,7 @@ import { AccountReference, namingOneAccount } from '../accounts/account-referenc
 import { CollectionStatus } from '../accounts/contract.ts';
 
 const paymentFields = () => ({
-  amount: Amount().check(z.gt(0, 'Must be more than 0.')),
+  amount: Amount().check(z.gt(0)),
   currency: z.optional(Currency()),
   paid_at: z.optional(Instant()),
   method: z.optional(z.nullable(Text(50))),

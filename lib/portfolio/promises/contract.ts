@@ -36,7 +36,7 @@ export const ListedPromise = () => z.object({ ...PromiseView().shape, contact_na
 
 export const NewPromise = () =>
   z.strictObject({
-    amount: Amount().check(z.gt(0, 'Must be more than 0.')),
+    amount: Amount().check(z.gt(0)),
     due_date: CalendarDate(),
     notes: z.optional(z.nullable(Text(2000))),
   });

@@ -20,7 +20,7 @@ const Notes = () => z.optional(z.nullable(Text(2000)));
 
 export const NewSettlement = () =>
   z.strictObject({
-    offered_amount: Amount().check(z.gt(0, 'Must be more than 0.')),
+    offered_amount: Amount().check(z.gt(0)),
     notes: Notes(),
     expires_at: z.optional(Instant()),
     pay_by: z.optional(z.nullable(CalendarDate())),
