@@ -67,6 +67,20 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/promises/promises-screen.tsx')),
   },
   {
+    name: 'settlements',
+    role: 'viewer',
+    group: 'work',
+    letter: 'l',
+    words: ['settlements', 'terms'],
+    component: lazy(() => import('./screens/settlements/settlements-screen.tsx')),
+  },
+  {
+    name: 'settlement',
+    role: 'viewer',
+    words: ['settlements', 'terms'],
+    component: lazy(() => import('./screens/settlements/settlement-screen.tsx')),
+  },
+  {
     name: 'inbox',
     role: 'agent',
     group: 'work',

@@ -49,6 +49,13 @@ export const addresses = {
       due_to: SearchDate(),
     }),
   },
+  settlements: {
+    path: '/settlements',
+    search: search({
+      status: SearchChoice(['all', 'proposed', 'pending_approval', 'approved', 'rejected', 'accepted', 'expired']),
+    }),
+  },
+  settlement: { path: '/settlements/$id', search: search({}) },
   inbox: { path: '/inbox', search: search({ inbox: SearchChoice(['handled']) }) },
   execution: {
     path: '/execution',

@@ -61,6 +61,11 @@ export const areas = {
     pt: () => import('./receipts/pt.ts'),
     en: () => import('./receipts/en.ts'),
   },
+  settlements: {
+    es: () => import('./settlements/es.ts'),
+    pt: () => import('./settlements/pt.ts'),
+    en: () => import('./settlements/en.ts'),
+  },
   /** What surrounds every screen. */
   shell: { es: () => import('./shell/es.ts'), pt: () => import('./shell/pt.ts'), en: () => import('./shell/en.ts') },
   /** The statuses and nouns that many screens show. */

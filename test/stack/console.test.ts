@@ -60,6 +60,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Inicio',
       'Cuentas',
       'Promesas',
+      'Acuerdos',
       'Bandeja',
       'Notificaciones',
       'Campañas',

@@ -36,6 +36,11 @@ const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
     return String((await call('createCampaign', withToken(tokens.admin), { body })).body.id);
   },
   import: () => firstId('listImports', 'job_id'),
+  settlement: async () => {
+    const accountId = await firstId('listAccounts');
+    await call('createSettlement', withToken(tokens.agent), { params: { accountId }, body: { offered_amount: 1 } });
+    return firstId('listSettlements');
+  },
   webhook: async () => {
     const body = { url: `${baseUrl()}/no-receiver`, events: ['import.completed'] };
     return String((await call('createWebhook', withToken(tokens.admin), { body })).body.id);

@@ -39,6 +39,8 @@ export const words: typeof spanish = {
     import: 'Import',
     imports: 'Import accounts',
     promises: 'Promises',
+    settlements: 'Settlements',
+    settlement: 'Settlement',
     inbox: 'Inbox',
     campaigns: 'Campaigns',
     campaign: 'Campaign',

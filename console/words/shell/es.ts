@@ -39,6 +39,8 @@ export const words = {
     import: 'Importación',
     imports: 'Importar cuentas',
     promises: 'Promesas',
+    settlements: 'Acuerdos',
+    settlement: 'Acuerdo',
     inbox: 'Bandeja',
     campaigns: 'Campañas',
     campaign: 'Campaña',

@@ -39,6 +39,8 @@ export const words: typeof spanish = {
     import: 'Importação',
     imports: 'Importar contas',
     promises: 'Promessas',
+    settlements: 'Acordos',
+    settlement: 'Acordo',
     inbox: 'Caixa de entrada',
     campaigns: 'Campanhas',
     campaign: 'Campanha',

@@ -1,0 +1,51 @@
+import type { Account } from '../../calls/account.ts';
+import type { Settlement } from '../../calls/settlements.ts';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+
+interface AccountCardProps {
+  readonly settlement: Settlement;
+  readonly account: Account | undefined;
+}
+
+/** The account whose debt it settles, as it is today. */
+export function AccountCard({ settlement, account }: AccountCardProps) {
+  const words = useWords('settlements');
+  const terms = useWords('terms');
+  const format = useFormat();
+  return (
+    <section className="card" aria-labelledby="account">
+      <h2 id="account">{words.account}</h2>
+      {account !== undefined && (
+        <dl>
+          <dt>{terms.contact}</dt>
+          <dd>{account.contact.name}</dd>
+          <dt>{words.pending}</dt>
+          <dd>{format.money(account.pending_balance, account.currency)}</dd>
+          <dt>{terms.status}</dt>
+          <dd>
+            <span className={`status ${account.collection_status}`}>{terms.statuses[account.collection_status]}</span>
+          </dd>
+          {account.due_date !== null && (
+            <>
+              <dt>{terms.dueDate}</dt>
+              <dd>{format.day(account.due_date)}</dd>
+            </>
+          )}
+          {account.reference !== null && (
+            <>
+              <dt>{terms.reference}</dt>
+              <dd>{account.reference}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      <p className="not-printed">
+        <ScreenLink to="account" params={{ id: settlement.account_id }}>
+          {words.openAccount}
+        </ScreenLink>
+      </p>
+    </section>
+  );
+}

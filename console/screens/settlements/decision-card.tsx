@@ -1,0 +1,66 @@
+import type { Settlement } from '../../calls/settlements.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { useWords } from '../../words/language.ts';
+import { useActorText } from './use-actor-text.ts';
+
+/** Who offered and who decided, when and why. */
+export function DecisionCard({ settlement }: { readonly settlement: Settlement }) {
+  const words = useWords('settlements');
+  const terms = useWords('terms');
+  const actorText = useActorText();
+  const { approved_by, decided_by, accepted_at, decision_notes, outcome, outcome_at } = settlement;
+  return (
+    <section className="card" aria-labelledby="decision">
+      <h2 id="decision">{words.decision}</h2>
+      {decided_by === null && <p>{words.undecided}</p>}
+      <dl>
+        <dt>{words.proposedBy}</dt>
+        <dd>
+          {actorText(settlement.proposed_by)}, <Moment at={settlement.created_at} />
+          {settlement.source === 'voice_agent' && <p className="soft">{words.call}</p>}
+        </dd>
+        {approved_by !== null && (
+          <>
+            <dt>{words.approvedBy}</dt>
+            <dd>{actorText(approved_by)}</dd>
+          </>
+        )}
+        {decided_by !== null && (
+          <>
+            <dt>{words.decidedBy}</dt>
+            <dd>
+              {actorText(decided_by)}, <Moment at={settlement.updated_at} />
+            </dd>
+          </>
+        )}
+        {decision_notes !== null && (
+          <>
+            <dt>{words.decisionNotes}</dt>
+            <dd>{decision_notes}</dd>
+          </>
+        )}
+        {accepted_at !== null && (
+          <>
+            <dt>{words.acceptedAt}</dt>
+            <dd>
+              <Moment at={accepted_at} />
+            </dd>
+          </>
+        )}
+        {outcome !== null && (
+          <>
+            <dt>{words.outcome}</dt>
+            <dd>
+              {terms.settlementOutcomes[outcome]}
+              {outcome_at !== null && (
+                <>
+                  , <Moment at={outcome_at} />
+                </>
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { type SettlementAction, useDecideSettlement } from '../../calls/settlements.ts';
+import { TextField } from '../../forms/text-field.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { Discount } from './discount.tsx';
+import type { SettlementPartProps } from './settlement-actions.tsx';
+
+interface DecisionDialogProps extends SettlementPartProps {
+  readonly action: SettlementAction;
+  readonly close: () => void;
+}
+
+const maxNoteLength = 2000;
+
+/** Names the amount, the discount and the person before a decision, and takes a note on it. */
+export function DecisionDialog({ settlement, account, action, close }: DecisionDialogProps) {
+  const words = useWords('settlements');
+  const format = useFormat();
+  const decide = useDecideSettlement(settlement.id);
+  const [note, setNote] = useState('');
+  const { currency } = settlement;
+  const { name } = account.contact;
+  return (
+    <ConfirmDialog
+      title={words.questions[action](
+        format.money(settlement.offered_amount, currency),
+        format.percent(settlement.discount_pct / 100),
+        name,
+      )}
+      confirm={words.actions[action]}
+      refusals={words.refusals}
+      isDangerous={action === 'withdraw'}
+      {...(action === 'withdraw' && { typed: name })}
+      close={close}
+      act={async () => {
+        await decide.mutateAsync({ action, ...(note.trim() !== '' && { notes: note.trim() }) });
+        showToast({ text: words.done[action] });
+      }}
+    >
+      <p>{words.effects[action](format.money(settlement.forgiven_amount, currency))}</p>
+      {action === 'approve' && (
+        <p>
+          <Discount settlement={settlement} />
+        </p>
+      )}
+      <div className="form">
+        <TextField
+          name="notes"
+          label={words.noteLabel}
+          hint={words.noteHint}
+          rows={2}
+          maxLength={maxNoteLength}
+          value={note}
+          onChange={setNote}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Settlement } from '../../calls/settlements.ts';
+import { type Format, useFormat } from '../../words/format.ts';
+import type { WordsOf } from '../../words/areas.ts';
+import { useWords } from '../../words/language.ts';
+
+type Terms = Pick<Settlement, 'discount_pct' | 'max_discount_pct'>;
+
+const limitPercent = 100;
+const percentOf = (percent: number, format: Format) => format.percent(percent / limitPercent);
+
+/** The discount of an offer against the maximum that its strategy allows. */
+function discountText(
+  { discount_pct: discount, max_discount_pct: limit }: Terms,
+  words: WordsOf<'settlements'>,
+  format: Format,
+) {
+  if (discount === 0) return words.noDiscount;
+  if (limit === null) return words.noLimit(percentOf(discount, format));
+  const texts = [percentOf(discount, format), percentOf(limit, format)] as const;
+  return discount > limit ? words.above(...texts, format.number(discount - limit)) : words.within(...texts);
+}
+
+/** The discount as a bar, and as a sentence. */
+export function Discount({ settlement }: { readonly settlement: Terms }) {
+  const words = useWords('settlements');
+  const format = useFormat();
+  return (
+    <>
+      <DiscountBar settlement={settlement} />
+      {discountText(settlement, words, format)}
+    </>
+  );
+}
+
+/** The balance as a bar: what is forgiven, and a mark at the maximum. */
+export function DiscountBar({
+  settlement: { discount_pct: discount, max_discount_pct: limit },
+}: {
+  readonly settlement: Terms;
+}) {
+  const isAbove = discount > (limit ?? 0);
+  return (
+    <svg
+      className={isAbove ? 'discount above' : 'discount'}
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect className="balance" width="100" height="10" />
+      <rect className="forgiven" width={discount} height="10" />
+      {limit !== null && <rect className="limit" x={Math.min(limit, limitPercent - 1)} width="1" height="10" />}
+    </svg>
+  );
+}

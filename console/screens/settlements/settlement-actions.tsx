@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Account } from '../../calls/account.ts';
+import { useViewer } from '../../calls/me.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { organizationQuery } from '../../calls/organizations.ts';
+import type { Settlement, SettlementAction } from '../../calls/settlements.ts';
+import { useWords } from '../../words/language.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { actionsOf, isOwnOffer } from './settlement-moves.ts';
+
+export interface SettlementPartProps {
+  readonly settlement: Settlement;
+  readonly account: Account;
+}
+
+/** What can be decided about the offer now, for those who may. */
+export function SettlementActions({ settlement, account }: SettlementPartProps) {
+  const words = useWords('settlements');
+  const viewer = useViewer();
+  const [chosen, setChosen] = useState<SettlementAction>();
+  const { data: organization } = useQuery({
+    ...organizationQuery(useOrganizationService()),
+    enabled: viewer.hasRole('admin'),
+  });
+  const isOwn = isOwnOffer(settlement, organization, viewer);
+  const actions = actionsOf(settlement, viewer).filter((action) => action !== 'approve' || !isOwn);
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          className={action === 'approve' || action === 'accept' ? 'primary' : ''}
+          onPress={() => setChosen(action)}
+        >
+          {words.actions[action]}
+        </Button>
+      ))}
+      {chosen && (
+        <DecisionDialog settlement={settlement} account={account} action={chosen} close={() => setChosen(undefined)} />
+      )}
+    </>
+  );
+}

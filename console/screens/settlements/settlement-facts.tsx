@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '../../calls/account.ts';
+import { useViewer } from '../../calls/me.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { organizationQuery } from '../../calls/organizations.ts';
+import type { Settlement } from '../../calls/settlements.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { AccountCard } from './account-card.tsx';
+import { DecisionCard } from './decision-card.tsx';
+import { OfferCard } from './offer-card.tsx';
+import { isOwnOffer } from './settlement-moves.ts';
+
+interface SettlementFactsProps {
+  readonly settlement: Settlement;
+  readonly account: Account | undefined;
+}
+
+/** The terms, the decision and the account, and what stands in the way of a decision. */
+export function SettlementFacts({ settlement, account }: SettlementFactsProps) {
+  return (
+    <>
+      <Obstacles settlement={settlement} account={account} />
+      <div className="settlement-facts">
+        <OfferCard settlement={settlement} />
+        <DecisionCard settlement={settlement} />
+        <AccountCard settlement={settlement} account={account} />
+      </div>
+    </>
+  );
+}
+
+const undecided: readonly Settlement['status'][] = ['proposed', 'pending_approval', 'approved'];
+
+function Obstacles({ settlement, account }: SettlementFactsProps) {
+  const words = useWords('settlements');
+  const format = useFormat();
+  const viewer = useViewer();
+  const { data: organization } = useQuery({
+    ...organizationQuery(useOrganizationService()),
+    enabled: viewer.hasRole('admin'),
+  });
+  const { status, original_balance: before, currency } = settlement;
+  const isChanged = account !== undefined && undecided.includes(status) && account.pending_balance !== before;
+  return (
+    <>
+      {isOwnOffer(settlement, organization, viewer) && <p className="notice">{words.ownOffer}</p>}
+      {isChanged && (
+        <p className="notice">
+          {words.balanceChanged(format.money(before, currency), format.money(account.pending_balance, currency))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'react-aria-components/Button';
+import { accountQuery } from '../../calls/account.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { type Settlement, settlementQuery } from '../../calls/settlements.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import '../../parts/print.css';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useWords } from '../../words/language.ts';
+import { OfferHistory } from './offer-history.tsx';
+import { PrintedHead } from './printed-head.tsx';
+import { SettlementActions } from './settlement-actions.tsx';
+import { SettlementFacts } from './settlement-facts.tsx';
+import { SettlementStatusText } from './settlement-status.tsx';
+import './settlements.css';
+
+/** One offer to settle a debt: its terms, what was decided, and what can be decided. */
+export default function SettlementScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const shell = useWords('shell');
+  const query = useQuery(settlementQuery(useOrganizationService(), id));
+  return (
+    <>
+      {query.data === undefined && <PageHead title={shell.screens.settlement} />}
+      <QueryView query={query} lines={12}>
+        {(settlement) => <SettlementPage key={settlement.id} settlement={settlement} />}
+      </QueryView>
+    </>
+  );
+}
+
+function SettlementPage({ settlement }: { readonly settlement: Settlement }) {
+  const words = useWords('settlements');
+  const shell = useWords('shell');
+  const { data: account } = useQuery(accountQuery(useOrganizationService(), settlement.account_id));
+  const name = account?.contact.name ?? words.unnamed;
+  const status = (
+    <span className="badges">
+      <SettlementStatusText settlement={settlement} />
+      <span className="not-printed">
+        <ScreenLink to="settlements">{shell.screens.settlements}</ScreenLink>
+      </span>
+    </span>
+  );
+  return (
+    <>
+      <PrintedHead />
+      <PageHead title={account === undefined ? shell.screens.settlement : words.title(name)} note={status}>
+        {account !== undefined && <SettlementActions settlement={settlement} account={account} />}
+        <Button onPress={() => window.print()}>{words.print}</Button>
+      </PageHead>
+      <SettlementFacts settlement={settlement} account={account} />
+      <OfferHistory settlement={settlement} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Settlement } from '../../calls/settlements.ts';
+import { useWords } from '../../words/language.ts';
+
+/** The status of an offer; of an agreement, its outcome as well. */
+export function SettlementStatusText({ settlement: { status, outcome } }: { readonly settlement: Settlement }) {
+  const terms = useWords('terms');
+  return (
+    <span className={`settlement-status ${outcome ?? status}`}>
+      {terms.settlementStatuses[status]}
+      {outcome !== null && ` · ${terms.settlementOutcomes[outcome]}`}
+    </span>
+  );
+}

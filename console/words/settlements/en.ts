@@ -1,0 +1,87 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  note: 'Offers to clear a debt for less than its balance. Those that await a decision come first.',
+  filter: 'Status of the settlement',
+  all: 'All',
+  nothingPending: 'No offer awaits approval.',
+  showAll: 'Show all settlements',
+  nothing: 'No settlements have this status. Settlements are offered on the page of an account.',
+  toAccounts: 'Go to the accounts',
+  title: (name) => `Settlement with ${name}`,
+  unnamed: 'Person without a name',
+  open: (name) => `Open the settlement with ${name}`,
+  offered: 'Amount offered',
+  original: 'Balance when offered',
+  forgiven: 'Forgiven',
+  discount: 'Discount',
+  made: 'Offered',
+  expires: 'Offer expires',
+  payBy: 'Pay by',
+  account: 'Account',
+  openAccount: 'Open the account',
+  pending: 'Balance owed today',
+  offer: 'Offer',
+  decision: 'Decision',
+  undecided: 'Nobody has decided yet.',
+  proposedBy: 'Offered by',
+  approvedBy: 'Approved by',
+  decidedBy: 'Last decision',
+  acceptedAt: 'Accepted by the person',
+  outcome: 'Outcome',
+  offerNotes: 'Note on the offer',
+  decisionNotes: 'Note on the decision',
+  call: 'Negotiated in a call of the voice agent.',
+  id: 'Id of the settlement',
+  actors: { user: 'A colleague', api_key: 'An API key', system: 'The service', contact: 'The person who owes' },
+  within: (discount, limit) => `Discount of ${discount}, within the maximum of ${limit}.`,
+  above: (discount, limit, points) =>
+    `Discount of ${discount}: ${points} points above the maximum of ${limit} that the strategy allows.`,
+  ofLimit: (discount, limit) => `${discount} (maximum ${limit})`,
+  noLimit: (discount) =>
+    `Discount of ${discount}. The account follows no strategy that sets a maximum, so every discount needs approval.`,
+  noDiscount: 'No discount: the whole balance is paid.',
+  bar: 'The bar is the balance; the filled part is what is forgiven; the mark is the maximum allowed.',
+  balanceChanged: (before, now) =>
+    `The balance was ${before} when the offer was made and is ${now} now. It can no longer be approved or accepted: reject it and make another.`,
+  ownOffer:
+    'You made this offer. Your organization requires that another administrator approves it; you may reject it.',
+  history: 'Offers on this account',
+  onlyOffer: 'It is the only offer made on this account.',
+  thisOffer: 'This offer',
+  print: 'Print',
+  printed: (at) => `Printed on ${at}`,
+  actions: { approve: 'Approve', accept: 'Record acceptance', reject: 'Reject', withdraw: 'Withdraw settlement' },
+  questions: {
+    approve: (amount, discount, name) => `Approve the settlement of ${amount} with ${name} (discount of ${discount})`,
+    accept: (amount, discount, name) => `Record that ${name} agrees to pay ${amount} (discount of ${discount})`,
+    reject: (amount, discount, name) => `Reject the settlement of ${amount} with ${name} (discount of ${discount})`,
+    withdraw: (amount, discount, name) => `Withdraw the settlement of ${amount} with ${name} (discount of ${discount})`,
+  },
+  effects: {
+    approve: (forgiven) => `If the person agrees and pays, ${forgiven} are forgiven. Nothing is sent yet.`,
+    accept: (forgiven) =>
+      `The settlement takes effect. Once it is paid, ${forgiven} are forgiven and the account is resolved.`,
+    reject: () =>
+      'The offer is closed and the person still owes the whole balance. Another offer can be made after that.',
+    withdraw: (forgiven) =>
+      `The settlement no longer applies, ${forgiven} are owed again and collection continues. This cannot be undone.`,
+  },
+  done: {
+    approve: 'Settlement approved.',
+    accept: 'Acceptance recorded.',
+    reject: 'Offer rejected.',
+    withdraw: 'Settlement withdrawn.',
+  },
+  noteLabel: 'Note',
+  noteHint: 'It stays with the settlement and in the history of the account.',
+  refusals: {
+    own_offer: 'You made this offer, and your organization requires that somebody else approves it.',
+    balance_changed: 'The balance has changed since the offer. Reject it and make another for the balance of today.',
+    concurrent_change: 'Somebody else changed the settlement at the same time. Look at its status and try again.',
+    invalid_transition:
+      'The settlement has another status by now, and this is no longer possible. Close this and look at its status.',
+    pay_by_in_past: 'The last day to pay is over. Reject the offer and make another.',
+    pay_by_too_late: 'The last day to pay is too far ahead.',
+  },
+};

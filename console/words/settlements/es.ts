@@ -1,0 +1,102 @@
+import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
+import type { SettlementChange, SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
+
+type Refusal = RefusalCodeOf<OperationAt<'PATCH', '/api/admin/settlements/{id}'>>;
+
+export const words = {
+  note: 'Ofertas de cancelar una deuda por menos de su saldo. Primero, las que esperan una decisión.',
+  filter: 'Estado del acuerdo',
+  all: 'Todos',
+  nothingPending: 'Ninguna oferta espera aprobación.',
+  showAll: 'Ver todos los acuerdos',
+  nothing: 'No hay acuerdos con este estado. Los acuerdos se ofrecen desde la cuenta.',
+  toAccounts: 'Ir a las cuentas',
+  title: (name: string) => `Acuerdo con ${name}`,
+  unnamed: 'Persona sin nombre',
+  open: (name: string) => `Abrir el acuerdo con ${name}`,
+  offered: 'Importe ofrecido',
+  original: 'Saldo al ofrecer',
+  forgiven: 'Se perdona',
+  discount: 'Descuento',
+  made: 'Ofrecido',
+  expires: 'Vence la oferta',
+  payBy: 'Pagar hasta',
+  account: 'Cuenta',
+  openAccount: 'Abrir la cuenta',
+  pending: 'Saldo pendiente hoy',
+  offer: 'Oferta',
+  decision: 'Decisión',
+  undecided: 'Todavía nadie decidió.',
+  proposedBy: 'La ofreció',
+  approvedBy: 'La aprobó',
+  decidedBy: 'Última decisión',
+  acceptedAt: 'Aceptada por la persona',
+  outcome: 'Resultado',
+  offerNotes: 'Nota de la oferta',
+  decisionNotes: 'Nota de la decisión',
+  call: 'Se negoció en una llamada del agente de voz.',
+  id: 'Id del acuerdo',
+  actors: {
+    user: 'Persona del equipo',
+    api_key: 'Una clave de API',
+    system: 'El servicio',
+    contact: 'La persona que debe',
+  } satisfies Readonly<Record<SettlementView['proposed_by']['kind'], string>>,
+  within: (discount: string, limit: string) => `Descuento de ${discount}, dentro del máximo de ${limit}.`,
+  above: (discount: string, limit: string, points: string) =>
+    `Descuento de ${discount}: supera por ${points} puntos el máximo de ${limit} que fija la estrategia.`,
+  ofLimit: (discount: string, limit: string) => `${discount} (máximo ${limit})`,
+  noLimit: (discount: string) =>
+    `Descuento de ${discount}. La cuenta no sigue una estrategia que fije un máximo, así que todo descuento se aprueba.`,
+  noDiscount: 'Sin descuento: se paga todo el saldo.',
+  bar: 'La barra es el saldo; la parte llena, lo que se perdona; la marca, el máximo permitido.',
+  balanceChanged: (before: string, now: string) =>
+    `El saldo era ${before} al hacer la oferta y ahora es ${now}. Ya no se puede aprobar ni aceptar: rechácela y ofrezca otra.`,
+  ownOffer:
+    'Usted hizo esta oferta. Su organización pide que la apruebe otra persona con el rol de administración; usted puede rechazarla.',
+  history: 'Ofertas de esta cuenta',
+  onlyOffer: 'Es la única oferta que se hizo en esta cuenta.',
+  thisOffer: 'Esta oferta',
+  print: 'Imprimir',
+  printed: (at: string) => `Impreso el ${at}`,
+  actions: {
+    approve: 'Aprobar',
+    accept: 'Registrar aceptación',
+    reject: 'Rechazar',
+    withdraw: 'Anular acuerdo',
+  } satisfies Readonly<Record<SettlementChange['action'], string>>,
+  questions: {
+    approve: (amount: string, discount: string, name: string) =>
+      `Aprobar el acuerdo de ${amount} con ${name} (descuento de ${discount})`,
+    accept: (amount: string, discount: string, name: string) =>
+      `Registrar que ${name} acepta pagar ${amount} (descuento de ${discount})`,
+    reject: (amount: string, discount: string, name: string) =>
+      `Rechazar el acuerdo de ${amount} con ${name} (descuento de ${discount})`,
+    withdraw: (amount: string, discount: string, name: string) =>
+      `Anular el acuerdo de ${amount} con ${name} (descuento de ${discount})`,
+  } satisfies Readonly<Record<SettlementChange['action'], unknown>>,
+  effects: {
+    approve: (forgiven: string) => `Si la persona acepta y paga, se perdonan ${forgiven}. Todavía no se envía nada.`,
+    accept: (forgiven: string) =>
+      `El acuerdo entra en vigor. Al pagarse, se perdonan ${forgiven} y la cuenta se resuelve.`,
+    reject: () => 'La oferta se cierra y la persona sigue debiendo todo el saldo. Después se puede hacer otra oferta.',
+    withdraw: (forgiven: string) =>
+      `El acuerdo deja de valer, los ${forgiven} ya no se perdonan y la gestión de la cuenta continúa. No se puede deshacer.`,
+  } satisfies Readonly<Record<SettlementChange['action'], unknown>>,
+  done: {
+    approve: 'Acuerdo aprobado.',
+    accept: 'Aceptación registrada.',
+    reject: 'Oferta rechazada.',
+    withdraw: 'Acuerdo anulado.',
+  } satisfies Readonly<Record<SettlementChange['action'], string>>,
+  noteLabel: 'Nota',
+  noteHint: 'Queda en el acuerdo y en el historial de la cuenta.',
+  refusals: {
+    own_offer: 'Usted hizo esta oferta, y su organización pide que la apruebe otra persona.',
+    balance_changed: 'El saldo cambió desde la oferta. Rechácela y ofrezca otra por el saldo de hoy.',
+    concurrent_change: 'Otra persona cambió el acuerdo al mismo tiempo. Mire su estado e inténtelo de nuevo.',
+    invalid_transition: 'El acuerdo ya tiene otro estado y esto ya no es posible. Cierre este aviso y mire su estado.',
+    pay_by_in_past: 'El último día de pago ya pasó. Rechace la oferta y haga otra.',
+    pay_by_too_late: 'El último día de pago está demasiado lejos.',
+  } satisfies Readonly<Record<Refusal, string>>,
+};
