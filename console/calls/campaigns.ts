@@ -44,6 +44,20 @@ export const campaignSummaryQuery = ({ call, organization }: OrganizationService
     refetchInterval: pollMs,
   });
 
+type Queue = OperationAt<'GET', '/api/admin/execution/queue'>;
+export type CampaignQueue = ReplyOf<Queue>;
+
+const maxQueueItems = '500';
+
+/** What a campaign has in today's queue, one page that is enough for most. */
+export const campaignQueueQuery = ({ call, organization }: OrganizationService, id: string) =>
+  queryOptions({
+    queryKey: [organization, 'execution', 'campaign', id],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/admin/execution/queue', { query: { campaign_id: id, limit: maxQueueItems } }, { signal }),
+    refetchInterval: pollMs,
+  });
+
 export const useCreateCampaign = () =>
   useChange<NewCampaign, Campaign>({
     send: ({ call }, body, intent) => call('POST', '/api/admin/campaigns', { body }, { intent }),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { type Campaign, campaignSummaryQuery } from '../../calls/campaigns.ts';
 import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
@@ -35,10 +34,14 @@ export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
             {texts.accounts(summary.account_count)}
           </ScreenLink>
         )}
-        {summary?.recovered.map(({ currency, amount }) => (
-          <Fragment key={currency}> · {words.recovered(format.money(amount, currency))}</Fragment>
-        ))}
       </p>
+      {summary !== undefined && summary.recovered.length > 0 && (
+        <p>
+          {words.recovered(
+            format.list(summary.recovered.map(({ currency, amount }) => format.money(amount, currency))),
+          )}
+        </p>
+      )}
       <CampaignMoves campaign={campaign} />
     </>
   );

@@ -13,6 +13,7 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
   const { id } = summary.campaign;
   const linkTo = useChartLink();
   const link = linkTo({ to: 'accounts', search: { campaign: id } });
+  const amounts = summary.recovered.map(({ currency, amount }) => format.money(amount, currency));
   return (
     <section aria-label={words.progress}>
       <p className="actions">
@@ -42,16 +43,21 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
       <dl className="campaign-figures">
         <div>
           <dt>{words.recoveredLabel}</dt>
-          {summary.recovered.length === 0 && <dd>{format.number(0)}</dd>}
-          {summary.recovered.map(({ currency, amount }) => (
-            <dd key={currency}>{format.money(amount, currency)}</dd>
+          {amounts.length === 0 && <dd>{format.number(0)}</dd>}
+          {amounts.map((amount) => (
+            <dd key={amount}>{amount}</dd>
           ))}
         </div>
         <div>
           <dt>{words.promises}</dt>
           <dd>{format.number(summary.promise_count)}</dd>
         </div>
+        <div>
+          <dt>{words.settledLabel}</dt>
+          <dd>{format.number(summary.settled_count)}</dd>
+        </div>
       </dl>
+      <p className="soft">{words.recoveredFormula}</p>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useWords } from '../../words/language.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
+import { CampaignQueueSection } from './campaign-queue-section.tsx';
 import './campaigns.css';
 
 /** A campaign with its counts, and what can be done to it. */
@@ -32,6 +33,7 @@ export default function CampaignScreen() {
             <QueryView query={summary} lines={4}>
               {(counts) => <CampaignProgress summary={counts} />}
             </QueryView>
+            <CampaignQueueSection campaign={campaign} />
           </>
         )}
       </QueryView>

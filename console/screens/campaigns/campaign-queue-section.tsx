@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { BarList } from '../../charts/bar-charts.tsx';
+import { useChartLink } from '../../charts/use-chart-link.ts';
+import { type Campaign, campaignQueueQuery } from '../../calls/campaigns.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { type QueueOutcome, queueOutcomes } from './queue-outcomes.ts';
+
+/** What became of the campaign's contacts today, and why accounts wait. */
+export function CampaignQueueSection({ campaign: { id, status } }: { readonly campaign: Campaign }) {
+  const words = useWords('campaigns');
+  const terms = useWords('terms');
+  const reasons: Readonly<Partial<Record<string, string>>> = useWords('execution').reasons;
+  const format = useFormat();
+  const linkTo = useChartLink();
+  const query = useQuery(campaignQueueQuery(useOrganizationService(), id));
+  const nameOf = ({ status: outcome, reason, next }: QueueOutcome): string =>
+    [
+      terms.queueStatuses[outcome],
+      ...(reason === null ? [] : [reasons[reason] ?? reason]),
+      ...(next === undefined ? [] : [words.nextFrom(format.instant(next))]),
+    ].join(' · ');
+  return (
+    <section aria-label={words.queueTitle} className="campaign-queue">
+      <QueryView query={query} lines={3}>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <Empty text={status === 'active' ? words.queueEmpty : words.queueDraft} />
+          ) : (
+            <>
+              <BarList
+                title={words.queueTitle}
+                labels={{ table: words.table }}
+                headings={[words.queueOutcome, words.queueItems]}
+                formatValue={format.number}
+                items={queueOutcomes(data).map((outcome) => ({
+                  id: `${outcome.status} ${outcome.reason ?? ''}`,
+                  name: nameOf(outcome),
+                  value: outcome.count,
+                  link: linkTo({
+                    to: 'execution',
+                    search: {
+                      campaign: id,
+                      status: outcome.status,
+                      ...(outcome.reason !== null && { reason: outcome.reason }),
+                    },
+                  }),
+                }))}
+              />
+              {pagination.next_cursor !== null && <p className="soft">{words.queuePart(format.number(data.length))}</p>}
+            </>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
