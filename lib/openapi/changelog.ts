@@ -31,6 +31,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       '`GET /api/decisions` lists the decisions of a day that blocked a message or a call; `GET /api/contacts/{id}/decisions` lists those of a person.',
       'Promises to pay: `GET /api/promises` lists them, agents register and cancel them. A promise may be `cancelled`, has `notes`, and its `source` may be `agent`; then its `interaction_id` is null, in events too.',
       'The queue and the list of settlements show the name of the contact; the queue can be filtered by `channel`.',
+      '`POST /api/admin/templates/{id}/preview` takes texts that are not stored yet.',
       'Refused now: an instant without seconds, a text that is too long before it is trimmed, an email address whose domain has a part that ends with a hyphen.',
     ],
   },

@@ -43,6 +43,16 @@ describe('a template', () => {
     expect(await change(id, { body: 'Hola' })).toMatchObject({ status: 404 });
   });
 
+  it('is previewed with texts that are not stored yet', async () => {
+    const { body } = await create({ ...sms, action_type: 'draft', body: 'Hola' });
+    const { id: account } = await anAccountOf(tenant);
+    const previewOf = (texts: object) =>
+      call('previewTemplate', tenant.admin, { params: { id: body.id }, body: { account_id: account, ...texts } });
+    expect(await previewOf({ body: 'Chau' })).toMatchObject({ status: 200, body: { body: 'Chau' } });
+    expect(await previewOf({ body: '{{no.such}}' })).toMatchObject({ status: 422, body: { code: 'template_invalid' } });
+    expect(await previewOf({})).toMatchObject({ status: 200, body: { body: 'Hola' } });
+  });
+
   it('exists once per action, channel and language', async () => {
     expect(await create(sms)).toMatchObject({ status: 201 });
     expect(await create({ ...sms, name: 'Another' })).toMatchObject({

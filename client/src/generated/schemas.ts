@@ -4083,6 +4083,22 @@ export type NewTemplatePreview = {
      * The account to render the message for.
      */
     account_id: string;
+    /**
+     * Subject of an email, with variables; null on other channels.
+     */
+    subject?: string | null;
+    /**
+     * The text, with variables: HTML in an email, plain text elsewhere. At most 20,000 characters in an email and 1,600 elsewhere.
+     */
+    body?: string | null;
+    /**
+     * WhatsApp: the provider's id of an approved content template.
+     */
+    provider_content_id?: string | null;
+    /**
+     * The variables that fill `{{1}}`, `{{2}}`, … of the content template. Defaults to those of `body`, in order.
+     */
+    content_variables?: Array<string> | null;
 };
 
 export type NewWebhook = {

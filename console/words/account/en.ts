@@ -115,6 +115,7 @@ export const words: typeof spanish = {
     concurrent_change: 'Somebody else changed the account at the same time. Try again.',
     provider_not_configured: 'The channel is not set up. An administrator has to set it up.',
     template_not_found: 'The template no longer exists. Choose another.',
+    template_invalid: 'The text of the template cannot be sent like this.',
     template_variable_missing: 'The account lacks a value that the template uses.',
     message_too_long: 'The message is too long for this channel. Choose another template.',
     external_id_in_use: 'This external id is in use.',

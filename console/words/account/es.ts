@@ -132,6 +132,7 @@ export const words = {
     concurrent_change: 'Otra persona cambió la cuenta al mismo tiempo. Inténtelo de nuevo.',
     provider_not_configured: 'El canal no está configurado. Un administrador debe configurarlo.',
     template_not_found: 'La plantilla ya no existe. Elija otra.',
+    template_invalid: 'El texto de la plantilla no se puede enviar así.',
     template_variable_missing: 'A la cuenta le falta un dato que la plantilla usa.',
     message_too_long: 'El mensaje queda demasiado largo para este canal. Elija otra plantilla.',
     external_id_in_use: 'Ese id externo ya se usa.',

@@ -115,6 +115,7 @@ export const words: typeof spanish = {
     concurrent_change: 'Outra pessoa alterou a conta ao mesmo tempo. Tente novamente.',
     provider_not_configured: 'O canal não está configurado. Um administrador precisa configurá-lo.',
     template_not_found: 'O modelo não existe mais. Escolha outro.',
+    template_invalid: 'O texto do modelo não pode ser enviado assim.',
     template_variable_missing: 'Falta à conta um dado que o modelo usa.',
     message_too_long: 'A mensagem fica longa demais para este canal. Escolha outro modelo.',
     external_id_in_use: 'Esse id externo já está em uso.',

@@ -66,7 +66,10 @@ export const TemplateView = () =>
   });
 export type TemplateView = z.output<ReturnType<typeof TemplateView>>;
 
-export const NewTemplatePreview = () => z.strictObject({ account_id: AccountId() });
+export const NewTemplatePreview = () => {
+  const { subject, body, provider_content_id, content_variables } = texts();
+  return z.strictObject({ account_id: AccountId(), subject, body, provider_content_id, content_variables });
+};
 
 export const TemplatePreview = () =>
   z.object({
@@ -142,7 +145,7 @@ export const previewTemplate = {
   replies: { 200: TemplatePreview },
   refusals: {
     404: ['account_not_found'],
-    422: ['template_variable_missing', 'message_too_long'],
+    422: ['template_invalid', 'template_variable_missing', 'message_too_long'],
   },
   table: 'write',
 } as const satisfies Route;

@@ -50,6 +50,8 @@ export const documentation: RoomDocumentation = {
     'listTemplates.limit': note('Templates per page, at most 50.'),
     ...notesFor(['NewTemplate', 'TemplateChange', 'TemplateView'], {
       name: note('Display name of the template.', newTemplate.name),
+    }),
+    ...notesFor(['NewTemplate', 'TemplateChange', 'TemplateView', 'NewTemplatePreview'], {
       subject: note('Subject of an email, with variables; null on other channels.', newTemplate.subject),
       body: note(
         'The text, with variables: HTML in an email, plain text elsewhere. At most 20,000 characters in an email and 1,600 ' +
@@ -85,8 +87,9 @@ export const documentation: RoomDocumentation = {
     },
     previewTemplate: {
       description:
-        'Renders the message as it would be sent now. As in a dispatch, it is an error if the account has no value for a ' +
-        'variable: no message goes out with a gap in it.',
+        'Renders the message as it would be sent now. Texts in the request take the place of those of the template, so that ' +
+        'a change can be seen before it is made; nothing is stored. As in a dispatch, it is an error if the account has no ' +
+        'value for a variable: no message goes out with a gap in it.',
       body: { account_id: exampleIds.account },
       reply: {
         channel: 'email',
