@@ -55,17 +55,23 @@ export class ConsoleStack extends Stack {
   constructor(scope: Construct, id: string, { api, identity, settings, files, ...props }: ConsoleStackProps) {
     super(scope, id, props);
     const bucket = createBucket(this);
+    const fromFiles = {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    };
     const distribution = new Distribution(this, 'Console', {
       comment: this.stackName,
       ...domainOf(this, settings),
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(bucket),
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        ...fromFiles,
         responseHeadersPolicy: createHeaders(this, signInOrigins(identity)),
         functionAssociations: [{ function: createRewrite(this), eventType: FunctionEventType.VIEWER_REQUEST }],
       },
-      additionalBehaviors: behaviorsOfApi(this, api),
+      additionalBehaviors: {
+        ...behaviorsOfApi(this, api),
+        '/preview.html': { ...fromFiles, responseHeadersPolicy: createPreviewHeaders(this) },
+      },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_ALL,
     });
@@ -129,6 +135,8 @@ const signInOrigins = ({ tokenIssuer: { issuer }, signInUrl }: ConsoleIdentity):
   ...(signInUrl === undefined ? [] : [signInUrl]),
 ];
 
+const strictTransportSecurity = { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true };
+
 /** React Aria adds one style element, with this content. */
 const styleOfComponents = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
@@ -154,12 +162,41 @@ function createHeaders(scope: Construct, connectsTo: readonly string[]): Respons
       contentTypeOptions: { override },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
-      strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override },
+      strictTransportSecurity,
     },
     customHeadersBehavior: {
       customHeaders: [
         { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(self)', override },
       ],
+    },
+  });
+}
+
+/** The script of `console/public/preview.html`. */
+const scriptOfPreview = "'sha256-lw0Pdk8pSKdjood18ZJCH/nwWenmvOEXqDwwJDfhRpY='";
+
+/**
+ * An email is HTML with styles of its own, which the console's policy forbids. This page may show them: it has no origin, and
+ * no script but the one that takes the email from the console.
+ */
+function createPreviewHeaders(scope: Construct): ResponseHeadersPolicy {
+  const override = true;
+  const contentSecurityPolicy = [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src ${scriptOfPreview}`,
+    "style-src 'unsafe-inline'",
+    'img-src https: data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+  return new ResponseHeadersPolicy(scope, 'PreviewHeaders', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy, override },
+      contentTypeOptions: { override },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
+      strictTransportSecurity,
     },
   });
 }

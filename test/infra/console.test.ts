@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { rewritePath } from '../../infra/rewrite-path.ts';
@@ -31,7 +33,12 @@ const certificate = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
 const withDomain = synthesizeStacks({
   context: { consoleDomain: 'console.example.com', consoleCertificate: certificate },
 });
+const previewPath = '/preview.html';
+const ofApi = config.CacheBehaviors.filter(({ PathPattern }) => PathPattern !== previewPath);
 const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId);
+
+const headersOf = ({ ResponseHeadersPolicyId: id }: Behavior) =>
+  ofType('AWS::CloudFront::ResponseHeadersPolicy').find((each) => toJson(id).includes(each.id));
 
 describe('the distribution of the console', () => {
   it('sends the path of every route to the API, and any other to the files', () => {
@@ -39,21 +46,32 @@ describe('the distribution of the console', () => {
     const isOfApi = (path: string) =>
       patterns.some((each) => each === path || (each === '/api/*' && path.startsWith('/api/')));
     expect(allRoutes.filter(({ route }) => !isOfApi(route.path))).toEqual([]);
-    for (const behavior of config.CacheBehaviors) expect(toJson(originOf(behavior))).toContain('.execute-api.');
+    for (const behavior of ofApi) expect(toJson(originOf(behavior))).toContain('.execute-api.');
     expect(toJson(originOf(config.DefaultCacheBehavior))).toContain('S3OriginConfig');
   });
 
   it('replaces no reply of the API', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
-    expect(config.CacheBehaviors.filter((each) => each.ResponseHeadersPolicyId !== undefined)).toEqual([]);
+    expect(ofApi.filter((each) => each.ResponseHeadersPolicyId !== undefined)).toEqual([]);
   });
 
   it('lets a page load scripts of its own origin only, and speak to the sign-in', () => {
-    const policy = toJson(ofType('AWS::CloudFront::ResponseHeadersPolicy'));
+    const policy = toJson(headersOf(config.DefaultCacheBehavior));
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toMatch(/connect-src 'self' https:\/\/cognito-idp\..*https:\/\/collections-example\.auth\./);
     expect(policy).not.toContain('unsafe');
+  });
+
+  it('shows an email in a page without an origin, which runs one script of its own', () => {
+    const preview = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === previewPath)!;
+    expect(toJson(originOf(preview))).toContain('S3OriginConfig');
+    const page = readFileSync('console/public/preview.html', 'utf8');
+    const [, script = ''] = /<script>([^]*)<\/script>/.exec(page) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(toJson(headersOf(preview))).toContain(
+      `sandbox allow-scripts; default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'`,
+    );
   });
 
   it('has its own domain if one is configured, to which a sign-in returns', () => {
