@@ -111,6 +111,20 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/campaigns/campaign-screen.tsx')),
   },
   {
+    name: 'templates',
+    role: 'admin',
+    group: 'outreach',
+    letter: 'm',
+    words: ['templates', 'terms'],
+    component: lazy(() => import('./screens/templates/templates-screen.tsx')),
+  },
+  {
+    name: 'template',
+    role: 'admin',
+    words: ['templates', 'terms'],
+    component: lazy(() => import('./screens/templates/template-screen.tsx')),
+  },
+  {
     name: 'execution',
     role: 'admin',
     group: 'outreach',

@@ -67,6 +67,8 @@ export const addresses = {
       channel: SearchChoice(['email', 'sms', 'whatsapp', 'voice']),
     }),
   },
+  templates: { path: '/templates', search: search({}) },
+  template: { path: '/templates/$id', search: search({}) },
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
   users: { path: '/users', search: search({ user: SearchId() }) },
   organization: { path: '/organization', search: search({}) },

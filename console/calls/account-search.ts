@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { createApi } from '../api/api.ts';
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import { useViewer } from './me.ts';
 import { useService } from './session-calls.ts';
+import { useSettled } from './use-settled.ts';
 
 export type FoundAccount = ReplyOf<OperationAt<'GET', '/api/accounts/search'>>['data'][number];
 
@@ -15,7 +15,7 @@ const limit = '8';
 export function useFoundAccounts(text: string) {
   const { session } = useService();
   const { organization } = useViewer();
-  const q = useSettled(text.trim());
+  const q = useSettled(text.trim(), pauseMs);
   const isSearched = organization !== undefined && q.length >= minCharacters;
   const { data, isFetching } = useQuery({
     queryKey: [organization, 'accounts', 'search', q],
@@ -25,14 +25,4 @@ export function useFoundAccounts(text: string) {
     placeholderData: keepPreviousData,
   });
   return { found: isSearched ? (data?.data ?? []) : [], isSearching: isFetching };
-}
-
-/** The text when it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -68,6 +68,11 @@ export const areas = {
   },
   /** What surrounds every screen. */
   shell: { es: () => import('./shell/es.ts'), pt: () => import('./shell/pt.ts'), en: () => import('./shell/en.ts') },
+  templates: {
+    es: () => import('./templates/es.ts'),
+    pt: () => import('./templates/pt.ts'),
+    en: () => import('./templates/en.ts'),
+  },
   /** The statuses and nouns that many screens show. */
   terms: { es: () => import('./terms/es.ts'), pt: () => import('./terms/pt.ts'), en: () => import('./terms/en.ts') },
   users: {

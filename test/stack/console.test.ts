@@ -64,6 +64,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Bandeja',
       'Notificaciones',
       'Campañas',
+      'Plantillas',
       'Ejecución',
       'Importar cuentas',
       'Usuarios',

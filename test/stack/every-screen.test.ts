@@ -35,6 +35,7 @@ const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
     const body = { name: 'Mora temprana' };
     return String((await call('createCampaign', withToken(tokens.admin), { body })).body.id);
   },
+  template: () => firstId('listTemplates'),
   import: () => firstId('listImports', 'job_id'),
   settlement: async () => {
     const accountId = await firstId('listAccounts');

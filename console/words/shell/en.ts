@@ -44,6 +44,8 @@ export const words: typeof spanish = {
     inbox: 'Inbox',
     campaigns: 'Campaigns',
     campaign: 'Campaign',
+    templates: 'Templates',
+    template: 'Template',
     execution: 'Execution',
     notifications: 'Notifications',
     organizations: 'Organizations',

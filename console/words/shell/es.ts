@@ -44,6 +44,8 @@ export const words = {
     inbox: 'Bandeja',
     campaigns: 'Campañas',
     campaign: 'Campaña',
+    templates: 'Plantillas',
+    template: 'Plantilla',
     execution: 'Ejecución',
     notifications: 'Notificaciones',
     organizations: 'Organizaciones',

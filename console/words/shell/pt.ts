@@ -44,6 +44,8 @@ export const words: typeof spanish = {
     inbox: 'Caixa de entrada',
     campaigns: 'Campanhas',
     campaign: 'Campanha',
+    templates: 'Modelos',
+    template: 'Modelo',
     execution: 'Execução',
     notifications: 'Notificações',
     organizations: 'Organizações',

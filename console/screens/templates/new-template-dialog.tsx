@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { type TemplateChannel, templateChannels, useCreateTemplate } from '../../calls/templates.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import type { FormValues } from '../../forms/form-values.ts';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useGo } from '../../parts/use-go.ts';
+import { useReader, useWords } from '../../words/language.ts';
+
+/** What a template is found by, as far as it is given. */
+export interface TemplatePlace {
+  readonly channel?: TemplateChannel;
+  readonly action?: string;
+  readonly language?: string;
+}
+
+/** Creates a template, and opens it: there it is written to the end, with a preview. */
+export function NewTemplateDialog({ place, close }: { readonly place: TemplatePlace; readonly close: () => void }) {
+  const words = useWords('templates');
+  const terms = useWords('terms');
+  const { language } = useReader();
+  const go = useGo();
+  const create = useCreateTemplate();
+  const [channel, setChannel] = useState<TemplateChannel>(place.channel ?? 'sms');
+  const send = async ({ name = '', action_type: action = '', language: chosen = '', subject, body }: FormValues) => {
+    const { id } = await create.mutateAsync({
+      name,
+      channel,
+      action_type: action,
+      language: chosen,
+      ...(channel === 'email' && subject !== undefined && { subject }),
+      ...(body !== undefined && { body }),
+    });
+    showToast({ text: words.created(name) });
+    go({ to: 'template', params: { id } });
+  };
+  return (
+    <FormDialog title={words.create} close={close}>
+      <RequestForm send={send} submit={words.create} cancel={close} refusals={words.refusals}>
+        <ChoiceField
+          name="channel"
+          label={words.channel}
+          choices={templateChannels.map((value) => ({ value, text: terms.channels[value] }))}
+          value={channel}
+          onChange={setChannel}
+        />
+        <TextField
+          name="action_type"
+          label={words.action}
+          hint={words.actionHint}
+          initial={place.action ?? ''}
+          maxLength={50}
+          isRequired
+        />
+        <TextField
+          name="language"
+          label={words.language}
+          hint={words.languageHint}
+          initial={place.language ?? language}
+          maxLength={10}
+          isRequired
+        />
+        <TextField name="name" label={terms.name} maxLength={200} isRequired />
+        {channel === 'email' && <TextField name="subject" label={words.subject} maxLength={200} isRequired />}
+        <TextField name="body" label={words.bodies[channel]} hint={words.bodyLater} rows={5} isRequired />
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type Template, useDeleteTemplate } from '../../calls/templates.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useGo } from '../../parts/use-go.ts';
+import { useWords } from '../../words/language.ts';
+
+export function RemoveTemplate({ template: { id, name } }: { readonly template: Template }) {
+  const words = useWords('templates');
+  const go = useGo();
+  const remove = useDeleteTemplate(id);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>{words.remove}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.removeTitle(name)}
+          typed={name}
+          confirm={words.remove}
+          isDangerous
+          refusals={words.refusals}
+          close={() => setAsking(false)}
+          act={async () => {
+            await remove.mutateAsync();
+            showToast({ text: words.removed(name) });
+            go({ to: 'templates' });
+          }}
+        >
+          <p>{words.removeText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TemplatePreview } from '../../calls/templates.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { EmailFrame } from './email-frame.tsx';
+import { smsParts } from './sms-parts.ts';
+
+/** A message as its recipient reads it. */
+export function RenderedMessage({ message }: { readonly message: TemplatePreview }) {
+  const words = useWords('templates');
+  const { channel, subject, body, content_id: contentId, content_variables: variables } = message;
+  return (
+    <>
+      {subject !== null && (
+        <p>
+          {words.subject}: <strong>{subject}</strong>
+        </p>
+      )}
+      {body !== null && (channel === 'email' ? <EmailFrame html={body} /> : <p className="bubble">{body}</p>)}
+      {channel === 'sms' && body !== null && <SmsSize text={body} />}
+      {contentId !== null && (
+        <dl>
+          <dt>{words.contentId}</dt>
+          <dd>
+            <code>{contentId}</code>
+          </dd>
+          {Object.entries(variables ?? {}).map(([number, value]) => (
+            <ContentValue key={number} number={number} value={value} />
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function ContentValue({ number, value }: { readonly number: string; readonly value: string }) {
+  return (
+    <>
+      <dt>
+        <code>{`{{${number}}}`}</code>
+      </dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** How many messages an SMS is paid as, and what makes it longer. */
+function SmsSize({ text }: { readonly text: string }) {
+  const words = useWords('templates');
+  const format = useFormat();
+  const { encoding, length, parts, others } = smsParts(text);
+  return (
+    <>
+      <p>
+        <strong>{words.parts(format.number(parts), parts === 1)}</strong>{' '}
+        <span className="soft">{words.characters(format.number(length), encoding)}</span>
+      </p>
+      {encoding === 'UCS-2' && <p className="notice">{words.unusual(others.slice(0, 12).join(' '))}</p>}
+    </>
+  );
+}

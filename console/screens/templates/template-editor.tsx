@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Template } from '../../calls/templates.ts';
+import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { useWords } from '../../words/language.ts';
+import { RemoveTemplate } from './remove-template.tsx';
+import { TemplateForm } from './template-form.tsx';
+import { TemplatePreviewPanel } from './template-preview-panel.tsx';
+import { type TemplateDraft, draftOf, isSameDraft, textsOf } from './template-draft.ts';
+
+/** The texts of a template beside what they say to an account. */
+export function TemplateEditor({ template }: { readonly template: Template }) {
+  const words = useWords('templates');
+  const terms = useWords('terms');
+  const [draft, setDraft] = useState<TemplateDraft>(() => draftOf(template));
+  return (
+    <>
+      <UnsavedGuard isUnsaved={!isSameDraft(draft, draftOf(template))} />
+      <p className="actions">
+        <strong>{template.name}</strong>
+        <span>
+          {terms.channels[template.channel]} · {template.action_type} · {template.language}
+        </span>
+        <CopyText text={template.id} />
+        <RemoveTemplate template={template} />
+      </p>
+      <div className="editor">
+        <section aria-label={words.texts}>
+          <TemplateForm template={template} draft={draft} change={setDraft} />
+        </section>
+        <TemplatePreviewPanel template={template} texts={textsOf(draft, template.channel)} />
+      </div>
+    </>
+  );
+}

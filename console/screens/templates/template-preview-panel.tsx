@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Refusal } from '../../api/refusal.ts';
+import type { FoundAccount } from '../../calls/account-search.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { type Template, type TemplateTexts, exampleAccountQuery, textsPreviewQuery } from '../../calls/templates.ts';
+import { useSettled } from '../../calls/use-settled.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { RefusalText } from '../../parts/failure.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { AccountChoice } from './account-choice.tsx';
+import { RenderedMessage } from './rendered-message.tsx';
+
+interface TemplatePreviewPanelProps {
+  readonly template: Template;
+  readonly texts: TemplateTexts;
+}
+
+const pauseMs = 400;
+
+/** What the texts say to an account, also before they are saved. */
+export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelProps) {
+  const words = useWords('templates');
+  const service = useOrganizationService();
+  const { data: example } = useQuery(exampleAccountQuery(service));
+  const [chosen, setChosen] = useState<FoundAccount['account']>();
+  const account = chosen ?? example?.data[0];
+  // Parsed text, because the texts are other objects each time.
+  const settled = JSON.parse(useSettled(JSON.stringify(texts), pauseMs)) as TemplateTexts;
+  const { data, error } = useQuery({
+    ...textsPreviewQuery(service, template.id, account?.id ?? '', settled),
+    enabled: account !== undefined,
+  });
+  return (
+    <section aria-labelledby="preview" className="card">
+      <h2 id="preview">{words.preview}</h2>
+      {example?.data.length === 0 && <Empty text={words.noAccounts} />}
+      {account && <AccountChoice name={account.contact.name} choose={setChosen} />}
+      <div role="status">
+        {error !== null && <PreviewRefusal error={error} />}
+        {error === null && data && <RenderedMessage message={data} />}
+        {error === null && !data && account && <Skeleton lines={4} />}
+      </div>
+    </section>
+  );
+}
+
+/** Why nothing could be sent with these texts. */
+function PreviewRefusal({ error }: { readonly error: unknown }) {
+  const words = useWords('templates');
+  const format = useFormat();
+  const refusal = error instanceof Refusal ? error : undefined;
+  if (refusal?.code === 'template_variable_missing')
+    return (
+      <p className="notice failure">{words.variableMissing(format.list(refusal.details.map(({ path }) => path)))}</p>
+    );
+  if (refusal?.code !== 'template_invalid') return <RefusalText error={error} texts={words.refusals} />;
+  const texts: Readonly<Partial<Record<string, string>>> = words.refusals;
+  return (
+    <div className="notice failure">
+      <p>{words.refusals.template_invalid}</p>
+      <ul>
+        {refusal.details.map(({ path, code, message }) => (
+          <li key={`${path} ${message}`}>
+            {code !== undefined && texts[code] !== undefined && <>{texts[code]} </>}
+            <span lang="en" className="soft">
+              {message}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

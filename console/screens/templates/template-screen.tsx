@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { templateQuery } from '../../calls/templates.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useWords } from '../../words/language.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import './templates.css';
+
+/** A template: its texts, and what they say to an account. */
+export default function TemplateScreen() {
+  const shell = useWords('shell');
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(templateQuery(useOrganizationService(), id));
+  return (
+    <>
+      <PageHead
+        title={shell.screens.template}
+        note={<ScreenLink to="templates">{shell.screens.templates}</ScreenLink>}
+      />
+      <QueryView query={query} lines={8}>
+        {(template) => <TemplateEditor key={template.id} template={template} />}
+      </QueryView>
+    </>
+  );
+}
