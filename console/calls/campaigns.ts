@@ -10,17 +10,6 @@ export type CampaignSummary = ReplyOf<OperationAt<'GET', '/api/admin/campaigns/{
 type NewCampaign = RequestOf<OperationAt<'POST', '/api/admin/campaigns'>>['body'];
 export type CampaignChange = RequestOf<OperationAt<'PATCH', '/api/admin/campaigns/{id}'>>['body'];
 
-/** In the order of a campaign's life. */
-export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const satisfies readonly CampaignStatus[];
-
-/** What a campaign may become, as the service has it. */
-export const campaignMoves: Readonly<Record<CampaignStatus, readonly Exclude<CampaignStatus, 'draft'>[]>> = {
-  draft: ['active'],
-  active: ['paused', 'completed'],
-  paused: ['active', 'completed'],
-  completed: [],
-};
-
 const outdates = [['campaigns'], ['directory'], ['execution'], ['overview'], ['accounts']];
 
 export const campaignsQuery = ({ call, organization }: OrganizationService) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { campaignMoves, campaignStatuses } from '../../console/calls/campaigns.ts';
+import { campaignMoves, campaignStatuses } from '../../console/screens/campaigns/moves.ts';
 import { applyCampaignChange, newCampaign } from '../../lib/campaigns/campaigns/campaign.ts';
 import { CampaignId, StrategyId, parseId } from '../../lib/foundation/ids.ts';
 

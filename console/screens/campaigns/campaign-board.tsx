@@ -1,7 +1,8 @@
-import { type Campaign, campaignStatuses } from '../../calls/campaigns.ts';
+import type { Campaign } from '../../calls/campaigns.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { CampaignCard } from './campaign-card.tsx';
+import { campaignStatuses } from './moves.ts';
 
 /** One column for each status, the campaigns in them by name. */
 export function CampaignBoard({ campaigns }: { readonly campaigns: readonly Campaign[] }) {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type Campaign, campaignMoves } from '../../calls/campaigns.ts';
+import type { Campaign } from '../../calls/campaigns.ts';
 import { useWords } from '../../words/language.ts';
 import { ActivateDialog } from './activate-dialog.tsx';
+import { type CampaignMove, campaignMoves } from './moves.ts';
 import { StopDialog } from './stop-dialog.tsx';
-
-type Move = (typeof campaignMoves)['active' | 'paused'][number];
 
 /** What a campaign can become, each after a question that says whom it affects. */
 export function CampaignMoves({ campaign }: { readonly campaign: Campaign }) {
   const words = useWords('campaigns');
-  const [asked, setAsked] = useState<Move>();
+  const [asked, setAsked] = useState<CampaignMove>();
   const close = () => setAsked(undefined);
-  const nameOf = (move: Move) => (move === 'active' && campaign.status === 'paused' ? words.resume : words.moves[move]);
+  const nameOf = (move: CampaignMove) =>
+    move === 'active' && campaign.status === 'paused' ? words.resume : words.moves[move];
   return (
     <>
       {campaignMoves[campaign.status].length > 0 && (

@@ -1,4 +1,6 @@
-import type { Template, TemplateChannel } from '../../calls/templates.ts';
+import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
+
+type TemplateChannel = TemplateView['channel'];
 
 export interface MatrixRow {
   readonly action: string;
@@ -8,14 +10,14 @@ export interface MatrixRow {
 export interface MatrixCell {
   readonly channel: TemplateChannel;
   /** By language. */
-  readonly templates: readonly Template[];
+  readonly templates: readonly TemplateView[];
   /** The languages in which other texts exist, but this one does not. */
   readonly gaps: readonly string[];
 }
 
 /** The templates by action and channel. A gap is a language that other templates of the same action have. */
 export function templateMatrix(
-  templates: readonly Template[],
+  templates: readonly TemplateView[],
   channels: readonly TemplateChannel[],
 ): readonly MatrixRow[] {
   const rows = Map.groupBy(templates, ({ action_type: action }) => action);
