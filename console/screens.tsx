@@ -125,6 +125,20 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/templates/template-screen.tsx')),
   },
   {
+    name: 'strategies',
+    role: 'admin',
+    group: 'outreach',
+    letter: 'y',
+    words: ['strategies', 'terms'],
+    component: lazy(() => import('./screens/strategies/strategies-screen.tsx')),
+  },
+  {
+    name: 'strategy',
+    role: 'admin',
+    words: ['strategies', 'terms'],
+    component: lazy(() => import('./screens/strategies/strategy-screen.tsx')),
+  },
+  {
     name: 'execution',
     role: 'admin',
     group: 'outreach',

@@ -69,6 +69,12 @@ export const addresses = {
   },
   templates: { path: '/templates', search: search({}) },
   template: { path: '/templates/$id', search: search({}) },
+  strategies: { path: '/strategies', search: search({}) },
+  strategy: {
+    path: '/strategies/$id',
+    /** The strategy of which a new one begins as a copy. */
+    search: search({ from: SearchId() }),
+  },
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
   users: { path: '/users', search: search({ user: SearchId() }) },
   organization: { path: '/organization', search: search({}) },

@@ -17,11 +17,23 @@ interface RequestFormProps {
   /** What the codes of this request mean. */
   readonly refusals?: RefusalTexts;
   readonly cancel?: () => void;
+  /** The name of the part of the form that shows a finding, if it is not a field with the name of its path. */
+  readonly placeOf?: (path: string) => string;
   readonly children: ReactNode;
 }
 
+const ownPath = (path: string): string => path;
+
 /** A form whose fields are named as those of the request: the service checks them, and its findings go to the fields. */
-export function RequestForm({ send, done, submit, refusals = {}, cancel, children }: RequestFormProps) {
+export function RequestForm({
+  send,
+  done,
+  submit,
+  refusals = {},
+  cancel,
+  placeOf = ownPath,
+  children,
+}: RequestFormProps) {
   const words = useWords('shell');
   const describe = useDetailText(refusals);
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +49,7 @@ export function RequestForm({ send, done, submit, refusals = {}, cancel, childre
     ...missing.map((name) => [name, words.required] as const),
   ];
   const fieldErrors = Object.fromEntries(findings.filter(([name]) => !edited.includes(name)));
-  const elsewhere = details.filter(({ path }) => !names.includes(path));
+  const elsewhere = details.filter(({ path }) => !names.includes(placeOf(path)));
   const run = async (values: FormValues) => {
     setPending(true);
     try {
@@ -48,7 +60,7 @@ export function RequestForm({ send, done, submit, refusals = {}, cancel, childre
       setError(refusal);
       if (!form.current) return;
       setNames(namesIn(form.current));
-      focusFirst(form.current, refusal instanceof Refusal ? refusal.details.map(({ path }) => path) : []);
+      focusFirst(form.current, refusal instanceof Refusal ? refusal.details.map(({ path }) => placeOf(path)) : []);
     } finally {
       setPending(false);
     }

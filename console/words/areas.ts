@@ -90,6 +90,11 @@ export const areas = {
     pt: () => import('./billing/pt.ts'),
     en: () => import('./billing/en.ts'),
   },
+  strategies: {
+    es: () => import('./strategies/es.ts'),
+    pt: () => import('./strategies/pt.ts'),
+    en: () => import('./strategies/en.ts'),
+  },
   webhooks: {
     es: () => import('./webhooks/es.ts'),
     pt: () => import('./webhooks/pt.ts'),

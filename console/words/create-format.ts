@@ -49,7 +49,7 @@ export const createFormat = (locale: string) => ({
   },
   list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
   /** An amount of a unit, in words: 5 minutes. */
-  unit: (value: number, unit: 'day' | 'minute' | 'second') =>
+  unit: (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
   /** The short name of an ISO weekday; Monday is 1. */
   weekday: (weekday: number) =>

@@ -65,6 +65,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Notificaciones',
       'Campañas',
       'Plantillas',
+      'Estrategias',
       'Ejecución',
       'Importar cuentas',
       'Usuarios',

@@ -42,6 +42,11 @@ const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
     await call('createSettlement', withToken(tokens.agent), { params: { accountId }, body: { offered_amount: 1 } });
     return firstId('listSettlements');
   },
+  strategy: async () => {
+    const steps = [{ channel: 'voice', action_type: 'recordatorio', delay_hours: 0, on: { promise: 'end' } }];
+    const body = { name: 'Recordatorio amable', max_discount_pct: 30, steps };
+    return String((await call('createStrategy', withToken(tokens.admin), { body })).body.id);
+  },
   webhook: async () => {
     const body = { url: `${baseUrl()}/no-receiver`, events: ['import.completed'] };
     return String((await call('createWebhook', withToken(tokens.admin), { body })).body.id);

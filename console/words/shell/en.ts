@@ -27,6 +27,8 @@ export const words: typeof spanish = {
     other: 'Something failed in the service. Try again.',
   },
   screens: {
+    strategies: 'Strategies',
+    strategy: 'Strategy',
     users: 'Users',
     organization: 'Organization',
     billing: 'Billing',

@@ -27,6 +27,8 @@ export const words = {
     other: 'Algo falló en el servicio. Inténtelo de nuevo.',
   },
   screens: {
+    strategies: 'Estrategias',
+    strategy: 'Estrategia',
     users: 'Usuarios',
     organization: 'Organización',
     billing: 'Facturación',

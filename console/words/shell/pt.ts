@@ -27,6 +27,8 @@ export const words: typeof spanish = {
     other: 'Algo falhou no serviço. Tente novamente.',
   },
   screens: {
+    strategies: 'Estratégias',
+    strategy: 'Estratégia',
     users: 'Usuários',
     organization: 'Organização',
     billing: 'Faturamento',

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { strategyQuery } from '../../calls/strategies.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useWords } from '../../words/language.ts';
+import { blankDraft, draftOf } from './strategy-draft.ts';
+import { StrategyForm } from './strategy-form.tsx';
+
+/** A new strategy, empty or as a copy of the one that the address names. */
+export function NewStrategyForm() {
+  const [{ from }] = useScreenSearch('strategy');
+  return from === undefined ? <StrategyForm initial={blankDraft} campaigns="" /> : <Copy from={from} />;
+}
+
+function Copy({ from }: { readonly from: string }) {
+  const words = useWords('strategies');
+  const query = useQuery(strategyQuery(useOrganizationService(), from));
+  return (
+    <QueryView query={query} lines={10}>
+      {(strategy) => (
+        <StrategyForm
+          key={from}
+          initial={{ ...draftOf(strategy), name: words.copyOf(strategy.name).slice(0, 200) }}
+          campaigns=""
+        />
+      )}
+    </QueryView>
+  );
+}

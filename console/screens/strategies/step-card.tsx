@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useId } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useWords } from '../../words/language.ts';
+import { type DraftStep, outcomes } from './strategy-draft.ts';
+import { useStepTexts } from './use-step-texts.ts';
+
+export interface StepActions {
+  readonly edit: (key: string) => void;
+  readonly remove: (key: string) => void;
+  /** Moves a step to a place among the others, counted from 0. */
+  readonly place: (key: string, place: number) => void;
+}
+
+interface StepCardProps extends StepActions {
+  readonly steps: readonly DraftStep[];
+  readonly step: DraftStep;
+  readonly index: number;
+  /** What the service found wrong with the step. */
+  readonly flaws: readonly string[];
+}
+
+/** A step in words. Its name opens it; Alt with an arrow moves it, and Delete removes it. */
+export function StepCard({ steps, step, index, flaws, edit, remove, place }: StepCardProps) {
+  const words = useWords('strategies');
+  const texts = useStepTexts();
+  const flawsId = useId();
+  const { key, wait_for_response_hours: wait } = step;
+  const name = texts.name(steps, key);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey && event.key === 'ArrowUp') place(key, Math.max(0, index - 1));
+    else if (event.altKey && event.key === 'ArrowDown') place(key, Math.min(steps.length - 1, index + 1));
+    else if (event.key === 'Delete') remove(key);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="step-card">
+      <button
+        type="button"
+        className="step-name"
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+        aria-describedby={flaws.length > 0 ? flawsId : undefined}
+        onClick={() => edit(key)}
+        onKeyDown={onKeyDown}
+      >
+        {name}
+      </button>
+      <p>{texts.start(step, index === 0)}</p>
+      <p className="soft">{texts.means(step)}</p>
+      {wait !== null && (
+        <>
+          <p>{words.waits(texts.duration(wait))}</p>
+          <ul>
+            {outcomes.map((outcome) => (
+              <li key={outcome}>
+                {words.outcomes[outcome]}, {texts.branch(steps, step.on[outcome])}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {flaws.length > 0 && (
+        <div className="step-flaws" id={flawsId}>
+          {flaws.map((flaw) => (
+            <p key={flaw}>{flaw}</p>
+          ))}
+        </div>
+      )}
+      <div className="actions">
+        <Button
+          aria-label={words.actionOf(words.moveUp, name)}
+          isDisabled={index === 0}
+          onPress={() => place(key, index - 1)}
+        >
+          <span aria-hidden="true">↑</span>
+        </Button>
+        <Button
+          aria-label={words.actionOf(words.moveDown, name)}
+          isDisabled={index === steps.length - 1}
+          onPress={() => place(key, index + 1)}
+        >
+          <span aria-hidden="true">↓</span>
+        </Button>
+        <Button aria-label={words.removeStepTitle(name)} onPress={() => remove(key)}>
+          {words.removeStep}
+        </Button>
+      </div>
+    </div>
+  );
+}

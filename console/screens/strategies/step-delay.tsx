@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
+import { useWords } from '../../words/language.ts';
+import type { StepFieldsProps } from './step-dialog.tsx';
+
+const hoursPer = { hours: 1, days: 24 } as const;
+const maxHours = 8760;
+
+/** The time before a step, in hours or days. */
+export function StepDelay({ step: { delay_hours: hours }, change }: StepFieldsProps) {
+  const words = useWords('strategies');
+  const [unit, setUnit] = useState<keyof typeof hoursPer>(hours % hoursPer.days === 0 ? 'days' : 'hours');
+  const count = hours / hoursPer[unit];
+  return (
+    <div className="field-row">
+      <NumberField
+        key={unit}
+        name="delay_hours"
+        label={words.delay}
+        hint={words.delayHint}
+        initial={count}
+        min={0}
+        max={maxHours / hoursPer[unit]}
+        onChange={(value) => change({ delay_hours: value * hoursPer[unit] })}
+        isRequired
+      />
+      <ChoiceField
+        name="delay_unit"
+        label={words.delayUnit}
+        choices={[
+          { value: 'days', text: words.units.days },
+          { value: 'hours', text: words.units.hours },
+        ]}
+        value={unit}
+        onChange={(chosen) => {
+          setUnit(chosen);
+          change({ delay_hours: Math.min(count * hoursPer[chosen], maxHours) });
+        }}
+      />
+    </div>
+  );
+}

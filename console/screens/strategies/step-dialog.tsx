@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Form } from 'react-aria-components/Form';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useWords } from '../../words/language.ts';
+import { type DraftStep, newKey } from './strategy-draft.ts';
+import { StepDelay } from './step-delay.tsx';
+import { StepMeans } from './step-means.tsx';
+import { StepWait } from './step-wait.tsx';
+
+export interface StepFieldsProps {
+  readonly step: DraftStep;
+  readonly change: (part: Partial<DraftStep>) => void;
+}
+
+interface StepDialogProps {
+  readonly title: string;
+  readonly step: DraftStep;
+  readonly steps: readonly DraftStep[];
+  /** What the service found wrong, by field. */
+  readonly flaws: Readonly<Record<string, string>>;
+  readonly apply: (step: DraftStep) => void;
+  readonly close: () => void;
+}
+
+const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
+
+/** How long a call waits for its outcome, unless another time is given. */
+const callWaitHours = 24;
+
+/** Edits a step of the draft; nothing is sent to the service. */
+export function StepDialog({ title, step: initial, steps, flaws, apply, close }: StepDialogProps) {
+  const words = useWords('strategies');
+  const terms = useWords('terms');
+  const shell = useWords('shell');
+  const [step, setStep] = useState(initial);
+  const [errors, setErrors] = useState(flaws);
+  const change = (part: Partial<DraftStep>) => setStep((before) => ({ ...before, ...part }));
+  const missing = {
+    ...(step.action_type.trim() === '' && { action_type: shell.required }),
+    ...(Number.isNaN(step.delay_hours) && { delay_hours: words.missingNumber }),
+    ...(Number.isNaN(step.wait_for_response_hours) && { wait_for_response_hours: words.missingNumber }),
+  };
+  const submit = () => {
+    if (Object.keys(missing).length > 0) return setErrors(missing);
+    apply({ ...step, key: step.key === '' ? newKey() : step.key, action_type: step.action_type.trim() });
+    close();
+  };
+  return (
+    <FormDialog title={title} close={close}>
+      <Form
+        className="form"
+        validationBehavior="aria"
+        validationErrors={errors}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React passes it on to the form around the dialog.
+          event.stopPropagation();
+          submit();
+        }}
+      >
+        <div className="field-row">
+          <ChoiceField
+            name="channel"
+            label={words.channel}
+            choices={channels.map((value) => ({ value, text: terms.channels[value] }))}
+            value={step.channel}
+            onChange={(channel) =>
+              change({
+                channel,
+                template_id: null,
+                agent_type: channel === 'voice' ? 'ai' : null,
+                wait_for_response_hours: channel === 'voice' ? callWaitHours : null,
+              })
+            }
+          />
+          <TextField
+            name="action_type"
+            label={words.action}
+            hint={words.actionHint}
+            maxLength={50}
+            value={step.action_type}
+            onChange={(action) => change({ action_type: action })}
+            isRequired
+          />
+        </div>
+        <StepDelay step={step} change={change} />
+        <StepMeans key={step.channel} step={step} change={change} />
+        <StepWait key={`wait ${step.channel}`} step={step} steps={steps} change={change} />
+        <div className="actions">
+          <Button onPress={close}>{shell.cancel}</Button>
+          <Button type="submit" className="primary">
+            {words.apply}
+          </Button>
+        </div>
+      </Form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useWords } from '../../words/language.ts';
+import { type StepActions, StepCard } from './step-card.tsx';
+import type { DraftStep } from './strategy-draft.ts';
+import { placesOf } from './timeline.ts';
+import { useStepTexts } from './use-step-texts.ts';
+
+interface StepListProps extends StepActions {
+  readonly steps: readonly DraftStep[];
+  /** What the service found wrong, by the key of the step. */
+  readonly flawsOf: (key: string) => readonly string[];
+  /** The step that was moved last, which keeps the focus. */
+  readonly moved: { readonly key: string } | undefined;
+}
+
+/** The steps on a timeline of days; those that only an answer or a promise leads to are in lanes of their own. */
+export function StepList({ steps, flawsOf, moved, ...actions }: StepListProps) {
+  const words = useWords('strategies');
+  const texts = useStepTexts();
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<number>();
+  const places = placesOf(steps);
+  useEffect(() => {
+    if (!moved) return;
+    const card = [...(list.current?.children ?? [])].find((item) => item.getAttribute('data-key') === moved.key);
+    card?.querySelector<HTMLElement>('.step-name')?.focus();
+  }, [moved]);
+  const endDrag = () => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  const onDragOver = (event: DragEvent, index: number) => {
+    if (dragged === undefined) return;
+    event.preventDefault();
+    if (over !== index) setOver(index);
+  };
+  return (
+    <ol className="steps" ref={list}>
+      {steps.map((step, index) => {
+        const place = places[index] ?? { lane: 'never', hours: 0 };
+        return (
+          <li
+            key={step.key}
+            data-key={step.key}
+            data-field={`steps.${index}`}
+            className={`step lane-${place.lane}`}
+            data-dragged={dragged === step.key || undefined}
+            data-over={(over === index && dragged !== step.key) || undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', texts.name(steps, step.key));
+              setDragged(step.key);
+            }}
+            onDragOver={(event) => onDragOver(event, index)}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== undefined) actions.place(dragged, index);
+              endDrag();
+            }}
+            onDragEnd={endDrag}
+          >
+            <div className="step-day">
+              <strong>{texts.day(place)}</strong>
+              {place.lane !== 'no_answer' && <span className="soft">{words.lanes[place.lane]}</span>}
+            </div>
+            <StepCard steps={steps} step={step} index={index} flaws={flawsOf(step.key)} {...actions} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

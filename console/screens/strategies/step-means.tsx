@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { useWords } from '../../words/language.ts';
+import type { StepFieldsProps } from './step-dialog.tsx';
+
+const byDefault = 'default';
+
+/** The template of a message, or the agent of a call. */
+export function StepMeans({ step, change }: StepFieldsProps) {
+  const words = useWords('strategies');
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  if (step.channel === 'voice') {
+    return (
+      <ChoiceField
+        name="agent_type"
+        label={words.agent}
+        choices={(['ai', 'human'] as const).map((value) => ({ value, text: words.agentChoices[value] }))}
+        value={step.agent_type ?? 'ai'}
+        onChange={(agent) => change({ agent_type: agent })}
+      />
+    );
+  }
+  const offered = directory?.templates.filter(({ channel }) => channel === step.channel) ?? [];
+  const isUnknown = step.template_id !== null && !offered.some(({ id }) => id === step.template_id);
+  return (
+    <ChoiceField
+      name="template_id"
+      label={words.template}
+      hint={words.templateHint}
+      choices={[
+        { value: byDefault, text: words.defaultTemplate },
+        ...offered.map(({ id, name, language }) => ({ value: id, text: `${name} (${language})` })),
+        ...(isUnknown && step.template_id !== null
+          ? [{ value: step.template_id, text: directory ? words.unknownTemplate : '…' }]
+          : []),
+      ]}
+      value={step.template_id ?? byDefault}
+      onChange={(id) => change({ template_id: id === byDefault ? null : id })}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
+import { SwitchField } from '../../forms/switch-field.tsx';
+import { useWords } from '../../words/language.ts';
+import type { StepFieldsProps } from './step-dialog.tsx';
+import { type DraftStep, outcomes } from './strategy-draft.ts';
+import { useStepTexts } from './use-step-texts.ts';
+
+interface StepWaitProps extends StepFieldsProps {
+  readonly steps: readonly DraftStep[];
+}
+
+const usualWaitHours = 24;
+const maxHours = 720;
+
+/** Whether and how long a step waits for an answer, and where each outcome leads. */
+export function StepWait({ step, steps, change }: StepWaitProps) {
+  const words = useWords('strategies');
+  const texts = useStepTexts();
+  const { wait_for_response_hours: wait, on } = step;
+  return (
+    <>
+      {step.channel !== 'voice' && (
+        <SwitchField
+          name="waits"
+          label={words.waitSwitch}
+          isOn={wait !== null}
+          onChange={(isOn) => change({ wait_for_response_hours: isOn ? usualWaitHours : null })}
+        />
+      )}
+      {wait !== null && (
+        <>
+          <NumberField
+            name="wait_for_response_hours"
+            label={words.wait}
+            hint={words.waitHint}
+            initial={wait}
+            min={1}
+            max={maxHours}
+            onChange={(hours) => change({ wait_for_response_hours: hours })}
+            isRequired
+          />
+          {outcomes.map((outcome) => (
+            <ChoiceField
+              key={outcome}
+              name={`on.${outcome}`}
+              label={words.branchLabels[outcome]}
+              choices={[
+                { value: 'next', text: words.branchNext },
+                { value: 'end', text: words.branchEnd },
+                ...steps.map(({ key }) => ({ value: key, text: texts.name(steps, key) })),
+              ]}
+              value={on[outcome]}
+              onChange={(branch) => change({ on: { ...on, [outcome]: branch } })}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

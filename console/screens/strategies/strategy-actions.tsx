@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type Strategy, useDeleteStrategy } from '../../calls/strategies.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useGo } from '../../parts/use-go.ts';
+import { useWords } from '../../words/language.ts';
+
+export function StrategyActions({ strategy: { id, name } }: { readonly strategy: Strategy }) {
+  const words = useWords('strategies');
+  const go = useGo();
+  const remove = useDeleteStrategy(id);
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <div className="actions">
+      <ScreenLink to="strategy" params={{ id: 'new' }} search={{ from: id }} className="button">
+        {words.duplicate}
+      </ScreenLink>
+      <Button onPress={() => setRemoving(true)}>{words.remove}</Button>
+      {isRemoving && (
+        <ConfirmDialog
+          title={words.removeTitle}
+          typed={name}
+          confirm={words.remove}
+          isDangerous
+          refusals={words.refusals}
+          close={() => setRemoving(false)}
+          act={async () => {
+            await remove.mutateAsync();
+            showToast({ text: words.removed });
+            go({ to: 'strategies' });
+          }}
+        >
+          <p>{words.removeText}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

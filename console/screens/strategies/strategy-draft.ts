@@ -1,0 +1,114 @@
+import type { NewStrategy, Strategy, StrategyChange, StrategyStep } from '../../calls/strategies.ts';
+
+export const outcomes = ['answered', 'no_answer', 'promise'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Where a step leads: to the one after it, nowhere, or to the step with that key. */
+export type DraftBranch = string;
+export type DraftBranches = Readonly<Record<Outcome, DraftBranch>>;
+
+/** A step as it is edited. Branches name steps by their keys, so that they still lead there after a move. */
+export interface DraftStep extends Omit<StrategyStep, 'on'> {
+  readonly key: string;
+  readonly on: DraftBranches;
+}
+
+export interface StrategyDraft extends Omit<NewStrategy, 'steps' | 'catch_up'> {
+  readonly catch_up: Strategy['catch_up'];
+  readonly steps: readonly DraftStep[];
+}
+
+export const newKey = (): string => crypto.randomUUID();
+
+export const plainBranches: DraftBranches = { answered: 'next', no_answer: 'next', promise: 'next' };
+
+export const blankStep: Omit<DraftStep, 'key'> = {
+  channel: 'sms',
+  action_type: '',
+  template_id: null,
+  delay_hours: 24,
+  agent_type: null,
+  wait_for_response_hours: null,
+  on: plainBranches,
+};
+
+export const blankDraft: StrategyDraft = { name: '', max_discount_pct: 0, catch_up: 'next', steps: [] };
+
+const keyAt = (index: number): string => `step ${index}`;
+
+export function draftOf({ name, max_discount_pct, catch_up, steps }: Strategy): StrategyDraft {
+  const branch = (target: string | number): DraftBranch => (typeof target === 'number' ? keyAt(target) : target);
+  return {
+    name,
+    max_discount_pct,
+    catch_up,
+    steps: steps.map(({ on, ...step }, index) => ({
+      ...step,
+      key: keyAt(index),
+      on: on
+        ? { answered: branch(on.answered), no_answer: branch(on.no_answer), promise: branch(on.promise) }
+        : plainBranches,
+    })),
+  };
+}
+
+export function requestOf({ name, max_discount_pct, catch_up, steps }: StrategyDraft): NewStrategy {
+  const branch = (target: DraftBranch) => {
+    if (target === 'next' || target === 'end') return target;
+    const index = steps.findIndex(({ key }) => key === target);
+    return index < 0 ? 'next' : index;
+  };
+  return {
+    name: name.trim(),
+    max_discount_pct,
+    catch_up,
+    steps: steps.map(({ key: _, on, ...step }) => ({
+      ...step,
+      on:
+        step.wait_for_response_hours === null
+          ? null
+          : { answered: branch(on.answered), no_answer: branch(on.no_answer), promise: branch(on.promise) },
+    })),
+  };
+}
+
+/** The fields in which a draft differs from what the service has; the others are not sent. */
+export function changeOf(base: Strategy, draft: StrategyDraft): StrategyChange {
+  const [before, after] = [requestOf(draftOf(base)), requestOf(draft)];
+  const isSame = (field: keyof NewStrategy) => JSON.stringify(before[field]) === JSON.stringify(after[field]);
+  return {
+    ...(!isSame('name') && { name: after.name }),
+    ...(!isSame('max_discount_pct') && { max_discount_pct: after.max_discount_pct }),
+    ...(!isSame('catch_up') && { catch_up: after.catch_up }),
+    ...(!isSame('steps') && { steps: after.steps }),
+  };
+}
+
+export const isChanged = (base: StrategyDraft, draft: StrategyDraft): boolean =>
+  JSON.stringify(requestOf(base)) !== JSON.stringify(requestOf(draft));
+
+/** The steps whose branches lead to a step. */
+export const branchesTo = (steps: readonly DraftStep[], target: string): readonly DraftStep[] =>
+  steps.filter(({ on, wait_for_response_hours: wait }) => wait !== null && Object.values(on).includes(target));
+
+/** Moves a step to a place among the others. */
+export function placeStep(steps: readonly DraftStep[], key: string, place: number): readonly DraftStep[] {
+  const step = steps.find((each) => each.key === key);
+  return step ? steps.filter((each) => each.key !== key).toSpliced(place, 0, step) : steps;
+}
+
+/** Removes a step; branches that led to it lead to the one after theirs. */
+export const removeStep = (steps: readonly DraftStep[], removed: string): readonly DraftStep[] =>
+  steps
+    .filter(({ key }) => key !== removed)
+    .map((step) => {
+      const kept = (branch: DraftBranch) => (branch === removed ? 'next' : branch);
+      const { answered, no_answer, promise } = step.on;
+      return { ...step, on: { answered: kept(answered), no_answer: kept(no_answer), promise: kept(promise) } };
+    });
+
+/** Replaces the step with its key, or adds it at the end. */
+export const putStep = (steps: readonly DraftStep[], step: DraftStep): readonly DraftStep[] =>
+  steps.some(({ key }) => key === step.key)
+    ? steps.map((each) => (each.key === step.key ? step : each))
+    : [...steps, step];

@@ -1,0 +1,47 @@
+import type { Campaign } from '../../calls/campaigns.ts';
+import type { Strategy } from '../../calls/strategies.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useWords } from '../../words/language.ts';
+import { StrategyActions } from './strategy-actions.tsx';
+
+interface StrategyFactsProps {
+  readonly strategy: Strategy;
+  readonly campaigns: readonly Campaign[];
+}
+
+export function StrategyFacts({ strategy, campaigns }: StrategyFactsProps) {
+  const words = useWords('strategies');
+  return (
+    <section className="card" aria-labelledby="strategy-name">
+      <div className="strategy-head">
+        <h2 id="strategy-name">{strategy.name}</h2>
+        <StrategyActions strategy={strategy} />
+      </div>
+      <dl>
+        <dt>{words.usedBy}</dt>
+        <dd>
+          {campaigns.length === 0
+            ? words.unused
+            : campaigns.map(({ id, name }, index) => (
+                <span key={id}>
+                  {index > 0 && ', '}
+                  <ScreenLink to="campaign" params={{ id }}>
+                    {name}
+                  </ScreenLink>
+                </span>
+              ))}
+        </dd>
+        <dt>{words.changed}</dt>
+        <dd>
+          <Moment at={strategy.updated_at} />
+        </dd>
+        <dt>{words.id}</dt>
+        <dd>
+          <CopyText text={strategy.id} />
+        </dd>
+      </dl>
+    </section>
+  );
+}

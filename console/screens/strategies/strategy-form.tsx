@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Refusal } from '../../api/refusal.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { type Strategy, strategyQuery, useChangeStrategy, useCreateStrategy } from '../../calls/strategies.ts';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useGo } from '../../parts/use-go.ts';
+import { useWords } from '../../words/language.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { flawsOf } from './step-flaws.ts';
+import { type StrategyDraft, changeOf, requestOf } from './strategy-draft.ts';
+import { StrategyFields } from './strategy-fields.tsx';
+import { type StepFlaws, StrategySteps } from './strategy-steps.tsx';
+import { useDraft } from './use-draft.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import './strategies.css';
+
+interface StrategyFormProps {
+  /** What the service has; undefined for a new strategy. */
+  readonly saved?: Strategy;
+  /** What a new strategy begins with. */
+  readonly initial: StrategyDraft;
+  /** The names of the campaigns that a change reaches at once. */
+  readonly campaigns: string;
+}
+
+/** Edits a strategy as a whole: nothing is sent before it is saved. */
+export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
+  const words = useWords('strategies');
+  const go = useGo();
+  const queries = useQueryClient();
+  const service = useOrganizationService();
+  const create = useCreateStrategy();
+  const save = useChangeStrategy(saved?.id ?? '');
+  const { draft, base, isUnsaved, change, rebase, discard } = useDraft(saved, initial);
+  const [flaws, setFlaws] = useState<StepFlaws>({});
+  const [conflict, setConflict] = useState<Strategy>();
+  const [createdId, setCreatedId] = useState<string>();
+  const [discarded, setDiscarded] = useState(0);
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    // By now the guard has learned that nothing is unsaved.
+    if (createdId === undefined || opened.current === createdId) return;
+    opened.current = createdId;
+    go({ to: 'strategy', params: { id: createdId } });
+  }, [createdId, go]);
+
+  const store = async () => {
+    if (!base) {
+      const { id } = await create.mutateAsync(requestOf(draft));
+      showToast({ text: words.created });
+      return setCreatedId(id);
+    }
+    const now = await queries.query({ ...strategyQuery(service, base.id), staleTime: 0 });
+    if (now.updated_at !== base.updated_at) return setConflict(now);
+    await save.mutateAsync(changeOf(base, draft));
+    discard();
+    showToast({ text: words.saved });
+  };
+  const send = async () => {
+    setFlaws({});
+    setConflict(undefined);
+    if (base && !isUnsaved) return showToast({ text: words.nothingChanged });
+    await store().catch((error: unknown) => {
+      if (error instanceof Refusal) setFlaws(flawsOf(error.details, draft.steps, words.refusals));
+      throw error;
+    });
+  };
+  const startAgain = () => {
+    discard();
+    setFlaws({});
+    setConflict(undefined);
+    setDiscarded(discarded + 1);
+  };
+  return (
+    <>
+      <RequestForm
+        key={discarded}
+        send={send}
+        submit={base ? words.save : words.create}
+        refusals={words.refusals}
+        placeOf={(path) => /^steps\.\d+/.exec(path)?.[0] ?? path}
+      >
+        <StrategyFields draft={draft} change={change} />
+        <StrategySteps
+          steps={draft.steps}
+          flaws={flaws}
+          change={(steps) => {
+            setFlaws({});
+            change({ steps });
+          }}
+        />
+        {isUnsaved && (
+          <div className="notice strategy-unsaved">
+            <p>{words.unsaved}</p>
+            {campaigns !== '' && <p>{words.immediate(campaigns)}</p>}
+            <Button onPress={startAgain}>{words.discard}</Button>
+          </div>
+        )}
+        {conflict && (
+          <ConflictNotice
+            keep={() => {
+              rebase(conflict);
+              setConflict(undefined);
+            }}
+            take={startAgain}
+          />
+        )}
+      </RequestForm>
+      <UnsavedGuard isUnsaved={isUnsaved && createdId === undefined} />
+    </>
+  );
+}

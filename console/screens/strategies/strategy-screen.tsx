@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { campaignsQuery } from '../../calls/campaigns.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { rowsOf } from '../../calls/pages.ts';
+import { strategyQuery } from '../../calls/strategies.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { NewStrategyForm } from './new-strategy-form.tsx';
+import { blankDraft } from './strategy-draft.ts';
+import { StrategyFacts } from './strategy-facts.tsx';
+import { StrategyForm } from './strategy-form.tsx';
+
+/** A strategy with its steps, or a new one. */
+export default function StrategyScreen() {
+  const shell = useWords('shell');
+  const { id = '' } = useParams({ strict: false });
+  return (
+    <>
+      <PageHead
+        title={shell.screens.strategy}
+        note={<ScreenLink to="strategies">{shell.screens.strategies}</ScreenLink>}
+      />
+      {id === 'new' ? <NewStrategyForm /> : <SavedStrategy key={id} id={id} />}
+    </>
+  );
+}
+
+function SavedStrategy({ id }: { readonly id: string }) {
+  const format = useFormat();
+  const service = useOrganizationService();
+  const query = useQuery(strategyQuery(service, id));
+  const { data } = useInfiniteQuery(campaignsQuery(service));
+  const campaigns = rowsOf(data).filter(({ strategy_id: used }) => used === id);
+  const reached = campaigns.filter(({ status }) => status === 'active' || status === 'paused');
+  return (
+    <QueryView query={query} lines={10}>
+      {(strategy) => (
+        <>
+          <StrategyFacts strategy={strategy} campaigns={campaigns} />
+          <StrategyForm
+            saved={strategy}
+            initial={blankDraft}
+            campaigns={format.list(reached.map(({ name }) => name))}
+          />
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { StepDialog } from './step-dialog.tsx';
+import { StepList } from './step-list.tsx';
+import { type DraftStep, blankStep, branchesTo, newKey, placeStep, putStep, removeStep } from './strategy-draft.ts';
+import { useStepTexts } from './use-step-texts.ts';
+
+/** What the service found wrong with steps, by their keys and fields. */
+export type StepFlaws = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
+
+interface StrategyStepsProps {
+  readonly steps: readonly DraftStep[];
+  readonly flaws: StepFlaws;
+  readonly change: (steps: readonly DraftStep[]) => void;
+}
+
+const newStepKey = '';
+
+/** The steps, which can be edited, moved and removed. */
+export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
+  const words = useWords('strategies');
+  const format = useFormat();
+  const texts = useStepTexts();
+  const [edited, setEdited] = useState<string>();
+  const [removed, setRemoved] = useState<string>();
+  const [moved, setMoved] = useState<{ readonly key: string }>();
+  const [news, setNews] = useState('');
+  const editedStep = steps.find(({ key }) => key === edited) ?? { ...blankStep, key: newStepKey };
+  const place = (key: string, to: number) => {
+    const name = texts.name(steps, key);
+    change(placeStep(steps, key, to));
+    setMoved({ key });
+    setNews(words.moved(name, format.number(to + 1), format.number(steps.length)));
+  };
+  const example = () => {
+    const message = { ...blankStep, delay_hours: 0, action_type: words.exampleAction };
+    const call = { channel: 'voice', agent_type: 'ai', delay_hours: 72, wait_for_response_hours: 24 } as const;
+    const [first, last] = [newKey(), newKey()];
+    change([
+      { ...message, key: first },
+      { ...message, ...call, key: newKey(), on: { answered: last, no_answer: last, promise: 'end' } },
+      { ...message, key: last, channel: 'email', delay_hours: 48, action_type: words.exampleLast },
+    ]);
+    setMoved({ key: first });
+  };
+  const lost = removed === undefined ? 0 : branchesTo(steps, removed).filter(({ key }) => key !== removed).length;
+  return (
+    <section aria-labelledby="strategy-steps">
+      <h2 id="strategy-steps">{words.timeline}</h2>
+      <p className="soft">{words.timelineHint}</p>
+      <div data-field="steps">
+        {steps.length === 0 && <p>{words.noSteps}</p>}
+        <StepList
+          steps={steps}
+          flawsOf={(key) => Object.values(flaws[key] ?? {})}
+          moved={moved}
+          edit={setEdited}
+          remove={setRemoved}
+          place={place}
+        />
+        <div className="actions">
+          <Button onPress={() => setEdited(newStepKey)}>{words.addStep}</Button>
+          {steps.length === 0 && <Button onPress={example}>{words.example}</Button>}
+        </div>
+      </div>
+      <p role="status" className="hidden">
+        {news}
+      </p>
+      {edited !== undefined && (
+        <StepDialog
+          title={edited === newStepKey ? words.newStep : texts.name(steps, edited)}
+          step={editedStep}
+          steps={steps}
+          flaws={flaws[edited] ?? {}}
+          apply={(step) => change(putStep(steps, step))}
+          close={() => setEdited(undefined)}
+        />
+      )}
+      {removed !== undefined && (
+        <ConfirmDialog
+          title={words.removeStepTitle(texts.name(steps, removed))}
+          confirm={words.removeStep}
+          close={() => setRemoved(undefined)}
+          act={async () => {
+            const index = steps.findIndex(({ key }) => key === removed);
+            const rest = removeStep(steps, removed);
+            setNews(words.stepRemoved(texts.name(steps, removed)));
+            change(rest);
+            const neighbour = rest[Math.min(index, rest.length - 1)];
+            if (neighbour) setMoved({ key: neighbour.key });
+            return Promise.resolve();
+          }}
+        >
+          {lost > 0 && <p>{words.branchesLost(format.number(lost), lost === 1)}</p>}
+          <p className="soft">{words.removeStepText}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

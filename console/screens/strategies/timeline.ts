@@ -1,0 +1,58 @@
+import { type DraftBranch, type DraftStep, type Outcome, outcomes } from './strategy-draft.ts';
+
+/** What has to happen for a step to be done: nothing, an answer, a promise, or it is never done. */
+export const lanes = ['no_answer', 'answered', 'promise', 'never'] as const;
+export type Lane = (typeof lanes)[number];
+
+export interface StepPlace {
+  readonly lane: Lane;
+  /** Hours from the start until the step: if nobody answers on the first lane, at the earliest on the others. */
+  readonly hours: number;
+}
+
+function targetOf(steps: readonly DraftStep[], from: number, branch: DraftBranch): number | undefined {
+  if (branch === 'end') return undefined;
+  const target = branch === 'next' ? from + 1 : steps.findIndex(({ key }) => key === branch);
+  return target >= 0 && target < steps.length ? target : undefined;
+}
+
+/** The steps after one, with the hours until each begins. */
+function followersOf(steps: readonly DraftStep[], from: number, considered: readonly Outcome[]) {
+  const step = steps[from];
+  const wait = step?.wait_for_response_hours ?? null;
+  const branches =
+    step && wait !== null
+      ? considered.map((outcome) => [step.on[outcome], outcome === 'no_answer' ? wait : 0] as const)
+      : [['next', 0] as const];
+  return branches.flatMap(([branch, hours]) => {
+    const target = targetOf(steps, from, branch);
+    return target === undefined ? [] : [{ target, hours: hours + (steps[target]?.delay_hours ?? 0) }];
+  });
+}
+
+/** The earliest hour of each step that can be reached by some outcomes. */
+function earliestHours(steps: readonly DraftStep[], considered: readonly Outcome[]): ReadonlyMap<number, number> {
+  const earliest = new Map<number, number>();
+  const open = steps[0] ? [{ at: 0, hours: steps[0].delay_hours }] : [];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { at, hours } = next;
+    if ((earliest.get(at) ?? Infinity) <= hours) continue;
+    earliest.set(at, hours);
+    for (const { target, hours: more } of followersOf(steps, at, considered))
+      open.push({ at: target, hours: hours + more });
+  }
+  return earliest;
+}
+
+/** Where each step stands on the timeline, in the order of the steps. */
+export function placesOf(steps: readonly DraftStep[]): readonly StepPlace[] {
+  const reached = [
+    { lane: 'no_answer', hours: earliestHours(steps, ['no_answer']) },
+    { lane: 'answered', hours: earliestHours(steps, ['no_answer', 'answered']) },
+    { lane: 'promise', hours: earliestHours(steps, outcomes) },
+  ] as const;
+  return steps.map((_, index) => {
+    const first = reached.find(({ hours }) => hours.has(index));
+    return first ? { lane: first.lane, hours: first.hours.get(index) ?? 0 } : { lane: 'never', hours: 0 };
+  });
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import type { DraftBranch, DraftStep } from './strategy-draft.ts';
+import type { StepPlace } from './timeline.ts';
+
+const hoursPerDay = 24;
+
+/** Steps in words. */
+export function useStepTexts() {
+  const words = useWords('strategies');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+
+  const duration = (hours: number): string =>
+    hours > 0 && hours % hoursPerDay === 0 ? format.unit(hours / hoursPerDay, 'day') : format.unit(hours, 'hour');
+
+  const name = (steps: readonly DraftStep[], key: string): string => {
+    const index = steps.findIndex((step) => step.key === key);
+    const step = steps[index];
+    return step ? words.stepName(format.number(index + 1), terms.channels[step.channel], step.action_type) : '';
+  };
+
+  return {
+    duration,
+    name,
+    day: ({ lane, hours }: StepPlace): string => {
+      if (lane === 'never') return words.noDay;
+      const day = format.number(Math.floor(hours / hoursPerDay));
+      return lane === 'no_answer' ? words.day(day) : words.fromDay(day);
+    },
+    start: ({ delay_hours: delay }: DraftStep, isFirst: boolean): string => {
+      if (delay === 0) return isFirst ? words.startsAtOnce : words.atOnce;
+      return isFirst ? words.startsAfter(duration(delay)) : words.after(duration(delay));
+    },
+    means: ({ channel, agent_type: agent, template_id: id }: DraftStep): string => {
+      if (channel === 'voice') return words.agents[agent ?? 'ai'];
+      if (id === null) return words.ownTemplate;
+      if (!directory) return words.withTemplate('…');
+      return words.withTemplate(
+        directory.templates.find((template) => template.id === id)?.name ?? words.unknownTemplate,
+      );
+    },
+    branch: (steps: readonly DraftStep[], branch: DraftBranch): string => {
+      if (branch === 'next') return words.goesNext;
+      return branch === 'end' ? words.goesEnd : words.goesTo(name(steps, branch));
+    },
+  };
+}
