@@ -16,10 +16,9 @@ export function VariableList({ insert }: { readonly insert: (name: string) => vo
           <ul className="plain-list">
             {Object.entries(words.variableTexts[subject]).map(([name, text]) => (
               <li key={name}>
-                <Button aria-label={words.insert(text)} onPress={() => insert(`${subject}.${name}`)}>
-                  <code>{`${subject}.${name}`}</code>
-                </Button>{' '}
-                <span className="soft">{text}</span>
+                <Button onPress={() => insert(`${subject}.${name}`)}>
+                  <code>{`${subject}.${name}`}</code> <span className="soft">{text}</span>
+                </Button>
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ export const words: typeof spanish = {
   language: 'Language',
   languageHint: 'For example es, es-AR, pt or en.',
   gap: (language) => `${language} is missing`,
-  fillGap: (action, channel, language) => `Create the missing template: ${action}, ${channel}, ${language}`,
+  fillGap: (action, channel, language) => `${language} is missing: create the template ${action}, ${channel}`,
   subject: 'Subject',
   bodies: { sms: 'Text of the SMS', whatsapp: 'Text for WhatsApp', email: 'Text of the email, in HTML' },
   bodyLater: 'Once it exists, you can insert variables and see the message for a real account.',
@@ -40,7 +40,6 @@ export const words: typeof spanish = {
     `This account has no value for ${names}. Nothing would be sent to it. Use a section so that the text leaves it out.`,
   variables: 'Insert a variable',
   variablesHint: 'It is replaced with the data of each account. It is inserted where the cursor is.',
-  insert: (what) => `Insert: ${what}`,
   sections:
     'To show a part only if there is a value: {{#account.reference}}Reference {{account.reference}}.{{/account.reference}} Add _raw to an amount or a date to see it without format.',
   variableSubjects: { contact: 'Person', account: 'Account', organization: 'Organization', settlement: 'Settlement' },

@@ -13,7 +13,7 @@ export const words = {
   languageHint: 'Por ejemplo es, es-AR, pt o en.',
   gap: (language: string) => `Falta ${language}`,
   fillGap: (action: string, channel: string, language: string) =>
-    `Crear la plantilla que falta: ${action}, ${channel}, ${language}`,
+    `Falta ${language}: crear la plantilla ${action}, ${channel}`,
   subject: 'Asunto',
   bodies: {
     sms: 'Texto del SMS',
@@ -45,7 +45,6 @@ export const words = {
     `Esta cuenta no tiene valor para ${names}. No se le enviaría nada. Use una sección para que el texto lo omita.`,
   variables: 'Insertar una variable',
   variablesHint: 'Se reemplaza por el dato de cada cuenta. Se inserta donde está el cursor.',
-  insert: (what: string) => `Insertar: ${what}`,
   sections:
     'Para mostrar una parte solo si hay un valor: {{#account.reference}}Referencia {{account.reference}}.{{/account.reference}} Añada _raw a un importe o una fecha para verlo sin formato.',
   variableSubjects: {

@@ -12,7 +12,7 @@ export const words: typeof spanish = {
   language: 'Idioma',
   languageHint: 'Por exemplo es, es-AR, pt ou en.',
   gap: (language) => `Falta o ${language}`,
-  fillGap: (action, channel, language) => `Criar o modelo que falta: ${action}, ${channel}, ${language}`,
+  fillGap: (action, channel, language) => `Falta o ${language}: criar o modelo ${action}, ${channel}`,
   subject: 'Assunto',
   bodies: { sms: 'Texto da mensagem SMS', whatsapp: 'Texto do WhatsApp', email: 'Texto do e-mail, em HTML' },
   bodyLater: 'Depois de criá-lo você poderá inserir variáveis e ver a mensagem com uma conta real.',
@@ -40,7 +40,6 @@ export const words: typeof spanish = {
     `Esta conta não tem valor para ${names}. Nada seria enviado a ela. Use uma seção para que o texto o omita.`,
   variables: 'Inserir uma variável',
   variablesHint: 'É substituída pelo dado de cada conta. É inserida onde está o cursor.',
-  insert: (what) => `Inserir: ${what}`,
   sections:
     'Para mostrar uma parte só se houver um valor: {{#account.reference}}Referência {{account.reference}}.{{/account.reference}} Acrescente _raw a um valor ou uma data para vê-lo sem formato.',
   variableSubjects: { contact: 'Pessoa', account: 'Conta', organization: 'Organização', settlement: 'Acordo' },

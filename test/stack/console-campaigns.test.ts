@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, call, eventually } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+
+useBrowser();
+
+const strategy = {
+  name: 'Recordatorios',
+  max_discount_pct: 10,
+  steps: [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }],
+};
+
+describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
+  it('creates a campaign once, activates it for its accounts, pauses it and ends it', { timeout: 60_000 }, async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    expect((await call('createStrategy', acting, { body: strategy })).status).toBe(201);
+    const { page, complaints } = await openPage();
+    await signIn(page, email, '/campaigns');
+    await page.getByText('Todavía no hay campañas.').waitFor();
+    await page.getByRole('button', { name: 'Crear campaña' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Mora temprana');
+    expect(await brokenRules(page)).toEqual([]);
+    // The reply is lost, so the person presses again.
+    let lost = 0;
+    await page.route('**/api/admin/campaigns', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.fallback();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Crear campaña' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByRole('button', { name: 'Crear campaña' }).click();
+    await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+    complaints.length = 0;
+    const { body: listed } = await call('listCampaigns', acting);
+    expect(listed.data).toMatchObject([{ name: 'Mora temprana', status: 'draft', strategy_id: null }]);
+    const id = String(listed.data[0].id);
+
+    const account = { external_id: randomUUID(), contact: { name: 'Ana Ruiz' }, total_amount: 100 };
+    const { body: created } = await call('createAccount', acting, { body: account });
+    const assign = { account_ids: [created.id], action: 'assign_campaign', campaign_id: id };
+    expect((await call('changeAccountsInBulk', acting, { body: assign })).status).toBe(200);
+    await eventually(
+      async () => (await call('readCampaignSummary', acting, { params: { id } })).body.account_count === 1,
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Activar «Mora temprana»' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Activar «Mora temprana»: 1 cuenta' });
+    await question.getByRole('button', { name: 'Activar' }).click();
+    await question.getByText('Una campaña activa necesita una estrategia.').waitFor();
+    await question.getByRole('button', { name: /^Elija una opción/ }).click();
+    await page.getByRole('option', { name: 'Recordatorios' }).click();
+    await question.getByText('Se contactará a 1 cuenta de la campaña con la estrategia «Recordatorios»').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Activar' }).click();
+    await page.getByText('«Mora temprana» está activa.').waitFor();
+
+    await page.getByRole('link', { name: 'Asignadas' }).click();
+    await page.getByText('Ana Ruiz').first().waitFor();
+    await page.goto(`${baseUrl()}/campaigns`);
+    const column = page.getByRole('region', { name: /^Activas/ });
+    await column.getByRole('button', { name: 'Pausar «Mora temprana»' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).click();
+    const paused = page.getByRole('region', { name: /^En pausa/ });
+    await paused.getByRole('button', { name: 'Terminar «Mora temprana»' }).click();
+    const end = page.getByRole('alertdialog', { name: 'Terminar «Mora temprana»: 1 cuenta' });
+    expect(await end.getByRole('button', { name: 'Terminar' }).isDisabled()).toBe(true);
+    await end.getByRole('textbox').fill('Mora temprana');
+    await end.getByRole('button', { name: 'Terminar' }).click();
+    await page
+      .getByRole('region', { name: /^Terminadas/ })
+      .getByRole('link', { name: 'Mora temprana' })
+      .waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+  });
+});
