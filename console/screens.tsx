@@ -185,6 +185,14 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/billing/billing-screen.tsx')),
   },
   {
+    name: 'channels',
+    role: 'admin',
+    group: 'settings',
+    letter: 'h',
+    words: ['channels', 'terms'],
+    component: lazy(() => import('./screens/channels/channels-screen.tsx')),
+  },
+  {
     name: 'api_keys',
     role: 'admin',
     group: 'settings',

@@ -79,6 +79,7 @@ export const addresses = {
   users: { path: '/users', search: search({ user: SearchId() }) },
   organization: { path: '/organization', search: search({}) },
   billing: { path: '/billing', search: search({ checkout: SearchChoice(['done', 'left']) }) },
+  channels: { path: '/channels', search: search({}) },
   api_keys: { path: '/api-keys', search: search({}) },
   webhooks: { path: '/webhooks', search: search({}) },
   webhook: {

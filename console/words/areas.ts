@@ -95,6 +95,11 @@ export const areas = {
     pt: () => import('./strategies/pt.ts'),
     en: () => import('./strategies/en.ts'),
   },
+  channels: {
+    es: () => import('./channels/es.ts'),
+    pt: () => import('./channels/pt.ts'),
+    en: () => import('./channels/en.ts'),
+  },
   webhooks: {
     es: () => import('./webhooks/es.ts'),
     pt: () => import('./webhooks/pt.ts'),

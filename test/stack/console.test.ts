@@ -71,6 +71,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Usuarios',
       'Organización',
       'Facturación',
+      'Canales',
       'Claves de API',
       'Webhooks',
     ]);

@@ -32,6 +32,7 @@ export const words: typeof spanish = {
     users: 'Users',
     organization: 'Organization',
     billing: 'Billing',
+    channels: 'Channels',
     api_keys: 'API keys',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -32,6 +32,7 @@ export const words = {
     users: 'Usuarios',
     organization: 'Organización',
     billing: 'Facturación',
+    channels: 'Canales',
     api_keys: 'Claves de API',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

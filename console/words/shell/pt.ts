@@ -32,6 +32,7 @@ export const words: typeof spanish = {
     users: 'Usuários',
     organization: 'Organização',
     billing: 'Faturamento',
+    channels: 'Canais',
     api_keys: 'Chaves de API',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type AvailableNumber, useBuyNumber, useSearchNumbers } from '../../calls/channels.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import type { FormValues } from '../../forms/form-values.ts';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useReader, useWords } from '../../words/language.ts';
+
+const countries = ['AR', 'BR', 'CA', 'CL', 'CO', 'ES', 'MX', 'PE', 'US', 'UY'] as const;
+const types = ['local', 'mobile', 'tollfree'] as const;
+
+/** Searches for numbers, and buys one after a question. */
+export function BuyNumberDialog({ close }: { readonly close: () => void }) {
+  const words = useWords('channels');
+  const { locale } = useReader();
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const search = useSearchNumbers();
+  const buy = useBuyNumber();
+  const [chosen, setChosen] = useState<AvailableNumber>();
+  const send = ({ country = '', numberType, areaCode }: FormValues) =>
+    search.mutateAsync({
+      country,
+      numberType: types.find((type) => type === numberType) ?? 'local',
+      ...(areaCode !== undefined && { areaCode }),
+    });
+  if (chosen)
+    return (
+      <ConfirmDialog
+        title={words.buyOf(chosen.phone_number)}
+        confirm={words.buy}
+        refusals={words.refusals}
+        close={close}
+        act={async () => {
+          await buy.mutateAsync(chosen.phone_number);
+          showToast({ text: words.bought(chosen.phone_number) });
+        }}
+      >
+        <p>{words.buyText}</p>
+        {chosen.address_requirements !== null && chosen.address_requirements !== 'none' && (
+          <p className="notice">{words.addressNeeded}</p>
+        )}
+      </ConfirmDialog>
+    );
+  return (
+    <FormDialog title={words.findNumber} close={close}>
+      <RequestForm send={send} submit={words.search} cancel={close} refusals={words.refusals}>
+        <ChoiceField
+          name="country"
+          label={words.country}
+          choices={countries.map((value) => ({ value, text: names.of(value) ?? value }))}
+          isRequired
+        />
+        <ChoiceField
+          name="numberType"
+          label={words.type}
+          choices={types.map((value) => ({ value, text: words.types[value] }))}
+          initial="local"
+        />
+        <TextField name="areaCode" label={words.area} hint={words.areaHint} maxLength={5} />
+      </RequestForm>
+      {search.data && (
+        <div role="status">
+          <p>{search.data.length === 0 ? words.noneForSale : words.forSale(String(search.data.length))}</p>
+        </div>
+      )}
+      <ul className="for-sale">
+        {search.data?.map((number) => (
+          <li key={number.phone_number}>
+            <span>
+              <strong>{number.phone_number}</strong>{' '}
+              <span className="soft">{number.locality ?? number.region ?? number.country}</span>
+            </span>
+            <Button aria-label={words.buyOf(number.phone_number)} onPress={() => setChosen(number)}>
+              {words.buy}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type Channel, type PhoneNumber, phoneNumbersQuery, useReleaseNumber } from '../../calls/channels.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { BuyNumberDialog } from './buy-number-dialog.tsx';
+
+/** The numbers that were bought through the service. */
+export function PhoneNumbers({ channels }: { readonly channels: readonly Channel[] }) {
+  const words = useWords('channels');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const query = useQuery(phoneNumbersQuery(useOrganizationService()));
+  const release = useReleaseNumber();
+  const [isBuying, setBuying] = useState(false);
+  const [released, setReleased] = useState<PhoneNumber>();
+  const usedBy = released && channels.find(({ channel }) => released.channels.includes(channel));
+  return (
+    <section className="channel-section" aria-labelledby="phone-numbers">
+      <div className="section-head">
+        <h2 id="phone-numbers">{words.numbers}</h2>
+        <Button onPress={() => setBuying(true)}>{words.findNumber}</Button>
+      </div>
+      <QueryView query={query} lines={3}>
+        {(numbers) =>
+          numbers.length === 0 ? (
+            <Empty text={words.noNumbers} />
+          ) : (
+            <div className="scrolls" role="region" aria-label={words.numbers} tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{words.number}</th>
+                    <th scope="col">{terms.status}</th>
+                    <th scope="col">{words.usedBy}</th>
+                    <th scope="col">{words.action}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {numbers.map((number) => (
+                    <tr key={number.phone_number}>
+                      <th scope="row">
+                        <CopyText text={number.phone_number} />
+                      </th>
+                      <td>{words.numberStatuses[number.status]}</td>
+                      <td>{format.list(number.channels.map((channel) => terms.channels[channel])) || '—'}</td>
+                      <td>
+                        <Button aria-label={words.releaseOf(number.phone_number)} onPress={() => setReleased(number)}>
+                          {words.release}
+                        </Button>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </QueryView>
+      {isBuying && <BuyNumberDialog close={() => setBuying(false)} />}
+      {released && (
+        <ConfirmDialog
+          title={words.releaseOf(released.phone_number)}
+          typed={released.phone_number}
+          confirm={words.release}
+          isDangerous
+          refusals={words.refusals}
+          close={() => setReleased(undefined)}
+          act={async () => {
+            await release.mutateAsync({
+              phoneNumber: released.phone_number,
+              ...(usedBy && { channelConfigId: usedBy.id }),
+            });
+            showToast({ text: words.releasedNotice(released.phone_number) });
+          }}
+        >
+          <p>{words.releaseText}</p>
+          {usedBy && <p className="notice failure">{words.releaseUsed}</p>}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
