@@ -180,7 +180,7 @@ export const screens: readonly Screen[] = [
     name: 'billing',
     role: 'admin',
     group: 'settings',
-    letter: 'l',
+    letter: 'f',
     words: ['billing', 'terms'],
     component: lazy(() => import('./screens/billing/billing-screen.tsx')),
   },
