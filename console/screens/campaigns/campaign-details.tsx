@@ -4,6 +4,7 @@ import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { CopyText } from '../../parts/copy-text.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
 import { CampaignStatusText } from './campaign-status-text.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
@@ -24,7 +25,15 @@ export function CampaignDetails({ campaign }: { readonly campaign: Campaign }) {
           <CampaignStatusText status={campaign.status} />
         </dd>
         <dt>{words.strategy}</dt>
-        <dd>{campaign.strategy_id === null ? words.noStrategy : (strategy?.name ?? '…')}</dd>
+        <dd>
+          {campaign.strategy_id === null ? (
+            words.noStrategy
+          ) : (
+            <ScreenLink to="strategy" params={{ id: campaign.strategy_id }}>
+              {strategy?.name ?? campaign.strategy_id}
+            </ScreenLink>
+          )}
+        </dd>
         <dt>{words.period}</dt>
         <dd>{texts.dates(campaign)}</dd>
         <dt>{words.created_at}</dt>

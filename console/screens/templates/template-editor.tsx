@@ -16,7 +16,7 @@ export function TemplateEditor({ template }: { readonly template: Template }) {
   return (
     <>
       <UnsavedGuard isUnsaved={!isSameDraft(draft, draftOf(template))} />
-      <p className="actions">
+      <p className="actions template-facts">
         <strong>{template.name}</strong>
         <span>
           {terms.channels[template.channel]} · {template.action_type} · {template.language}
