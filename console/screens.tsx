@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
     name: 'settlements',
     role: 'viewer',
     group: 'work',
-    letter: 'l',
+    letter: 'd',
     words: ['settlements', 'terms'],
     component: lazy(() => import('./screens/settlements/settlements-screen.tsx')),
   },
@@ -147,6 +147,14 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/execution/execution-screen.tsx')),
   },
   {
+    name: 'opt_outs',
+    role: 'admin',
+    group: 'outreach',
+    letter: 'x',
+    words: ['opt_outs', 'terms'],
+    component: lazy(() => import('./screens/opt-outs/opt-outs-screen.tsx')),
+  },
+  {
     name: 'imports',
     role: 'admin',
     group: 'outreach',
@@ -191,6 +199,14 @@ export const screens: readonly Screen[] = [
     letter: 'h',
     words: ['channels', 'terms'],
     component: lazy(() => import('./screens/channels/channels-screen.tsx')),
+  },
+  {
+    name: 'compliance',
+    role: 'viewer',
+    group: 'settings',
+    letter: 'f',
+    words: ['compliance', 'receipts', 'terms'],
+    component: lazy(() => import('./screens/compliance/compliance-screen.tsx')),
   },
   {
     name: 'api_keys',

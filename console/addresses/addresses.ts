@@ -75,11 +75,29 @@ export const addresses = {
     /** The strategy of which a new one begins as a copy. */
     search: search({ from: SearchId() }),
   },
+  opt_outs: {
+    path: '/opt-outs',
+    search: search({
+      log: SearchChoice(['opted_out', 'opt_out_removed']),
+      actor: SearchChoice(['user', 'api_key', 'system', 'contact']),
+      from: SearchDate(),
+      to: SearchDate(),
+    }),
+  },
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
   users: { path: '/users', search: search({ user: SearchId() }) },
   organization: { path: '/organization', search: search({}) },
   billing: { path: '/billing', search: search({ checkout: SearchChoice(['done', 'left']) }) },
   channels: { path: '/channels', search: search({}) },
+  compliance: {
+    path: '/compliance',
+    search: search({
+      date: SearchDate(),
+      rule: SearchText(),
+      channel: SearchChoice(['email', 'sms', 'whatsapp', 'voice']),
+      person: SearchId(),
+    }),
+  },
   api_keys: { path: '/api-keys', search: search({}) },
   webhooks: { path: '/webhooks', search: search({}) },
   webhook: {

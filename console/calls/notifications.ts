@@ -22,10 +22,37 @@ export const notificationsQuery = ({ call, organization }: OrganizationService, 
     call('GET', '/api/notifications', { query: { limit: '50', ...cursor, ...(unread && { unread }) } }, { signal }),
   );
 
+/** The newest notifications, for a glance at them. */
+export const latestQuery = ({ call, organization }: OrganizationService) =>
+  queryOptions({
+    queryKey: [organization, 'notifications', 'latest'],
+    queryFn: ({ signal }) => call('GET', '/api/notifications', { query: { limit: '6' } }, { signal }),
+    staleTime: 0,
+  });
+
+type Page = ReplyOf<OperationAt<'GET', '/api/notifications'>>;
+
+const asRead = (page: Page, { id, read }: Notification): Page => ({
+  ...page,
+  data: page.data.map((each) => (each.id === id ? { ...each, read: true } : each)),
+  unread_count: page.unread_count_is_capped || read ? page.unread_count : Math.max(0, page.unread_count - 1),
+});
+
+/** Marks a notification as read, which every list and the count show at once. */
 export const useMarkRead = () =>
-  useChange<string>({
-    send: ({ call }, id) => call('PATCH', '/api/notifications/{id}/read', { params: { id } }),
+  useChange<Notification>({
+    send: ({ call }, { id }) => call('PATCH', '/api/notifications/{id}/read', { params: { id } }),
     outdates,
+    shows: {
+      key: ['notifications'],
+      after: (before, notification) => {
+        // Every query of notifications holds one page or a list of pages.
+        const value = before as Page | { readonly pages: readonly Page[] };
+        return 'pages' in value
+          ? { ...value, pages: value.pages.map((page) => asRead(page, notification)) }
+          : asRead(value, notification);
+      },
+    },
   });
 
 export const useMarkAllRead = () =>

@@ -19,6 +19,8 @@ interface RequestFormProps {
   readonly cancel?: () => void;
   /** The name of the part of the form that shows a finding, if it is not a field with the name of its path. */
   readonly placeOf?: (path: string) => string;
+  /** Whether there is something to send. */
+  readonly isReady?: boolean;
   readonly children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function RequestForm({
   refusals = {},
   cancel,
   placeOf = ownPath,
+  isReady = true,
   children,
 }: RequestFormProps) {
   const words = useWords('shell');
@@ -103,7 +106,7 @@ export function RequestForm({
               {words.cancel}
             </Button>
           )}
-          <Button type="submit" className="primary" isPending={isPending}>
+          <Button type="submit" className="primary" isPending={isPending} isDisabled={!isReady}>
             {submit}
           </Button>
         </div>

@@ -1,22 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { unreadQuery } from '../calls/notifications.ts';
 import { useOrganizationService } from '../calls/organization-calls.ts';
-import { ScreenLink } from '../parts/screen-link.tsx';
 import { useWords } from '../words/language.ts';
 
-/** How many notifications have not been read; opens them. */
+const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
+
+/** How many notifications have not been read; opens the latest. */
 export function NotificationBell() {
   const words = useWords('shell');
   const { data } = useQuery(unreadQuery(useOrganizationService()));
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const count = data?.unread_count ?? 0;
   const text = data?.unread_count_is_capped === true ? `${count}+` : String(count);
   const label = count > 0 ? `${words.screens.notifications}, ${words.unread(text)}` : words.screens.notifications;
   return (
-    <ScreenLink to="notifications" className="icon bell" aria-label={label}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 3a6 6 0 0 0-6 6v4l-2 3h16l-2-3V9a6 6 0 0 0-6-6Zm-2 15a2 2 0 0 0 4 0Z" />
-      </svg>
-      {count > 0 && <span className="count">{text}</span>}
-    </ScreenLink>
+    <>
+      <Button
+        ref={button}
+        className="icon bell"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 3a6 6 0 0 0-6 6v4l-2 3h16l-2-3V9a6 6 0 0 0-6-6Zm-2 15a2 2 0 0 0 4 0Z" />
+        </svg>
+        {count > 0 && <span className="count">{text}</span>}
+      </Button>
+      <Suspense>{isOpen && <NotificationPanel button={button} close={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }

@@ -35,6 +35,11 @@ export const areas = {
     pt: () => import('./organizations/pt.ts'),
     en: () => import('./organizations/en.ts'),
   },
+  compliance: {
+    es: () => import('./compliance/es.ts'),
+    pt: () => import('./compliance/pt.ts'),
+    en: () => import('./compliance/en.ts'),
+  },
   execution: {
     es: () => import('./execution/es.ts'),
     pt: () => import('./execution/pt.ts'),
@@ -49,6 +54,11 @@ export const areas = {
     es: () => import('./overview/es.ts'),
     pt: () => import('./overview/pt.ts'),
     en: () => import('./overview/en.ts'),
+  },
+  opt_outs: {
+    es: () => import('./opt-outs/es.ts'),
+    pt: () => import('./opt-outs/pt.ts'),
+    en: () => import('./opt-outs/en.ts'),
   },
   promises: {
     es: () => import('./promises/es.ts'),

@@ -67,11 +67,13 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Plantillas',
       'Estrategias',
       'Ejecución',
+      'Bajas',
       'Importar cuentas',
       'Usuarios',
       'Organización',
       'Facturación',
       'Canales',
+      'Cumplimiento',
       'Claves de API',
       'Webhooks',
     ]);

@@ -4,11 +4,14 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { type Notification, notificationsQuery, useMarkAllRead, useMarkRead } from '../../calls/notifications.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { rowsOf } from '../../calls/pages.ts';
+import { RefusalText } from '../../parts/failure.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { MoreButton } from '../../parts/more-button.tsx';
+import { targetOf } from '../../parts/notification-target.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 
@@ -50,20 +53,31 @@ export default function NotificationsScreen() {
   );
 }
 
-function Entry({ notification: { id, title, body, read, created_at } }: { readonly notification: Notification }) {
+function Entry({ notification }: { readonly notification: Notification }) {
   const words = useWords('notifications');
   const mark = useMarkRead();
+  const target = targetOf(notification);
+  const { title, body, read, created_at } = notification;
   return (
     <li className={read ? 'entry' : 'entry unread'}>
-      <h2>{title}</h2>
+      <h2>
+        {target === undefined ? (
+          title
+        ) : (
+          <ScreenLink {...target} onClick={read ? undefined : () => mark.mutate(notification)}>
+            {title}
+          </ScreenLink>
+        )}
+      </h2>
       <p>{body}</p>
       <p className="soft">
         <Moment at={created_at} />
       </p>
-      {!read && (
-        <Button isPending={mark.isPending} onPress={() => mark.mutate(id)}>
-          {words.mark}
-        </Button>
+      {!read && <Button onPress={() => mark.mutate(notification)}>{words.mark}</Button>}
+      {mark.isError && (
+        <div role="alert">
+          <RefusalText error={mark.error} />
+        </div>
       )}
     </li>
   );

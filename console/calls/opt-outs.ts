@@ -1,0 +1,54 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { OperationAt, ReplyOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-calls.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+
+export type OptOut = ReplyOf<OperationAt<'GET', '/api/admin/opt-out'>>['data'][number];
+export type OptOutResult = ReplyOf<OperationAt<'POST', '/api/admin/opt-out/bulk'>>;
+export type AuditEntry = ReplyOf<OperationAt<'GET', '/api/admin/audit'>>['data'][number];
+
+/** The most numbers that one request opts out. */
+export const maxNumbers = 1000;
+
+const outdates = [['opt-outs'], ['accounts'], ['overview']];
+const bulkTimeoutMs = 60_000;
+
+/** The suppression list, whose pages have numbers. */
+export const optOutsQuery = ({ call, organization }: OrganizationService) =>
+  infiniteQueryOptions({
+    queryKey: [organization, 'opt-outs', 'list'],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET', '/api/admin/opt-out', { query: { page: String(pageParam), page_size: '50' } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
+  });
+
+export interface AuditFilters {
+  readonly action: 'opted_out' | 'opt_out_removed';
+  readonly actor?: AuditEntry['actor'];
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export const optOutAuditQuery = ({ call, organization }: OrganizationService, filters: AuditFilters) =>
+  pagesQuery([organization, 'opt-outs', 'audit', filters], (cursor, signal) =>
+    call('GET', '/api/admin/audit', { query: { limit: '20', ...cursor, ...filters } }, { signal }),
+  );
+
+export const useOptOut = () =>
+  useChange<{ readonly phones: string[]; readonly reason: string }, OptOutResult>({
+    send: ({ call }, body, intent) =>
+      call('POST', '/api/admin/opt-out/bulk', { body }, { intent, timeoutMs: bulkTimeoutMs }),
+    outdates,
+  });
+
+export const useRemoveOptOut = () =>
+  useChange<{ readonly contact: string; readonly reason: string }>({
+    send: ({ call }, { contact, reason }) =>
+      call('DELETE', '/api/admin/opt-out/{contactId}', {
+        params: { contactId: contact },
+        body: reason === '' ? {} : { reason },
+      }),
+    outdates,
+  });

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type BlockedFilters, blockedQuery } from '../../calls/compliance.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { rowsOf } from '../../calls/pages.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { DateField } from '../../forms/date-field.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useWords } from '../../words/language.ts';
+import { BlockTable } from './block-table.tsx';
+
+const channels = ['email', 'sms', 'whatsapp', 'voice'] as const;
+
+/** What the rules blocked on a day; today if none is chosen. */
+export function Blocks() {
+  const words = useWords('compliance');
+  const terms = useWords('terms');
+  const [{ date, rule, channel }, change] = useScreenSearch('compliance');
+  // Object.keys widens the names of the rules to text.
+  const rules = Object.keys(terms.rules) as NonNullable<BlockedFilters['rule']>[];
+  const chosenRule = rules.find((each) => each === rule);
+  const query = useInfiniteQuery(
+    blockedQuery(useOrganizationService(), {
+      ...(date !== undefined && { date }),
+      ...(chosenRule && { rule: chosenRule }),
+      ...(channel && { channel }),
+    }),
+  );
+  return (
+    <section aria-labelledby="blocks">
+      <h2 id="blocks">{words.blocks}</h2>
+      <div className="filters" role="group" aria-labelledby="blocks">
+        <DateField name="date" label={words.day} initial={date} onChange={(day) => change({ date: day })} />
+        <ChoiceField
+          name="rule"
+          label={words.rule}
+          choices={[{ value: 'all', text: words.all }, ...rules.map((value) => ({ value, text: terms.rules[value] }))]}
+          value={chosenRule ?? 'all'}
+          onChange={(chosen) => change({ rule: chosen === 'all' ? undefined : chosen })}
+        />
+        <ChoiceField
+          name="channel"
+          label={words.channel}
+          choices={[
+            { value: 'all', text: words.all },
+            ...channels.map((value) => ({ value, text: terms.channels[value] })),
+          ]}
+          value={channel ?? 'all'}
+          onChange={(chosen) => change({ channel: channels.find((each) => each === chosen) })}
+        />
+      </div>
+      <QueryView query={query} lines={4}>
+        {(pages) =>
+          rowsOf(pages).length === 0 ? (
+            <p className="soft">{words.nothingBlocked}</p>
+          ) : (
+            <BlockTable blocks={rowsOf(pages)} showPerson={(person) => change({ person })} />
+          )
+        }
+      </QueryView>
+      <MoreButton query={query} />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { presetsQuery } from '../../calls/compliance.ts';
+import { useViewer } from '../../calls/me.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { organizationQuery } from '../../calls/organizations.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useWords } from '../../words/language.ts';
+import { Blocks } from './blocks.tsx';
+import './compliance.css';
+import { CurrentRules } from './current-rules.tsx';
+import { PersonDecisions } from './person-decisions.tsx';
+import { Presets } from './presets.tsx';
+import { chosenPresets } from './chosen-presets.ts';
+
+/** The rules about contacting people: those in force, what they blocked, and where they come from. */
+export default function ComplianceScreen() {
+  const words = useWords('compliance');
+  const shell = useWords('shell');
+  const service = useOrganizationService();
+  const isAdmin = useViewer().hasRole('admin');
+  const presets = useQuery(presetsQuery(service));
+  const { data: organization } = useQuery({ ...organizationQuery(service), enabled: isAdmin });
+  return (
+    <>
+      <PageHead title={shell.screens.compliance} note={words.note} />
+      <QueryView query={presets} lines={10}>
+        {({ data }) => (
+          <>
+            {organization && <CurrentRules organization={organization} presets={data} />}
+            <Blocks />
+            <PersonDecisions />
+            <Presets presets={data} applied={chosenPresets(organization)} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

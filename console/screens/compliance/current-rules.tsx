@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Organization, Preset } from '../../calls/compliance.ts';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { chosenPresets } from './chosen-presets.ts';
+import { PresetsDialog } from './presets-dialog.tsx';
+
+interface CurrentRulesProps {
+  readonly organization: Organization;
+  readonly presets: readonly Preset[];
+}
+
+/** The organization's own rules and its presets, in words. */
+export function CurrentRules({ organization, presets }: CurrentRulesProps) {
+  const words = useWords('compliance');
+  const { sources } = useWords('receipts');
+  const format = useFormat();
+  const [isChanging, setChanging] = useState(false);
+  const { contact_hours: hours, contact_frequency: frequency } = organization;
+  const chosen = chosenPresets(organization);
+  const days = format.list([...hours.days].sort().map((day) => format.weekday(day)));
+  return (
+    <section className="card" aria-labelledby="current">
+      <h2 id="current">{words.current}</h2>
+      <p>{words.hours(days, hours.start, hours.end)}</p>
+      <p>{words.frequency(format.number(frequency.per_day), format.number(frequency.per_week))}</p>
+      <p>{chosen.length === 0 ? words.noneApplied : words.applied(format.list(chosen.map((id) => sources[id])))}</p>
+      <div className="actions">
+        <Button onPress={() => setChanging(true)}>{words.change}</Button>
+        <ScreenLink to="organization">{words.toOrganization}</ScreenLink>
+      </div>
+      {isChanging && <PresetsDialog chosen={chosen} presets={presets} close={() => setChanging(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Preset } from '../../calls/compliance.ts';
+import { useWords } from '../../words/language.ts';
+
+/** The sources, what they require beyond the rules, and the rules; texts of laws are as the service has them. */
+export function PresetDetails({ preset }: { readonly preset: Preset }) {
+  const words = useWords('compliance');
+  const kinds: Readonly<Partial<Record<string, string>>> = words.kinds;
+  return (
+    <>
+      <h3>{words.sources}</h3>
+      <ul>
+        {preset.sources.map(({ name, url }) => (
+          <li key={name}>
+            {url === undefined ? (
+              name
+            ) : (
+              <a href={url} rel="noreferrer" target="_blank">
+                {name}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <h3>{words.rules}</h3>
+      <ul>
+        {preset.rules.map(({ kind, basis, grade }, at) => (
+          <li key={at}>
+            <strong>{kinds[kind] ?? kind}</strong> ({grade}) <span lang="en">{basis}</span>
+          </li>
+        ))}
+      </ul>
+      {preset.not_covered.length > 0 && (
+        <>
+          <h3>{words.gaps}</h3>
+          <ul lang="en">
+            {preset.not_covered.map((gap) => (
+              <li key={gap}>{gap}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { type Preset, useChangePresets } from '../../calls/compliance.ts';
+import { ChoicesField } from '../../forms/choices-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/language.ts';
+
+interface PresetsDialogProps {
+  readonly chosen: readonly Preset['id'][];
+  readonly presets: readonly Preset[];
+  readonly close: () => void;
+}
+
+/** Chooses presets, and says what would change before it is saved. */
+export function PresetsDialog({ chosen, presets, close }: PresetsDialogProps) {
+  const words = useWords('compliance');
+  const { sources } = useWords('receipts');
+  const change = useChangePresets();
+  const [wanted, setWanted] = useState<readonly Preset['id'][]>(chosen);
+  const added = wanted.filter((id) => !chosen.includes(id));
+  const dropped = chosen.filter((id) => !wanted.includes(id));
+  return (
+    <FormDialog title={words.change} close={close}>
+      <RequestForm
+        submit={words.save}
+        isReady={added.length + dropped.length > 0}
+        refusals={{ concurrent_change: words.concurrent }}
+        cancel={close}
+        send={() => change.mutateAsync([...wanted])}
+        done={() => {
+          showToast({ text: words.saved });
+          close();
+        }}
+      >
+        <ChoicesField
+          name="contact_rules.preset"
+          label={words.choose}
+          hint={words.chooseHint}
+          choices={presets.map(({ id }) => ({ value: id, text: sources[id] }))}
+          initial={chosen}
+          onChange={setWanted}
+        />
+        <div role="status">
+          {added.length + dropped.length === 0 && <p className="soft">{words.unchanged}</p>}
+          {added.map((id) => (
+            <p key={id} className="added">
+              {words.added(sources[id])}
+            </p>
+          ))}
+          {dropped.map((id) => (
+            <p key={id} className="dropped">
+              {words.dropped(sources[id])}
+            </p>
+          ))}
+        </div>
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Preset } from '../../calls/compliance.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { PresetDetails } from './preset-details.tsx';
+
+interface PresetsProps {
+  readonly presets: readonly Preset[];
+  readonly applied: readonly Preset['id'][];
+}
+
+/** Every preset, with how reliable it is and what it rests on. */
+export function Presets({ presets, applied }: PresetsProps) {
+  const words = useWords('compliance');
+  const { sources } = useWords('receipts');
+  const format = useFormat();
+  return (
+    <section aria-labelledby="presets">
+      <h2 id="presets">{words.presets}</h2>
+      <ul className="entries">
+        {presets.map((preset) => (
+          <li key={preset.id} className="entry">
+            <details>
+              <summary>
+                <strong>{sources[preset.id]}</strong> · {words.standings[preset.standing]}
+                {applied.includes(preset.id) && <span className="status active"> {words.isApplied}</span>}
+              </summary>
+              <p>{words.grades[preset.grade]}</p>
+              <p className="soft">{words.version(format.number(preset.version), format.day(preset.verified_on))}</p>
+              <PresetDetails preset={preset} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

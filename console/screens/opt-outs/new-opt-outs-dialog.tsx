@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { type OptOutResult, maxNumbers, useOptOut } from '../../calls/opt-outs.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { type ReadNumbers, readNumbers } from './read-numbers.ts';
+
+interface NewOptOutsDialogProps {
+  readonly close: () => void;
+  readonly done: (result: OptOutResult) => void;
+}
+
+const maxReasonLength = 500;
+
+/** Takes pasted numbers, and shows what they are before anything is sent. */
+export function NewOptOutsDialog({ close, done }: NewOptOutsDialogProps) {
+  const words = useWords('opt_outs');
+  const format = useFormat();
+  const optOut = useOptOut();
+  const [text, setText] = useState('');
+  const numbers = readNumbers(text);
+  const isReady = numbers.distinct.length > 0 && numbers.distinct.length <= maxNumbers;
+  return (
+    <FormDialog title={words.add} close={close}>
+      <RequestForm
+        submit={words.submit(format.number(numbers.distinct.length))}
+        isReady={isReady}
+        cancel={close}
+        send={async ({ reason = '' }) => {
+          done(await optOut.mutateAsync({ phones: [...numbers.distinct], reason }));
+        }}
+      >
+        <TextField
+          name="phones"
+          label={words.numbers}
+          hint={words.numbersHint(format.number(maxNumbers))}
+          rows={8}
+          value={text}
+          onChange={setText}
+        />
+        <div role="status">{text.trim() !== '' && <Findings numbers={numbers} />}</div>
+        <TextField name="reason" label={words.reason} hint={words.reasonHint} isRequired maxLength={maxReasonLength} />
+      </RequestForm>
+    </FormDialog>
+  );
+}
+
+const maxExamples = 3;
+
+function Findings({ numbers: { distinct, duplicateCount, invalid } }: { readonly numbers: ReadNumbers }) {
+  const words = useWords('opt_outs');
+  const format = useFormat();
+  return (
+    <>
+      <p>{words.distinct(format.number(distinct.length))}</p>
+      {distinct.length > maxNumbers && <p className="bad">{words.tooMany(format.number(maxNumbers))}</p>}
+      {duplicateCount > 0 && <p>{words.duplicates(format.number(duplicateCount))}</p>}
+      {invalid.length > 0 && (
+        <p className="bad">
+          {words.invalid(format.number(invalid.length), format.list(invalid.slice(0, maxExamples)))}
+          {invalid.length > maxExamples && ' …'}
+        </p>
+      )}
+    </>
+  );
+}

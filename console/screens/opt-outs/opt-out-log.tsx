@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { optOutAuditQuery } from '../../calls/opt-outs.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { rowsOf } from '../../calls/pages.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { DateField } from '../../forms/date-field.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useWords } from '../../words/language.ts';
+import { LogTable } from './log-table.tsx';
+
+const actions = ['opted_out', 'opt_out_removed'] as const;
+const actors = ['user', 'api_key', 'system', 'contact'] as const;
+
+/** The beginning of a day, some days later, in the reader's time zone. */
+function startOf(day: string, daysAhead: number): string {
+  const start = new Date(`${day}T00:00:00`);
+  start.setDate(start.getDate() + daysAhead);
+  return start.toISOString();
+}
+
+/** What the audit log has about opt-outs. */
+export function OptOutLog() {
+  const words = useWords('opt_outs');
+  const [{ log = 'opted_out', actor, from, to }, change] = useScreenSearch('opt_outs');
+  const query = useInfiniteQuery(
+    optOutAuditQuery(useOrganizationService(), {
+      action: log,
+      ...(actor && { actor }),
+      ...(from !== undefined && { from: startOf(from, 0) }),
+      ...(to !== undefined && { to: startOf(to, 1) }),
+    }),
+  );
+  return (
+    <section className="opt-out-log" aria-labelledby="log">
+      <h2 id="log">{words.log}</h2>
+      <p className="soft">{words.logNote}</p>
+      <div className="filters" role="group" aria-labelledby="log">
+        <ToggleButtonGroup
+          aria-label={words.action}
+          selectedKeys={[log]}
+          disallowEmptySelection
+          onSelectionChange={(keys) => change({ log: actions.find((each) => keys.has(each)) })}
+        >
+          {actions.map((each) => (
+            <ToggleButton key={each} id={each}>
+              {words.logActions[each]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <ChoiceField
+          name="actor"
+          label={words.by}
+          choices={[
+            { value: 'all', text: words.everyone },
+            ...actors.map((value) => ({ value, text: words.actors[value] })),
+          ]}
+          value={actor ?? 'all'}
+          onChange={(chosen) => change({ actor: actors.find((each) => each === chosen) })}
+        />
+        <DateField name="from" label={words.from} initial={from} onChange={(day) => change({ from: day })} />
+        <DateField name="to" label={words.to} initial={to} onChange={(day) => change({ to: day })} />
+      </div>
+      <QueryView query={query} lines={4}>
+        {(pages) =>
+          rowsOf(pages).length === 0 ? (
+            <p className="soft">{words.nothingLogged}</p>
+          ) : (
+            <LogTable entries={rowsOf(pages)} />
+          )
+        }
+      </QueryView>
+      <MoreButton query={query} />
+    </section>
+  );
+}

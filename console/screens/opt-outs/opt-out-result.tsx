@@ -1,0 +1,24 @@
+import type { OptOutResult } from '../../calls/opt-outs.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+
+const maxShown = 20;
+
+/** How many numbers and people were opted out, and which numbers belong to nobody yet. */
+export function OptOutResultText({ result: { opted_out, phones, unmatched } }: { readonly result: OptOutResult }) {
+  const words = useWords('opt_outs');
+  const format = useFormat();
+  const rest = unmatched.length > maxShown ? ' …' : '';
+  return (
+    <section className="notice" role="status" aria-label={words.resultTitle}>
+      <p>{words.result(format.number(phones), format.number(opted_out))}</p>
+      {unmatched.length > 0 && (
+        <>
+          <p>{words.unmatched(format.number(unmatched.length))}</p>
+          <CopyText text={unmatched.join('\n')} shown={`${unmatched.slice(0, maxShown).join(', ')}${rest}`} />
+        </>
+      )}
+    </section>
+  );
+}

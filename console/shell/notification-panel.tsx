@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { type Notification, latestQuery, useMarkRead } from '../calls/notifications.ts';
+import { useOrganizationService } from '../calls/organization-calls.ts';
+import { targetOf } from '../parts/notification-target.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { ScreenLink } from '../parts/screen-link.tsx';
+import { useFormat } from '../words/format.ts';
+import { useWords } from '../words/language.ts';
+
+interface NotificationPanelProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly close: () => void;
+}
+
+/** The latest notifications; each opens what it is about. */
+export default function NotificationPanel({ button, close }: NotificationPanelProps) {
+  const words = useWords('shell');
+  const query = useQuery(latestQuery(useOrganizationService()));
+  const mark = useMarkRead();
+  const open = (notification: Notification) => {
+    if (!notification.read) mark.mutate(notification);
+    close();
+  };
+  return (
+    <Popover isOpen triggerRef={button} onOpenChange={close} placement="bottom end">
+      <Dialog className="notification-panel" aria-label={words.screens.notifications}>
+        <QueryView query={query} lines={4}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <p className="soft">{words.noNotifications}</p>
+            ) : (
+              <ul className="entries">
+                {data.map((notification) => (
+                  <Entry key={notification.id} notification={notification} open={() => open(notification)} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryView>
+        <ScreenLink to="notifications" onClick={close}>
+          {words.allNotifications}
+        </ScreenLink>
+      </Dialog>
+    </Popover>
+  );
+}
+
+interface EntryProps {
+  readonly notification: Notification;
+  readonly open: () => void;
+}
+
+function Entry({ notification, open }: EntryProps) {
+  const format = useFormat();
+  return (
+    <li className={notification.read ? 'entry' : 'entry unread'}>
+      <ScreenLink {...(targetOf(notification) ?? { to: 'notifications' })} onClick={open}>
+        {notification.title}
+      </ScreenLink>
+      <p>{notification.body}</p>
+      <p className="soft">{format.relative(notification.created_at)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  note: 'Nothing is sent to these numbers and addresses, by any channel.',
+  add: 'Opt out numbers',
+  nothing: 'Nobody has opted out yet. If somebody asks for it elsewhere, add their number here.',
+  address: 'Number or address',
+  contact: 'Has an account',
+  known: 'Yes',
+  unknown: 'Not yet',
+  reason: 'Reason',
+  by: 'By',
+  since: 'Since',
+  actors: { user: 'A colleague', api_key: 'An API key', system: 'The service', contact: 'The person' },
+  action: 'Action',
+  remove: 'Remove opt-out',
+  removeOf: (address) => `Remove the opt-out of ${address}`,
+  removeEffect:
+    'This person may be contacted again by phone, WhatsApp and email. Do it only if the person has asked for it.',
+  removeReasonHint: 'It is kept in the log: who asked for it and how.',
+  removed: 'The opt-out was removed.',
+  numbers: 'Numbers',
+  numbersHint: (most) => `One a line, with its country code: +54 9 11 5555-0123. ${most} at most.`,
+  reasonHint: 'For example: asked for by letter on 20 November.',
+  distinct: (count) => `${count} different numbers.`,
+  duplicates: (count) => `${count} duplicates: they count once.`,
+  invalid: (count, examples) => `${count} are no numbers with a country code and are not sent: ${examples}`,
+  tooMany: (most) => `These are too many: send ${most} at a time.`,
+  submit: (count) => `Opt out ${count}`,
+  resultTitle: 'Opt-outs recorded',
+  result: (numbers, contacts) =>
+    `${numbers} numbers are opted out. People with an account who are no longer contacted: ${contacts}.`,
+  unmatched: (count) =>
+    `${count} numbers belong to nobody with an account. They are opted out as well: an account that gets one of them is not contacted.`,
+  log: 'Log',
+  logNote: 'Every opt-out and every removal, with who, when and why.',
+  logActions: { opted_out: 'Opt-outs', opt_out_removed: 'Removals' },
+  everyone: 'Everybody',
+  from: 'From the day',
+  to: 'To the day',
+  nothingLogged: 'Nothing in the log matches these filters.',
+  refusals: {
+    opted_out_again: 'The person has opted out again in the meantime. The opt-out stays.',
+    opted_out_with_contact: 'This number belongs to a person with an account: remove the opt-out of that person.',
+    concurrent_change: 'Somebody changed this opt-out at the same time. Try again.',
+  },
+};

@@ -1,0 +1,56 @@
+import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
+import type { AuditEntryView } from '../../../lib/organizations/audit/contract.ts';
+
+type Refusal = RefusalCodeOf<OperationAt<'DELETE', '/api/admin/opt-out/{contactId}'>>;
+
+export const words = {
+  note: 'A estos números y direcciones no se les envía nada, por ningún canal.',
+  add: 'Dar de baja números',
+  nothing: 'Nadie pidió la baja todavía. Si alguien la pide por otro medio, agregue su número aquí.',
+  address: 'Número o dirección',
+  contact: 'Tiene cuenta',
+  known: 'Sí',
+  unknown: 'Todavía no',
+  reason: 'Motivo',
+  by: 'Quién',
+  since: 'Desde',
+  actors: {
+    user: 'Persona del equipo',
+    api_key: 'Una clave de API',
+    system: 'El servicio',
+    contact: 'La propia persona',
+  } satisfies Readonly<Record<AuditEntryView['actor'], string>>,
+  action: 'Acción',
+  remove: 'Quitar la baja',
+  removeOf: (address: string) => `Quitar la baja de ${address}`,
+  removeEffect:
+    'Se podrá volver a contactar a esta persona por teléfono, WhatsApp y correo. Hágalo solo si la persona lo pidió.',
+  removeReasonHint: 'Queda en el registro: quién lo pidió y cómo.',
+  removed: 'La baja se quitó.',
+  numbers: 'Números',
+  numbersHint: (most: string) => `Uno por línea, con código de país: +54 9 11 5555-0123. Hasta ${most}.`,
+  reasonHint: 'Por ejemplo: pedido por carta del 20 de noviembre.',
+  distinct: (count: string) => `${count} números distintos.`,
+  duplicates: (count: string) => `${count} repetidos: cuentan una vez.`,
+  invalid: (count: string, examples: string) =>
+    `${count} no se entienden como números con código de país y no se envían: ${examples}`,
+  tooMany: (most: string) => `Son demasiados: se envían ${most} por vez.`,
+  submit: (count: string) => `Dar de baja ${count}`,
+  resultTitle: 'Bajas registradas',
+  result: (numbers: string, contacts: string) =>
+    `Quedaron de baja ${numbers} números. Personas con cuenta que dejan de ser contactadas: ${contacts}.`,
+  unmatched: (count: string) =>
+    `${count} números no son de ninguna persona con cuenta. También quedan de baja: si una cuenta llega a tenerlos, no se la contacta.`,
+  log: 'Registro',
+  logNote: 'Cada baja y cada baja quitada, con quién, cuándo y por qué.',
+  logActions: { opted_out: 'Bajas', opt_out_removed: 'Bajas quitadas' },
+  everyone: 'Todos',
+  from: 'Desde el día',
+  to: 'Hasta el día',
+  nothingLogged: 'No hay nada en el registro con estos filtros.',
+  refusals: {
+    opted_out_again: 'La persona volvió a pedir la baja mientras tanto. La baja sigue.',
+    opted_out_with_contact: 'Este número tiene una persona con cuenta: quite la baja de esa persona.',
+    concurrent_change: 'Alguien cambió esta baja al mismo tiempo. Inténtelo de nuevo.',
+  } satisfies Readonly<Record<Refusal, string>>,
+};

@@ -1,0 +1,47 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  note: 'Nada é enviado a estes números e endereços, por nenhum canal.',
+  add: 'Descadastrar números',
+  nothing: 'Ninguém pediu o descadastro ainda. Se alguém pedir por outro meio, adicione o número aqui.',
+  address: 'Número ou endereço',
+  contact: 'Tem conta',
+  known: 'Sim',
+  unknown: 'Ainda não',
+  reason: 'Motivo',
+  by: 'Quem',
+  since: 'Desde',
+  actors: { user: 'Pessoa da equipe', api_key: 'Uma chave de API', system: 'O serviço', contact: 'A própria pessoa' },
+  action: 'Ação',
+  remove: 'Remover o descadastro',
+  removeOf: (address) => `Remover o descadastro de ${address}`,
+  removeEffect:
+    'Será possível contatar esta pessoa de novo por telefone, WhatsApp e e-mail. Faça isso somente se a pessoa pediu.',
+  removeReasonHint: 'Fica no registro: quem pediu e como.',
+  removed: 'O descadastro foi removido.',
+  numbers: 'Números',
+  numbersHint: (most) => `Um por linha, com código do país: +55 11 95555-0123. No máximo ${most}.`,
+  reasonHint: 'Por exemplo: pedido por carta de 20 de novembro.',
+  distinct: (count) => `${count} números diferentes.`,
+  duplicates: (count) => `${count} repetidos: contam uma vez.`,
+  invalid: (count, examples) => `${count} não são números com código do país e não serão enviados: ${examples}`,
+  tooMany: (most) => `São demais: envie ${most} por vez.`,
+  submit: (count) => `Descadastrar ${count}`,
+  resultTitle: 'Descadastros registrados',
+  result: (numbers, contacts) =>
+    `${numbers} números estão descadastrados. Pessoas com conta que deixam de ser contatadas: ${contacts}.`,
+  unmatched: (count) =>
+    `${count} números não são de nenhuma pessoa com conta. Também ficam descadastrados: uma conta que passe a ter um deles não é contatada.`,
+  log: 'Registro',
+  logNote: 'Cada descadastro e cada remoção, com quem, quando e por quê.',
+  logActions: { opted_out: 'Descadastros', opt_out_removed: 'Remoções' },
+  everyone: 'Todos',
+  from: 'A partir do dia',
+  to: 'Até o dia',
+  nothingLogged: 'Não há nada no registro com estes filtros.',
+  refusals: {
+    opted_out_again: 'A pessoa pediu o descadastro de novo nesse meio-tempo. O descadastro continua.',
+    opted_out_with_contact: 'Este número é de uma pessoa com conta: remova o descadastro dessa pessoa.',
+    concurrent_change: 'Alguém mudou este descadastro ao mesmo tempo. Tente novamente.',
+  },
+};
