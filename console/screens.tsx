@@ -135,7 +135,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'strategy',
     role: 'admin',
-    words: ['strategies', 'terms'],
+    words: ['strategies', 'simulation', 'terms'],
     component: lazy(() => import('./screens/strategies/strategy-screen.tsx')),
   },
   {

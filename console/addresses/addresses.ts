@@ -72,8 +72,15 @@ export const addresses = {
   strategies: { path: '/strategies', search: search({}) },
   strategy: {
     path: '/strategies/$id',
-    /** The strategy of which a new one begins as a copy. */
-    search: search({ from: SearchId() }),
+    search: search({
+      /** The strategy of which a new one begins as a copy. */
+      from: SearchId(),
+      /** What is simulated. */
+      campaign: SearchId(),
+      days: SearchNumber(),
+      seed: SearchNumber(),
+      compare: SearchId(),
+    }),
   },
   opt_outs: {
     path: '/opt-outs',

@@ -100,6 +100,11 @@ export const areas = {
     pt: () => import('./billing/pt.ts'),
     en: () => import('./billing/en.ts'),
   },
+  simulation: {
+    es: () => import('./simulation/es.ts'),
+    pt: () => import('./simulation/pt.ts'),
+    en: () => import('./simulation/en.ts'),
+  },
   strategies: {
     es: () => import('./strategies/es.ts'),
     pt: () => import('./strategies/pt.ts'),

@@ -24,6 +24,8 @@ export const createFormat = (locale: string) => ({
   money: (amount: number, currency: string) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount),
   number: (value: number) => new Intl.NumberFormat(locale).format(value),
+  /** A number with its sign. */
+  difference: (value: number) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(value),
   /** `0.25` as 25 %. */
   percent: (share: number) =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),

@@ -7,7 +7,7 @@ import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 
 export const handler = onLambda(simulateCampaign, async ({ organization, params, body, now, newId }) => {
-  const ground = await loadSimulationInput(organization, params.id);
-  const { days, seed = seedOf(newId(Uuid)) } = body;
+  const { days, seed = seedOf(newId(Uuid)), strategy_id: otherStrategy } = body;
+  const ground = await loadSimulationInput(organization, params.id, otherStrategy);
   return reply(200, simulate(ground, { days, seed }, now));
 });

@@ -32,6 +32,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Promises to pay: `GET /api/promises` lists them, agents register and cancel them. A promise may be `cancelled`, has `notes`, and its `source` may be `agent`; then its `interaction_id` is null, in events too.',
       'The queue and the list of settlements show the name of the contact; the queue can be filtered by `channel`.',
       '`POST /api/admin/templates/{id}/preview` takes texts that are not stored yet.',
+      '`POST /api/admin/campaigns/{id}/simulate` takes a `strategy_id` to simulate in place of the strategy of the campaign.',
       'Refused now: an instant without seconds, a text that is too long before it is trimmed, an email address whose domain has a part that ends with a hyphen.',
     ],
   },

@@ -3978,6 +3978,10 @@ export type NewSimulation = {
      * Determines the random choices: the same seed on the same day gives the same reply. Without one, the service picks a seed and includes it in the reply.
      */
     seed?: number;
+    /**
+     * A strategy to simulate in place of that of the campaign. Accounts with a strategy of their own still follow theirs.
+     */
+    strategy_id?: string;
 };
 
 export type NewStep = {

@@ -4,6 +4,7 @@ import { Refusal } from '../../api/refusal.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { type Strategy, strategyQuery, useChangeStrategy, useCreateStrategy } from '../../calls/strategies.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
+import { useDetailText } from '../../forms/use-detail-text.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useGo } from '../../parts/use-go.ts';
@@ -29,6 +30,7 @@ interface StrategyFormProps {
 /** Edits a strategy as a whole: nothing is sent before it is saved. */
 export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
   const words = useWords('strategies');
+  const describe = useDetailText(words.refusals);
   const go = useGo();
   const queries = useQueryClient();
   const service = useOrganizationService();
@@ -64,7 +66,7 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
     setConflict(undefined);
     if (base && !isUnsaved) return showToast({ text: words.nothingChanged });
     await store().catch((error: unknown) => {
-      if (error instanceof Refusal) setFlaws(flawsOf(error.details, draft.steps, words.refusals));
+      if (error instanceof Refusal) setFlaws(flawsOf(error.details, draft.steps, describe));
       throw error;
     });
   };

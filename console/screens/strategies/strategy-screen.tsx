@@ -13,6 +13,7 @@ import { NewStrategyForm } from './new-strategy-form.tsx';
 import { blankDraft } from './strategy-draft.ts';
 import { StrategyFacts } from './strategy-facts.tsx';
 import { StrategyForm } from './strategy-form.tsx';
+import { StrategySimulation } from './strategy-simulation.tsx';
 
 /** A strategy with its steps, or a new one. */
 export default function StrategyScreen() {
@@ -46,6 +47,7 @@ function SavedStrategy({ id }: { readonly id: string }) {
             initial={blankDraft}
             campaigns={format.list(reached.map(({ name }) => name))}
           />
+          <StrategySimulation id={id} />
         </>
       )}
     </QueryView>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { channels } from '../../contact-rules/channel.ts';
-import { CampaignId } from '../../foundation/ids.ts';
+import { CampaignId, StrategyId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { pathId } from '../../http/wire.ts';
 
@@ -13,7 +13,12 @@ const seedMax = 2 ** 32 - 1;
 
 const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 
-export const NewSimulation = () => z.strictObject({ days: whole(1, maxDays), seed: z.optional(whole(0, seedMax)) });
+export const NewSimulation = () =>
+  z.strictObject({
+    days: whole(1, maxDays),
+    seed: z.optional(whole(0, seedMax)),
+    strategy_id: z.optional(StrategyId()),
+  });
 
 const Counts = () => z.record(z.string(), z.int());
 
@@ -46,7 +51,7 @@ export const simulateCampaign = {
   params: pathId(CampaignId),
   body: NewSimulation,
   replies: { 200: SimulationView },
-  refusals: { 422: ['simulation_too_large', 'strategy_required'] },
+  refusals: { 404: ['strategy_not_found'], 422: ['simulation_too_large', 'strategy_required'] },
   table: 'write',
   memoryMegabytes: 1769,
   timeoutSeconds: maxReplySeconds,

@@ -44,6 +44,9 @@ export const documentation: RoomDocumentation = {
     ...notesFor(['NewSimulation', 'SimulationView'], {
       days: note('How many days to simulate, starting tomorrow.', 30),
     }),
+    'NewSimulation.strategy_id': note(
+      'A strategy to simulate in place of that of the campaign. Accounts with a strategy of their own still follow theirs.',
+    ),
     ...notesFor('SimulationView', {
       campaign_id: note('The campaign.'),
       accounts: note('Accounts: of the campaign, or of the row.', 1),

@@ -1,4 +1,4 @@
-import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { notFound, refused } from '../../foundation/problem.ts';
 import { suppressibleForms } from '../../outreach/opt-outs/opt-out.ts';
 import { strategyStore } from '../strategies/strategy-store.ts';
@@ -7,12 +7,20 @@ import { maxAccounts } from './contract.ts';
 import { simulationStore } from './simulation-store.ts';
 import type { SimulationInput } from './simulation.ts';
 
-/** Loads what a simulation of a campaign starts from; 422 if the campaign has too many accounts or no strategy at all. */
-export async function loadSimulationInput(id: OrganizationId, campaignId: CampaignId): Promise<SimulationInput> {
+/**
+ * Loads what a simulation of a campaign starts from, with another strategy than its own if one is given; 422 if the campaign
+ * has too many accounts or no strategy at all.
+ */
+export async function loadSimulationInput(
+  id: OrganizationId,
+  campaignId: CampaignId,
+  otherStrategy?: StrategyId,
+): Promise<SimulationInput> {
   const store = simulationStore(id);
-  const { organization, campaign } = await store.readCampaign(campaignId);
+  const { organization, campaign: stored } = await store.readCampaign(campaignId);
   if (!organization) throw notFound('organization');
-  if (!campaign) throw notFound('campaign');
+  if (!stored) throw notFound('campaign');
+  const campaign = otherStrategy ? { ...stored, strategy_id: otherStrategy } : stored;
   const accounts = await store.readAccounts(campaignId, maxAccounts);
   if (!accounts) throw refused('simulation_too_large', 'id', `The campaign has more than ${maxAccounts} accounts.`);
   const strategyIds = new Set(
@@ -24,6 +32,7 @@ export async function loadSimulationInput(id: OrganizationId, campaignId: Campai
     store.readSuppressed(accounts.flatMap(({ contact }) => suppressibleForms(contact))),
   ]);
   const strategies = new Map(found.map((strategy) => [strategy.id, strategy]));
+  if (otherStrategy && !strategies.has(otherStrategy)) throw notFound('strategy');
   if (campaign.strategy_id === undefined && strategies.size === 0)
     throw refused('strategy_required', 'strategy_id', 'Neither the campaign nor any of its accounts has a strategy.');
   return {

@@ -1,0 +1,37 @@
+import { LineChart } from '../../charts/line-chart.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { type SimulatedRun, daysOf, sendsByDay } from './simulated-run.ts';
+
+const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
+
+/** What is sent each day: by channel, or in all for each of two strategies. */
+export function SendsChart({ runs }: { readonly runs: readonly SimulatedRun[] }) {
+  const words = useWords('simulation');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const [run] = runs;
+  if (!run) return null;
+  const { result } = run;
+  const series =
+    runs.length > 1
+      ? runs.map(({ name, result: each }, index) => ({ id: String(index), name, values: sendsByDay(each) }))
+      : channels
+          .filter((channel) => result.by_day.some((row) => row.channel === channel))
+          .map((channel) => ({
+            id: channel,
+            name: terms.channels[channel],
+            values: sendsByDay(result, channel),
+          }));
+  return (
+    <LineChart
+      title={words.sendsByDay}
+      labels={{ table: words.table }}
+      formatValue={format.number}
+      days={daysOf(result)}
+      series={series}
+      heading={words.day}
+      formatDay={format.day}
+    />
+  );
+}

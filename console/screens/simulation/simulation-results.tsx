@@ -1,0 +1,54 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { type SimulationRequest, simulationQuery } from '../../calls/simulations.ts';
+import { RefusalText } from '../../parts/failure.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { SendsChart } from './sends-chart.tsx';
+import { SimulationTable } from './simulation-table.tsx';
+import { UnreachedAccounts } from './unreached-accounts.tsx';
+
+interface SimulationResultsProps {
+  readonly request: SimulationRequest;
+  readonly compare: string | undefined;
+}
+
+/** One simulation, or two with the same seed. */
+export function SimulationResults({ request, compare }: SimulationResultsProps) {
+  const words = useWords('simulation');
+  const format = useFormat();
+  const service = useOrganizationService();
+  const { data: directory } = useQuery(directoryQuery(service));
+  const other = simulationQuery(service, { ...request, strategyId: compare });
+  const first = useQuery(simulationQuery(service, request));
+  const second = useQuery(compare === undefined ? { ...other, queryFn: skipToken } : other);
+  const error = first.error ?? second.error;
+  if (error !== null) {
+    return (
+      <div role="alert" className="notice failure">
+        <RefusalText error={error} texts={words.refusals} />
+      </div>
+    );
+  }
+  if (!first.data || (compare !== undefined && !second.data)) return <Skeleton lines={8} />;
+  const nameOf = (id: string | undefined) =>
+    directory?.strategies.find((strategy) => strategy.id === id)?.name ?? words.ofCampaign;
+  const runs = [
+    { name: nameOf(request.strategyId), result: first.data },
+    ...(second.data ? [{ name: nameOf(compare), result: second.data }] : []),
+  ];
+  const { from_date: from, to_date: to, seed } = first.data;
+  return (
+    <>
+      <p role="status">
+        {words.period(format.day(from), format.day(to))}. <span className="soft">{words.seed(String(seed))}</span>
+      </p>
+      <SendsChart runs={runs} />
+      <SimulationTable runs={runs} />
+      <UnreachedAccounts result={first.data} />
+      <p className="soft">{words.assumptions}</p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SimulationResult } from '../../calls/simulations.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { type SimulatedRun, contactedOf } from './simulated-run.ts';
+
+interface Measure {
+  readonly name: string;
+  readonly of: (result: SimulationResult) => number;
+}
+
+/** What the simulations add up to; of two, also the difference. */
+export function SimulationTable({ runs }: { readonly runs: readonly SimulatedRun[] }) {
+  const words = useWords('simulation');
+  const format = useFormat();
+  const measures = useMeasures(runs);
+  const [first, second] = runs;
+  return (
+    <div className="scrolls" role="region" aria-label={words.results} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.measure}</th>
+            {runs.map(({ name }, index) => (
+              <th key={index} scope="col" className="number">
+                {name}
+              </th>
+            ))}
+            {second && (
+              <th scope="col" className="number">
+                {words.difference}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map(({ name, of }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {runs.map(({ result }, index) => (
+                <td key={index} className="number">
+                  {format.number(of(result))}
+                </td>
+              ))}
+              {first && second && <td className="number">{format.difference(of(second.result) - of(first.result))}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useMeasures(runs: readonly SimulatedRun[]): readonly Measure[] {
+  const words = useWords('simulation');
+  // A later version of the service may have other rules.
+  const rules: Readonly<Partial<Record<string, string>>> = useWords('terms').rules;
+  const rulesIn = (countsOf: (result: SimulationResult) => object) => [
+    ...new Set(runs.flatMap(({ result }) => Object.keys(countsOf(result)))),
+  ];
+  return [
+    { name: words.accounts, of: ({ accounts }) => accounts },
+    { name: words.settled, of: ({ settled_accounts: settled }) => settled },
+    { name: words.contacted, of: contactedOf },
+    { name: words.sends, of: ({ sends }) => sends },
+    ...rulesIn(({ blocked }) => blocked).map((rule) => ({
+      name: words.blockedBy(rules[rule] ?? rule),
+      of: ({ blocked }: SimulationResult) => blocked[rule] ?? 0,
+    })),
+    { name: words.unreachable, of: ({ never_reachable: never }) => never.accounts },
+    ...rulesIn(({ never_reachable: never }) => never.by_rule).map((rule) => ({
+      name: words.unreachableBy(rules[rule] ?? rule),
+      of: ({ never_reachable: never }: SimulationResult) => never.by_rule[rule] ?? 0,
+    })),
+  ];
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { useWords } from '../../words/language.ts';
+import { SimulationResults } from './simulation-results.tsx';
+
+/** What the address keeps of a simulation; without a seed, none was asked for. */
+export interface SimulationState {
+  readonly days?: number | undefined;
+  readonly seed?: number | undefined;
+  /** The strategy to compare with. */
+  readonly compare?: string | undefined;
+}
+
+interface SimulationProps {
+  readonly campaignId: string;
+  /** The strategy to simulate; without one, that of the campaign. */
+  readonly strategyId?: string;
+  readonly state: SimulationState;
+  readonly change: (state: SimulationState) => void;
+}
+
+const none = 'none';
+const usualDays = 30;
+const maxDays = 90;
+
+const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+/** Simulates the accounts of a campaign, also with a second strategy to compare. */
+export function Simulation({ campaignId, strategyId, state, change }: SimulationProps) {
+  const words = useWords('simulation');
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  const [compare, setCompare] = useState(state.compare ?? none);
+  const [days, setDays] = useState(state.days ?? usualDays);
+  const others = directory?.strategies.filter(({ id }) => id !== strategyId) ?? [];
+  const { seed } = state;
+  const send = () => {
+    change({ days, seed: newSeed(), compare: compare === none ? undefined : compare });
+    return Promise.resolve();
+  };
+  return (
+    <>
+      <RequestForm send={send} submit={seed === undefined ? words.run : words.runAgain}>
+        <div className="field-row">
+          <NumberField
+            name="days"
+            label={words.days}
+            hint={words.daysHint}
+            initial={days}
+            min={1}
+            max={maxDays}
+            onChange={setDays}
+            isRequired
+          />
+          <ChoiceField
+            name="compare"
+            label={words.compare}
+            hint={words.compareHint}
+            choices={[
+              { value: none, text: words.compareNone },
+              ...others.map(({ id, name }) => ({ value: id, text: name })),
+            ]}
+            value={compare}
+            onChange={setCompare}
+          />
+        </div>
+      </RequestForm>
+      {seed !== undefined && (
+        <SimulationResults
+          request={{ campaignId, strategyId, days: state.days ?? usualDays, seed }}
+          compare={state.compare}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { campaignsQuery } from '../../calls/campaigns.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { rowsOf } from '../../calls/pages.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useWords } from '../../words/language.ts';
+import { Simulation } from '../simulation/simulation.tsx';
+
+/** Simulates the strategy, as it is saved, on the accounts of a campaign. */
+export function StrategySimulation({ id }: { readonly id: string }) {
+  const words = useWords('simulation');
+  const query = useInfiniteQuery(campaignsQuery(useOrganizationService()));
+  const [{ campaign, ...state }, change] = useScreenSearch('strategy');
+  return (
+    <section className="card form" aria-labelledby="strategy-simulation">
+      <h2 id="strategy-simulation">{words.title}</h2>
+      <p className="soft">{words.note}</p>
+      <QueryView query={query} lines={3}>
+        {(pages) => {
+          const campaigns = rowsOf(pages);
+          const chosen =
+            campaigns.find((each) => each.id === campaign) ??
+            campaigns.find((each) => each.strategy_id === id) ??
+            campaigns[0];
+          if (!chosen) return <p>{words.noCampaigns}</p>;
+          return (
+            <>
+              <ChoiceField
+                name="campaign"
+                label={words.campaign}
+                hint={words.campaignHint}
+                choices={campaigns.map(({ id: value, name }) => ({ value, text: name }))}
+                value={chosen.id}
+                onChange={(value) => change({ campaign: value, seed: undefined })}
+              />
+              <Simulation campaignId={chosen.id} strategyId={id} state={state} change={change} />
+            </>
+          );
+        }}
+      </QueryView>
+    </section>
+  );
+}
