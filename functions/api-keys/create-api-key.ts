@@ -5,10 +5,10 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { addApiKey } from '../../lib/organizations/api-keys/api-key-store.ts';
 import { createApiKey } from '../../lib/organizations/api-keys/contract.ts';
 
-export const handler = onLambda(createApiKey, async ({ organization, body, newId, now }) => {
+export const handler = onLambda(createApiKey, async ({ organization, caller: { actor }, body, newId, now }) => {
   if (body.expires_at && body.expires_at <= now.toISOString())
     throw refused('expires_in_past', 'expires_at', 'Must be in the future.');
-  const { apiKey, text } = await addApiKey(organization, body, newId(ApiKeyId), now);
+  const { apiKey, text } = await addApiKey(organization, body, newId(ApiKeyId), { actor, newId, now });
   const { id, name, scopes, last4, created_at, expires_at = null } = apiKey;
   return reply(201, { id, name, scopes, last4, created_at, expires_at, key: text });
 });

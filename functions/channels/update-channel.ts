@@ -7,11 +7,16 @@ import { channelStore } from '../../lib/outreach/channels/channel-store.ts';
 import { channelChangeSchemas, updateChannel } from '../../lib/outreach/channels/contract.ts';
 import { rejectForeignSettings } from '../../lib/outreach/channels/reject-foreign-settings.ts';
 
-export const handler = onLambda(updateChannel, async ({ organization, params, body, now }) => {
-  rejectForeignSettings(params.channel, body);
-  const change = parse(schemaOf(channelChangeSchemas[params.channel]), body);
-  const channel = await channelStore(organization).change(params.channel, (before) =>
-    applyChannelChange(before, change, now),
-  );
-  return reply(200, channelView(organization, channel));
-});
+export const handler = onLambda(
+  updateChannel,
+  async ({ organization, caller: { actor }, params, body, newId, now }) => {
+    rejectForeignSettings(params.channel, body);
+    const change = parse(schemaOf(channelChangeSchemas[params.channel]), body);
+    const channel = await channelStore(organization).change(
+      params.channel,
+      (before) => applyChannelChange(before, change, now),
+      { actor, newId, now },
+    );
+    return reply(200, channelView(organization, channel));
+  },
+);

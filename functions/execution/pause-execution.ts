@@ -4,7 +4,7 @@ import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { loadExecutionStatus } from '../../lib/reporting/counters/load-execution-status.ts';
 
-export const handler = onLambda(pauseExecution, async ({ organization, receivedAt }) => {
-  const settings = await pause(organization, receivedAt);
+export const handler = onLambda(pauseExecution, async ({ organization, caller: { actor }, newId, receivedAt }) => {
+  const settings = await pause(organization, { actor, newId, now: receivedAt });
   return reply(200, await loadExecutionStatus(organization, settings, receivedAt));
 });

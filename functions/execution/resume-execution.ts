@@ -7,8 +7,8 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { setExecutionPaused } from '../../lib/organizations/organizations/organization-store.ts';
 import { loadExecutionStatus } from '../../lib/reporting/counters/load-execution-status.ts';
 
-export const handler = onLambda(resumeExecution, async ({ organization, receivedAt }) => {
-  const settings = await setExecutionPaused(organization, false, receivedAt);
+export const handler = onLambda(resumeExecution, async ({ organization, caller: { actor }, newId, receivedAt }) => {
+  const settings = await setExecutionPaused(organization, false, { actor, newId, now: receivedAt });
   if (!settings) throw notFound('organization');
   const campaigns = await listActiveCampaigns(organization);
   const messages = campaigns.map(({ id }) => ({ organization, campaign_id: id, resumes: true }));

@@ -5,8 +5,11 @@ import { updateOrganization } from '../../lib/organizations/organizations/contra
 import { updateSettings } from '../../lib/organizations/organizations/organization-store.ts';
 import { organizationView } from '../../lib/organizations/organizations/organization.ts';
 
-export const handler = onLambda(updateOrganization, async ({ organization: id, body, now }) => {
-  const organization = await updateSettings(id, body, now);
-  if (!organization) throw notFound('organization');
-  return reply(200, organizationView(organization));
-});
+export const handler = onLambda(
+  updateOrganization,
+  async ({ organization: id, caller: { actor }, body, newId, now }) => {
+    const organization = await updateSettings(id, body, { actor, newId, now });
+    if (!organization) throw notFound('organization');
+    return reply(200, organizationView(organization));
+  },
+);

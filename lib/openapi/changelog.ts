@@ -12,6 +12,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.2.0',
     date: '2026-11-22',
     changes: [
+      'The audit log has the creation and revocation of API keys, changes of settings and channels, and pauses of automatic dispatch.',
       'Entries of `details` say in `reason` and `params` which rule of its schema a value breaks.',
       '`GET /api/me` tells the time, the language and country of the organization, whether automatic dispatch is paused, and what the user prefers; `PATCH /api/me/preferences` changes that.',
       '`GET /api/directory` reads the names of campaigns, strategies, templates and users at once.',

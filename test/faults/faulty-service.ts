@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
+import { randomIds } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
 import { callAws } from '../../local/aws/call-aws.ts';
@@ -124,5 +125,9 @@ export async function minutesLater<Answer>(act: () => Promise<Answer>, minutes =
 /** Pauses automatic dispatch without waiting for dispatches in flight: for tests without any. */
 export async function pauseWithoutWaiting(organization: OrganizationId): Promise<void> {
   const { setExecutionPaused } = await import('../../lib/organizations/organizations/organization-store.ts');
-  await setExecutionPaused(organization, true, new Date());
+  await setExecutionPaused(organization, true, {
+    actor: { kind: 'system', id: 'test' },
+    newId: randomIds(),
+    now: new Date(),
+  });
 }

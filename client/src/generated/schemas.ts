@@ -424,7 +424,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or none is concerned.
      */
@@ -456,7 +456,7 @@ export type AuditEntryView = {
         /**
          * The kind of thing that was changed.
          */
-        type: 'settlement' | 'promise' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook';
+        type: 'settlement' | 'promise' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * The id of the entry, or of its subject.
          */
@@ -7858,11 +7858,11 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */
-        subject_type?: 'settlement' | 'promise' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook';
+        subject_type?: 'settlement' | 'promise' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * Only changes of the subject with this id.
          */

@@ -1,3 +1,4 @@
+import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { setExecutionPaused } from '../../organizations/organizations/organization-store.ts';
@@ -11,8 +12,8 @@ const marginMs = 500;
  * Pauses automatic dispatch. Returns once every dispatch that began before the pause has called its provider or given up,
  * so that nothing is sent automatically afterwards.
  */
-export async function pauseExecution(organization: OrganizationId, now: Date): Promise<Organization> {
-  const settings = await setExecutionPaused(organization, true, now);
+export async function pauseExecution(organization: OrganizationId, acting: Acting): Promise<Organization> {
+  const settings = await setExecutionPaused(organization, true, acting);
   if (!settings) throw notFound('organization');
   await waitForInFlightDispatches();
   return settings;

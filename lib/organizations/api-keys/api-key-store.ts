@@ -3,15 +3,23 @@ import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
 import {
   type Condition,
+  type TransactionPart,
   type WriteResult,
   absent,
   getItem,
-  putItem,
+  getItems,
   queryPage,
+  transact,
   updateItem,
 } from '../../aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { Acting } from '../../foundation/initiator.ts';
 import { BoundedCache } from '../../foundation/bounded-cache.ts';
-import type { ApiKeyId, OrganizationId } from '../../foundation/ids.ts';
+import { type ApiKeyId, AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
+import { concurrentChange } from '../../foundation/problem.ts';
+import { subjectAuditEntry } from '../audit/audit-entry.ts';
+import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { changedFields } from '../audit/changed-fields.ts';
 import { type ApiKey, type ApiKeyState, apiKeyState, apiKeyText, maxCallsPerWindow, windowAt } from './api-key.ts';
 import type { NewApiKey } from './contract.ts';
 
@@ -22,7 +30,7 @@ export async function addApiKey(
   organization: OrganizationId,
   given: NewApiKey,
   id: ApiKeyId,
-  now: Date,
+  acting: Acting,
 ): Promise<{ readonly apiKey: ApiKey; readonly text: string }> {
   const text = apiKeyText(randomBytes(32).toString('hex'));
   const apiKey: ApiKey = {
@@ -32,10 +40,13 @@ export async function addApiKey(
     name: given.name,
     scopes: [...new Set(given.scopes)],
     last4: text.slice(-4),
-    created_at: now.toISOString(),
+    created_at: acting.now.toISOString(),
     ...(given.expires_at && { expires_at: given.expires_at }),
   };
-  await putItem({ ...apiKey, ...keys.apiKey(hashOf(text)), ...indexKeys.apiKey(organization, id) }, absent);
+  await transact([
+    { put: { ...apiKey, ...keys.apiKey(hashOf(text)), ...indexKeys.apiKey(organization, id) }, onlyIf: absent },
+    auditPart('api_key_created', undefined, apiKey, acting),
+  ]);
   return { apiKey, text };
 }
 
@@ -43,18 +54,49 @@ export async function addApiKey(
  * Revokes a key; a repeated call keeps the time of the first. Returns undefined if the organization has no such key.
  * A creation that was retried after a crash may have left two items with the same id: both are revoked.
  */
-export async function revokeApiKey(organization: OrganizationId, id: ApiKeyId, now: Date): Promise<ApiKey | undefined> {
-  const { items } = await queryPage<Key>({
-    pk: partitions.apiKeys(organization),
-    index: 'gsi1',
-    from: id,
-    upTo: id,
-    limit: 10,
-  });
-  const [first] = await Promise.all(
-    items.map(({ pk, sk }) => updateItem<ApiKey>({ pk, sk }, { setOnce: { revoked_at: now.toISOString() } })),
+export const revokeApiKey = (organization: OrganizationId, id: ApiKeyId, acting: Acting): Promise<ApiKey | undefined> =>
+  retryOnConflict(
+    async () => {
+      const { items } = await queryPage<Key>({
+        pk: partitions.apiKeys(organization),
+        index: 'gsi1',
+        from: id,
+        upTo: id,
+        limit: 10,
+      });
+      const found = await getItems<ApiKey & Key>(
+        items.map(({ pk, sk }) => ({ pk, sk })),
+        'api_key',
+        { consistent: true },
+      );
+      const active = found.filter(({ revoked_at: revokedAt }) => revokedAt === undefined);
+      const [first] = active;
+      if (!first) return found[0];
+      const revoked = { ...first, revoked_at: acting.now.toISOString() };
+      const written = await transact([
+        ...active.map(({ pk, sk }) => ({
+          update: { pk, sk },
+          change: { set: { revoked_at: revoked.revoked_at }, onlyIf: isNotRevoked },
+        })),
+        auditPart('api_key_revoked', first, revoked, acting),
+      ]);
+      return written.ok ? revoked : versionConflict;
+    },
+    () => concurrentChange('API key'),
   );
-  return first?.ok ? first.item : undefined;
+
+const isNotRevoked: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#revoked_at)' };
+
+function auditPart(
+  action: 'api_key_created' | 'api_key_revoked',
+  before: ApiKey | undefined,
+  after: ApiKey,
+  { actor: { kind, id }, newId, now }: Acting,
+): TransactionPart {
+  const subject = { type: 'api_key', id: after.id } as const;
+  const details = changedFields(before, after, ['name', 'scopes', 'last4', 'expires_at', 'revoked_at']);
+  const entry = { action, actor: { kind, id }, reason: null, subject, details, at: now.toISOString() };
+  return auditEntryInsertion(after.organization, subjectAuditEntry(entry, newId(AuditEntryId)));
 }
 
 export const apiKeyListing = (organization: OrganizationId): Listing => ({

@@ -1,5 +1,5 @@
+import type { Initiator } from '../../foundation/initiator.ts';
 import type { AuditEntryId, ContactId } from '../../foundation/ids.ts';
-import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import type { AuditEntryView, auditActions, auditSubjectTypes } from './contract.ts';
 
 export type AuditAction = (typeof auditActions)[number];

@@ -23,6 +23,12 @@ export const auditActions = [
   'webhook_changed',
   'webhook_deleted',
   'webhook_secret_rotated',
+  'api_key_created',
+  'api_key_revoked',
+  'settings_changed',
+  'channel_changed',
+  'execution_paused',
+  'execution_resumed',
 ] as const;
 /** What an action changes; opt-outs name their contact or address instead. */
 export const auditSubjectTypes = [
@@ -34,6 +40,8 @@ export const auditSubjectTypes = [
   'organization',
   'user',
   'webhook',
+  'api_key',
+  'channel',
 ] as const;
 export const actorKinds = ['user', 'api_key', 'system', 'contact'] as const;
 

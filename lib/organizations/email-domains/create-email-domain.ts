@@ -1,3 +1,4 @@
+import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import {
   type EmailDomainsClient,
@@ -8,7 +9,6 @@ import {
 import { type ProviderOutcome, refusedOutcome } from '../../providers/provider-outcome.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { makeOnce } from '../provisioning/make-once.ts';
-import type { Acting } from '../provisioning/actor.ts';
 import { emailDomainStore } from './email-domain-store.ts';
 import { type EmailDomain, isResultOf, namesEmailChannel, registrationRefusal } from './email-domain.ts';
 

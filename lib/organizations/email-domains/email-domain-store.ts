@@ -3,6 +3,7 @@ import { keys, partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
 import { type Condition, type TransactionPart, absent, getItem, transact, updateItem } from '../../aws/table/table.ts';
 import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { Acting } from '../../foundation/initiator.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { channelStore } from '../../outreach/channels/channel-store.ts';
@@ -16,7 +17,6 @@ import type { ProviderDomain } from '../../providers/email-domains-client.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
 import { notificationInsertions } from '../notifications/notify.ts';
-import type { Acting } from '../provisioning/actor.ts';
 import { type CreationClaim, claimHeld, claimUnchanged } from '../provisioning/claim.ts';
 import { type EmailDomain, domainChangedNotice, withAddressOf, withProviderDomain } from './email-domain.ts';
 

@@ -1,3 +1,4 @@
+import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
 import { telephonyCallbackPath } from '../../providers/interaction-ref.ts';
@@ -10,7 +11,6 @@ import {
 } from '../../providers/telephony-numbers-client.ts';
 import { makeOnce } from '../provisioning/make-once.ts';
 import type { PhoneNumberView } from './contract.ts';
-import type { Acting } from '../provisioning/actor.ts';
 import { phoneNumberStore } from './phone-number-store.ts';
 import {
   type PhoneNumber,

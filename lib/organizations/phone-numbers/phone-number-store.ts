@@ -11,6 +11,7 @@ import {
 } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
+import type { Acting } from '../../foundation/initiator.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import {
@@ -22,7 +23,6 @@ import { channelStore } from '../../outreach/channels/channel-store.ts';
 import type { OwnedNumber } from '../../providers/telephony-numbers-client.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
-import type { Acting } from '../provisioning/actor.ts';
 import { type CreationClaim, claimHeld, claimUnchanged } from '../provisioning/claim.ts';
 import {
   type PhoneNumber,

@@ -1,3 +1,4 @@
+import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { Problem, notFound } from '../../foundation/problem.ts';
 import { channelStore } from '../../outreach/channels/channel-store.ts';
@@ -7,7 +8,6 @@ import { type TelephonyNumbersClient, telephonyNumbersClient } from '../../provi
 import { type VoiceWorkspaceClient, voiceWorkspaceClient } from '../../providers/voice-client.ts';
 import { claimStateAt } from '../provisioning/claim.ts';
 import { inProgress } from '../provisioning/make-once.ts';
-import type { Acting } from '../provisioning/actor.ts';
 import { phoneNumberStore } from './phone-number-store.ts';
 import { type PhoneNumber, isPurchaseOf, numberChannelOf } from './phone-number.ts';
 

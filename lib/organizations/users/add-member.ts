@@ -1,9 +1,9 @@
 import { transact } from '../../aws/table/table.ts';
 import { type PoolUser, createPoolUser, readPoolUser } from '../../aws/user-pool.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
 import type { NewId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId, UserId, parseId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
-import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
 import { applyRole, applyToPool, isPlatformAdmin } from './apply-to-pool.ts';

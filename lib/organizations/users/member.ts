@@ -1,3 +1,5 @@
+import type { AuditDetails } from '../audit/audit-entry.ts';
+import { changedFields } from '../audit/changed-fields.ts';
 import type { OrganizationId, UserId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
 import { type Role, roles as allRoles } from '../../http/route.ts';
@@ -91,11 +93,8 @@ export function applyMemberChange(before: Member, change: MemberChange, by: stri
 }
 
 /** The audited fields that differ. */
-export function changedMemberFields(before: Member, after: Member) {
-  const names = (['name', 'role', 'enabled'] as const).filter((name) => before[name] !== after[name]);
-  const fieldsOf = (member: Member) => Object.fromEntries(names.map((name) => [name, member[name] ?? null]));
-  return { before: fieldsOf(before), after: fieldsOf(after) };
-}
+export const changedMemberFields = (before: Member, after: Member): AuditDetails =>
+  changedFields(before, after, ['name', 'role', 'enabled']);
 
 /** The highest role of a token's that an organization gives; undefined if there is none. */
 export const memberRoleOf = (roles: readonly Role[]): MemberRole | undefined =>

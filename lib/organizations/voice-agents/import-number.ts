@@ -1,3 +1,4 @@
+import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { type ProviderOutcome, mapAccepted } from '../../providers/provider-outcome.ts';
 import { providerProblem } from '../../providers/provider-problem.ts';
@@ -8,7 +9,6 @@ import type { VoiceSetupClient } from '../../providers/voice-setup-client.ts';
 import { createUnlessFound } from '../provisioning/create-unless-found.ts';
 import { makeOnce } from '../provisioning/make-once.ts';
 import { agentName } from './agent-definition.ts';
-import type { Acting } from '../provisioning/actor.ts';
 import type { ImportClaim, VoiceAgentStore } from './voice-agent-store.ts';
 
 /** Short enough that all requests of a provision fit into one request to the service. */

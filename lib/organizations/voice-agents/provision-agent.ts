@@ -1,3 +1,4 @@
+import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
 import { canonicalJson } from '../../http/canonical-json.ts';
@@ -17,7 +18,6 @@ import { agentDefinition, agentName } from './agent-definition.ts';
 import type { VoiceAgentView } from './contract.ts';
 import { ensureTools } from './ensure-tools.ts';
 import { type Workspace, importNumber, requestTimeoutMs } from './import-number.ts';
-import type { Acting } from '../provisioning/actor.ts';
 import { type AgentClaim, type VoiceAgentStore, voiceAgentStore } from './voice-agent-store.ts';
 import { rejectSelfManaged, voiceAgentView } from './voice-agent.ts';
 

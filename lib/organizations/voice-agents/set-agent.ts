@@ -1,9 +1,9 @@
+import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { requireKnownIds } from '../voice/require-known-ids.ts';
 import { readVoiceConfig } from '../voice/voice-config-store.ts';
 import type { VoiceAgentView } from './contract.ts';
 import { readKnownParts } from './read-agent-status.ts';
-import type { Acting } from '../provisioning/actor.ts';
 import { voiceAgentStore } from './voice-agent-store.ts';
 import { voiceAgentView } from './voice-agent.ts';
 

@@ -1,6 +1,7 @@
 import { keys } from '../../aws/table/keys.ts';
 import { type Condition, type TransactionPart, transact } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { Acting } from '../../foundation/initiator.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { Problem, concurrentChange } from '../../foundation/problem.ts';
 import { requireUnlinkedNumber } from '../../outreach/channels/channel-link-store.ts';
@@ -8,7 +9,6 @@ import { type ChannelSettings, applyChannelChange } from '../../outreach/channel
 import { channelStore } from '../../outreach/channels/channel-store.ts';
 import { type AuditDetails, type AuditAction, subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
-import type { Acting } from '../provisioning/actor.ts';
 import type { CreationClaim } from '../provisioning/claim.ts';
 import { claimStore } from '../provisioning/claim-store.ts';
 import { readVoiceConfig } from '../voice/voice-config-store.ts';

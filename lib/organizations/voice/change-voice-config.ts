@@ -1,10 +1,10 @@
 import { transact } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
 import type { NewId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { channelStore } from '../../outreach/channels/channel-store.ts';
-import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
 import { voiceSettingsUpdate } from '../organizations/organization-store.ts';

@@ -2,11 +2,11 @@ import { keys, partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
 import { type TransactionPart, absent, getItem, queryPage, transact } from '../../aws/table/table.ts';
 import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { Acting } from '../../foundation/initiator.ts';
 import { AuditEntryId, type OrganizationId, type WebhookId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { type AuditAction, subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
-import type { Acting } from '../provisioning/actor.ts';
 import { maxWebhooks } from './contract.ts';
 import { type Webhook, type WebhookHealth, subscriptionLimit, webhookAuditDetails, withHealth } from './webhook.ts';
 

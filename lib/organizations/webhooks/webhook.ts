@@ -3,6 +3,7 @@ import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import { type Problem, conflict } from '../../foundation/problem.ts';
 import type { apiVersions } from '../../reporting/event-types/event-types.ts';
 import type { AuditDetails } from '../audit/audit-entry.ts';
+import { changedFields } from '../audit/changed-fields.ts';
 import {
   type EventFilter,
   type NewWebhook,
@@ -167,12 +168,8 @@ const auditedFields = [
 ] as const satisfies readonly (keyof Webhook)[];
 
 /** The audited fields that differ; undefined stands for a subscription that does not exist. */
-export function webhookAuditDetails(before: Webhook | undefined, after: Webhook | undefined): AuditDetails {
-  const names = auditedFields.filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
-  const fieldsOf = (webhook: Webhook | undefined) =>
-    webhook ? Object.fromEntries(names.map((name) => [name, webhook[name] ?? null])) : {};
-  return { before: fieldsOf(before), after: fieldsOf(after) };
-}
+export const webhookAuditDetails = (before: Webhook | undefined, after: Webhook | undefined): AuditDetails =>
+  changedFields(before, after, auditedFields);
 
 export function webhookView(webhook: Webhook, now: Date): WebhookView {
   const { previous_secret_expires_at: expiresAt = null } = webhook;

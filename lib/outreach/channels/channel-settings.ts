@@ -8,6 +8,9 @@ import type { ChannelChange, ChannelView } from './contract.ts';
 const settings = ['from', 'reply_to', 'agent_id', 'agent_phone_number_id', 'human_agent_number'] as const;
 export type ChannelSetting = (typeof settings)[number];
 
+/** What the audit log keeps of a change. */
+export const auditedSettings = ['enabled', ...settings] as const;
+
 /** The settings of a channel of an organization. Those that were never set, or do not apply to the channel, are absent. */
 export interface ChannelSettings {
   readonly kind: 'channel';

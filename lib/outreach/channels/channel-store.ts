@@ -2,10 +2,14 @@ import { keys } from '../../aws/table/keys.ts';
 import { type TransactionPart, absent, getItem, getItems, transact } from '../../aws/table/table.ts';
 import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
 import { type Channel, channels } from '../../contact-rules/channel.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
+import type { Acting } from '../../foundation/initiator.ts';
+import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
+import { type AuditDetails, subjectAuditEntry } from '../../organizations/audit/audit-entry.ts';
+import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
+import { changedFields, isUnchanged } from '../../organizations/audit/changed-fields.ts';
 import { type ChannelUpdate, linkChanges } from './channel-link-store.ts';
-import { type ChannelSettings, defaultChannelSettings } from './channel-settings.ts';
+import { type ChannelSettings, auditedSettings, defaultChannelSettings } from './channel-settings.ts';
 import { senderChecks } from './email-domain-link-store.ts';
 
 /** The channels of one organization. */
@@ -13,6 +17,19 @@ export const channelStore = (organization: OrganizationId) => {
   const readLatest = async (channel: Channel): Promise<ChannelSettings> =>
     (await getItem<ChannelSettings>(keys.channel(organization, channel), 'channel', { consistent: true })) ??
     defaultChannelSettings(channel);
+
+  const audit = (
+    channel: Channel,
+    details: AuditDetails,
+    { actor: { kind, id }, newId, now }: Acting,
+  ): TransactionPart => {
+    const subject = { type: 'channel', id: channel } as const;
+    const change = { action: 'channel_changed', actor: { kind, id }, reason: null, subject, details } as const;
+    return auditEntryInsertion(
+      organization,
+      subjectAuditEntry({ ...change, at: now.toISOString() }, newId(AuditEntryId)),
+    );
+  };
 
   const unchanged = (settings: ChannelSettings) => (settings.version === 0 ? absent : unchangedSince(settings));
 
@@ -59,14 +76,21 @@ export const channelStore = (organization: OrganizationId) => {
      * Changes a channel as `decide` rules on its current settings. Besides what `changeParts` throws: 409 `domain_in_use` or
      * 422 `domain_not_verified` if the organization may not send from the domain of a new email sender.
      */
-    change: (channel: Channel, decide: (before: ChannelSettings) => ChannelSettings): Promise<ChannelSettings> =>
+    change: (
+      channel: Channel,
+      decide: (before: ChannelSettings) => ChannelSettings,
+      acting: Acting,
+    ): Promise<ChannelSettings> =>
       retryOnConflict(
         async () => {
           const before = await readLatest(channel);
           const after = decide(before);
+          const details = changedFields(before, after, auditedSettings);
+          if (isUnchanged(details)) return before;
           const written = await transact([
             ...(await store.changeParts(before, after)),
             ...(await senderChecks(organization, before, after)),
+            audit(channel, details, acting),
           ]);
           return written.ok ? after : versionConflict;
         },

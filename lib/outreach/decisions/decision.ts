@@ -2,8 +2,8 @@ import type { Channel } from '../../contact-rules/channel.ts';
 import type { ContactDecision } from '../../contact-rules/contact-decision.ts';
 import type { ContactFacts } from '../../contact-rules/contact-facts.ts';
 import type { RulesInForce } from '../../contact-rules/resolve-rules.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
 import type { AccountId, ContactId, DecisionId, InteractionId } from '../../foundation/ids.ts';
-import type { Initiator } from '../interactions/interaction.ts';
 import type { DecisionView, VerdictView } from './contract.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Initiator } from '../../foundation/initiator.ts';
 import { type NewId, randomIds } from '../../foundation/derived-ids.ts';
 import {
   type AccountId,
@@ -9,7 +10,7 @@ import {
 import type { Caller } from '../../http/caller.ts';
 import type { OpeningMode } from '../../organizations/organizations/opening-mode.ts';
 import { resolveAccountReference } from '../../portfolio/accounts/resolve-account-reference.ts';
-import type { Initiator, InteractionKey } from '../interactions/interaction.ts';
+import type { InteractionKey } from '../interactions/interaction.ts';
 import type { NewCall, NewMessage } from './contract.ts';
 
 /** A request to contact a debtor once, from a person or from the queue. The same ids and time are the same intent. */

@@ -1,3 +1,4 @@
+import type { Initiator } from '../../foundation/initiator.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
 import type {
   AccountId,
@@ -46,12 +47,6 @@ export const canFollow = (from: InteractionStatus, to: InteractionStatus): boole
 
 /** Whether a status ends a call or the way of a message; only a reader's reaction may follow. */
 export const isFinal = (status: InteractionStatus): boolean => ranks[status] >= ranks.completed;
-
-/** The initiator of an interaction: a user, an API key, the service itself, or the contact. */
-export interface Initiator {
-  readonly kind: 'user' | 'api_key' | 'system' | 'contact';
-  readonly id: string | null;
-}
 
 /** One turn of a call. `at_seconds` counts from the start of the call. */
 export interface Turn {

@@ -1,8 +1,8 @@
+import type { Initiator } from '../../foundation/initiator.ts';
 import type { ContactId } from '../../foundation/ids.ts';
 import { userIdOf } from '../../organizations/audit/audit-entry.ts';
 import type { Contact, ContactCopy } from '../../portfolio/contacts/contact.ts';
 import { matchingForm, storedForms } from '../../portfolio/contacts/phone-forms.ts';
-import type { Initiator } from '../interactions/interaction.ts';
 import type { OptOutView } from './contract.ts';
 
 /** Who opted something out, and why. `act` identifies the request: one act has one audit entry, however often it is delivered. */

@@ -1,9 +1,9 @@
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
-import type { Initiator } from '../interactions/interaction.ts';
 import { type StoredOptOut, optOutStore } from './opt-out-store.ts';
 import { contactAddresses, latestActAt } from './opt-out.ts';
 import { showOnAccounts } from './show-opt-outs.ts';

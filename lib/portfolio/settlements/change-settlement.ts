@@ -1,6 +1,7 @@
 import { type TransactionPart, transact } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { planStore } from '../../campaigns/campaigns/plan-store.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId, type SettlementId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
@@ -9,7 +10,6 @@ import type { Role } from '../../http/route.ts';
 import { type AuditAction, subjectAuditEntry } from '../../organizations/audit/audit-entry.ts';
 import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
-import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';

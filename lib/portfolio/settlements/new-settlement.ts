@@ -1,8 +1,8 @@
+import type { Initiator } from '../../foundation/initiator.ts';
 import { dayIn, daysBetween } from '../../foundation/calendar.ts';
 import type { SettlementId } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
 import { conflict, refused } from '../../foundation/problem.ts';
-import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import { openSettlement, settlementInForce } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
 import { owesNothing } from '../accounts/balance.ts';

@@ -1,10 +1,10 @@
+import type { Initiator } from '../../foundation/initiator.ts';
 import type { AccountId, ContactId, InteractionId, SettlementId } from '../../foundation/ids.ts';
 import {
   type SettlementOutcome,
   type SettlementStatus,
   isOpenSettlementStatus,
 } from '../../foundation/settlement-status.ts';
-import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import { type AccountSettlement, forgivenAmount } from '../accounts/account-settlement.ts';
 import type { SettlementView } from './contract.ts';
 

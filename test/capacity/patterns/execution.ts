@@ -100,6 +100,7 @@ export const executionPatterns: Exercises = {
 
   'execution-resume': measureOnce(async (service) => {
     const { organization } = await dueCampaign(service, 'execution-resume', 0);
+    await service.call('pauseExecution', { organization });
     return () => service.call('resumeExecution', { organization });
   }),
 

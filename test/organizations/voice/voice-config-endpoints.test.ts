@@ -339,7 +339,8 @@ describe('the agent that the service manages', () => {
     expect(await change(organization, { llm: 'gpt-4o' })).toMatchObject({ agent_sync: 'synced' });
     const voice = { llm: 'gpt-4o', voice_id: 'voice_a', version: 1 };
     expect(agentChanges().map(({ body }) => body)).toEqual([agentConfiguration({ language: 'es', voice })]);
-    expect(await auditOf(organization)).toHaveLength(1);
+    const actions = (await auditOf(organization)).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'voice_config_changed')).toHaveLength(1);
   });
 
   it('is pending without the credentials of the provider', async () => {
