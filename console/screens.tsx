@@ -107,7 +107,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'campaign',
     role: 'admin',
-    words: ['campaigns', 'execution', 'terms'],
+    words: ['campaigns', 'execution', 'simulation', 'terms'],
     component: lazy(() => import('./screens/campaigns/campaign-screen.tsx')),
   },
   {

@@ -38,7 +38,11 @@ export const addresses = {
     }),
   },
   campaigns: { path: '/campaigns', search: search({}) },
-  campaign: { path: '/campaigns/$id', search: search({}) },
+  campaign: {
+    path: '/campaigns/$id',
+    /** What is simulated. */
+    search: search({ days: SearchNumber(), seed: SearchNumber(), compare: SearchId() }),
+  },
   import: { path: '/imports/$id', search: search({}) },
   imports: { path: '/imports', search: search({}) },
   promises: {

@@ -60,6 +60,11 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await question.getByRole('button', { name: 'Activar' }).click();
     await page.getByText('«Mora temprana» está activa.').waitFor();
 
+    await page.getByRole('button', { name: 'Simular' }).click();
+    await page.getByText(/^Semilla [\d.]+: con ella/).waitFor();
+    expect(new URL(page.url()).searchParams.get('seed')).toMatch(/^\d+$/);
+    expect(await brokenRules(page)).toEqual([]);
+
     await page.getByRole('link', { name: 'Asignadas' }).click();
     await page.getByText('Ana Ruiz').first().waitFor();
     await page.goto(`${baseUrl()}/campaigns`);

@@ -51,6 +51,17 @@ describe('a simulation', () => {
     expect(await simulate(await aCampaign())).toMatchObject({ status: 422, body: { code: 'strategy_required' } });
   });
 
+  it('can follow another strategy than that of the campaign', async () => {
+    const [own, other] = [await aStrategyOf(tenant, { steps: [sms] }), await aStrategyOf(tenant)];
+    const [id, otherId] = [await aCampaign({ strategy_id: own.id }), await aCampaign({ strategy_id: other.id })];
+    const { campaign_id: _, ...expected } = (await simulate(otherId)).body;
+    expect(await simulate(id, { ...week, strategy_id: other.id })).toMatchObject({ status: 200, body: expected });
+    expect(await simulate(id, { ...week, strategy_id: randomUUID() })).toMatchObject({
+      status: 404,
+      body: { code: 'strategy_not_found' },
+    });
+  });
+
   it('picks a seed if none is given, and repeats the result with that seed', async () => {
     const { id: strategy_id } = await aStrategyOf(tenant);
     const id = await aCampaign({ strategy_id });

@@ -10,6 +10,7 @@ import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { CampaignQueueSection } from './campaign-queue-section.tsx';
+import { CampaignSimulation } from './campaign-simulation.tsx';
 import './campaigns.css';
 
 /** A campaign with its counts, and what can be done to it. */
@@ -34,6 +35,7 @@ export default function CampaignScreen() {
               {(counts) => <CampaignProgress summary={counts} />}
             </QueryView>
             <CampaignQueueSection campaign={campaign} />
+            <CampaignSimulation campaign={campaign} />
           </>
         )}
       </QueryView>

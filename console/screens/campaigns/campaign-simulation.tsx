@@ -1,0 +1,19 @@
+import type { Campaign } from '../../calls/campaigns.ts';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useWords } from '../../words/language.ts';
+import { Simulation } from '../simulation/simulation.tsx';
+
+/** What the campaign would do in the next days, also with another strategy. */
+export function CampaignSimulation({ campaign }: { readonly campaign: Campaign }) {
+  const words = useWords('simulation');
+  const [state, change] = useScreenSearch('campaign');
+  const { id, strategy_id: strategyId } = campaign;
+  if (strategyId === null) return null;
+  return (
+    <section className="card form" aria-labelledby="campaign-simulation">
+      <h2 id="campaign-simulation">{words.title}</h2>
+      <p className="soft">{words.note}</p>
+      <Simulation key={strategyId} campaignId={id} strategyId={strategyId} state={state} change={change} />
+    </section>
+  );
+}

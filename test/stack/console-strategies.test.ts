@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { baseUrl, call } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+
+useBrowser();
+
+const step = { channel: 'voice', action_type: 'recordatorio', delay_hours: 0 };
+
+async function aStrategy() {
+  const { acting, invite } = await createOrganization();
+  const body = { name: 'Amable', max_discount_pct: 10, steps: [step, step] };
+  const created = await call('createStrategy', acting, { body });
+  return { acting, id: String(created.body.id), email: (await invite('admin')).email };
+}
+
+describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
+  it('creates one from the example, moves a step by keyboard, keeps the branches, and saves it once', async () => {
+    const { acting, invite } = await createOrganization();
+    const { page, complaints } = await openPage();
+    await signIn(page, (await invite('admin')).email, '/strategies');
+    await page.getByRole('link', { name: 'Crear estrategia' }).click();
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Amable');
+    await page.getByRole('button', { name: 'Comenzar con un ejemplo' }).click();
+    await page.getByRole('button', { name: 'Paso 3: Correo, último aviso', exact: true }).press('Alt+ArrowUp');
+    await page.getByText('Paso 3: Correo, último aviso: ahora en el lugar 2 de 3.').waitFor({ state: 'attached' });
+    await page.getByText('si no responde, va al Paso 2: Correo, último aviso').waitFor();
+    await page.locator(':focus', { hasText: 'Paso 2: Correo' }).press('Alt+ArrowDown');
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Crear estrategia' }).dblclick();
+    await page.getByRole('heading', { name: 'Amable' }).waitFor();
+    const { body } = await call('listStrategies', acting);
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0].steps[1]).toMatchObject({
+      channel: 'voice',
+      on: { answered: 2, no_answer: 2, promise: 'end' },
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows what the service refuses at the step, and keeps the draft when somebody else has saved', async () => {
+    const { acting, id, email } = await aStrategy();
+    const { page } = await openPage();
+    await signIn(page, email, `/strategies/${id}`);
+    await page.getByRole('button', { name: 'Paso 2: Llamada, recordatorio', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Si no responde' }).click();
+    await page.getByRole('option', { name: 'Paso 1' }).click();
+    await dialog.getByRole('button', { name: 'Aplicar al borrador' }).click();
+    await page.getByRole('button', { name: 'Guardar estrategia' }).click();
+    await page.getByText('necesita una espera de al menos 1 hora').waitFor();
+    await page.getByRole('button', { name: 'Paso 1: Llamada, recordatorio', exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Esperar antes del paso' }).fill('1');
+    await dialog.getByRole('button', { name: 'Aplicar al borrador' }).click();
+    await call('updateStrategy', acting, { params: { id }, body: { max_discount_pct: 20 } });
+    await page.getByRole('button', { name: 'Guardar estrategia' }).click();
+    await page.getByText('Alguien guardó otra versión').waitFor();
+    await page.getByRole('button', { name: 'Seguir con mi borrador' }).click();
+    await page.getByRole('button', { name: 'Guardar estrategia' }).click();
+    await page.getByText('La estrategia se guardó.').waitFor();
+    const { body } = await call('readStrategy', acting, { params: { id } });
+    expect(body.steps[1].on).toMatchObject({ no_answer: 0 });
+  });
+
+  it('compares two strategies on a campaign, and explains why one in use is not deleted', async () => {
+    const { acting, id, email } = await aStrategy();
+    const other = { name: 'Firme', max_discount_pct: 0, steps: [{ ...step, channel: 'sms' }] };
+    await call('createStrategy', acting, { body: other });
+    await call('createCampaign', acting, { body: { name: 'Mora', strategy_id: id } });
+    const { page, complaints } = await openPage();
+    await signIn(page, email, `/strategies/${id}`);
+    await page.getByRole('button', { name: 'Comparar con' }).click();
+    await page.getByRole('option', { name: 'Firme' }).click();
+    await page.getByRole('button', { name: 'Simular' }).click();
+    await page.getByRole('columnheader', { name: 'Diferencia' }).waitFor();
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Firme' }).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('Amable');
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await question.getByText('Una campaña o una cuenta todavía la usa.').waitFor();
+    expect(page.url()).toContain(`${baseUrl()}/strategies/${id}`);
+  });
+});
