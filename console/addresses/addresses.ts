@@ -100,6 +100,7 @@ export const addresses = {
   organization: { path: '/organization', search: search({}) },
   billing: { path: '/billing', search: search({ checkout: SearchChoice(['done', 'left']) }) },
   channels: { path: '/channels', search: search({}) },
+  voice: { path: '/voice', search: search({}) },
   compliance: {
     path: '/compliance',
     search: search({

@@ -110,6 +110,11 @@ export const areas = {
     pt: () => import('./strategies/pt.ts'),
     en: () => import('./strategies/en.ts'),
   },
+  voice: {
+    es: () => import('./voice/es.ts'),
+    pt: () => import('./voice/pt.ts'),
+    en: () => import('./voice/en.ts'),
+  },
   channels: {
     es: () => import('./channels/es.ts'),
     pt: () => import('./channels/pt.ts'),

@@ -19,6 +19,7 @@ const sameInPortuguese: Readonly<Partial<Record<Area, readonly string[]>>> = {
   account: ['never'],
   organization: ['limits.per_week'],
   receipts: ['windows.week'],
+  voice: ['agent'],
 };
 const sameInEnglish: Readonly<Partial<Record<Area, readonly string[]>>> = {
   terms: ['channels.sms', 'channels.whatsapp'],

@@ -92,7 +92,8 @@ async function voiceChannelOf(organization: OrganizationId): Promise<ChannelView
 /** What was audited about the agent and the number, without updates of the agent. */
 async function auditedChanges(organization: OrganizationId): Promise<string[]> {
   const { data } = await service.call<{ data: AuditEntryView[] }>('listAuditEntries', { organization });
-  return data.flatMap(({ details }) => Object.keys(details?.before ?? {})).sort();
+  const ofAgent = data.filter(({ action }) => action !== 'channel_changed');
+  return ofAgent.flatMap(({ details }) => Object.keys(details?.before ?? {})).sort();
 }
 
 /** Where the service keeps that something is being made for an organization. */

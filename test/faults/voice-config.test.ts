@@ -36,7 +36,10 @@ async function withManagedAgent(): Promise<OrganizationId> {
 }
 
 const detailsOf = async (organization: OrganizationId) => {
-  const { data } = await service.call<{ data: AuditEntryView[] }>('listAuditEntries', { organization });
+  const { data } = await service.call<{ data: AuditEntryView[] }>('listAuditEntries', {
+    organization,
+    query: { action: 'voice_config_changed' },
+  });
   return data.map(({ details }) => details);
 };
 

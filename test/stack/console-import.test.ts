@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('goes on after a reload with the same file, and imports nothing twice', async () => {
+  it('goes on after a reload with the same file, and imports nothing twice', { timeout: 60_000 }, async () => {
     const organization = await createOrganization();
     const { email } = await organization.invite('admin');
     const { page } = await openPage({ viewport: { width: 390, height: 800 } });

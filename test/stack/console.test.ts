@@ -73,6 +73,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Organización',
       'Facturación',
       'Canales',
+      'Voz',
       'Cumplimiento',
       'Claves de API',
       'Webhooks',

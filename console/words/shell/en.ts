@@ -33,6 +33,7 @@ export const words: typeof spanish = {
     organization: 'Organization',
     billing: 'Billing',
     channels: 'Channels',
+    voice: 'Voice',
     api_keys: 'API keys',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

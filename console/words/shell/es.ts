@@ -33,6 +33,7 @@ export const words = {
     organization: 'Organización',
     billing: 'Facturación',
     channels: 'Canales',
+    voice: 'Voz',
     api_keys: 'Claves de API',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

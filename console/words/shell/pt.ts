@@ -33,6 +33,7 @@ export const words: typeof spanish = {
     organization: 'Organização',
     billing: 'Faturamento',
     channels: 'Canais',
+    voice: 'Voz',
     api_keys: 'Chaves de API',
     webhooks: 'Webhooks',
     webhook: 'Webhook',

@@ -47,8 +47,13 @@ const stored = ({ account }: { readonly account: AccountId }, kind: 'interaction
 const contactedBy = (debtor: ContactedDebtor) => interactionOf(service, debtor);
 const contactOf = ({ account }: ContactedDebtor) =>
   service.call<AccountView>('readAccount', { organization, params: { id: account } }).then(({ contact }) => contact);
-const audit = async () =>
-  (await service.call<{ data: { action: string; actor: string }[] }>('listAuditEntries', { organization })).data;
+/** The entries about contacts: the channels are set up by an administrator. */
+const audit = async () => {
+  const entries = await service.call<{ data: { action: string; actor: string }[] }>('listAuditEntries', {
+    organization,
+  });
+  return entries.data.filter(({ action }) => action !== 'channel_changed');
+};
 const suppressed = (address: string) => service.table.inPartition(keys.suppressed(organization, address).pk);
 const attemptOf = async (debtor: ContactedDebtor) => {
   const [log] = await service.table.inPartition(keys.attempts(organization, debtor.contact).pk);

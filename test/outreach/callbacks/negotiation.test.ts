@@ -213,7 +213,10 @@ describe('offer_settlement', () => {
     ]);
     expect(await account()).toMatchObject({ pending_balance: 1000.5 });
     expect(await use('read_offer')).toMatchObject({ amount: 900 });
-    const { data } = await service.call<{ data: object[] }>('listAuditEntries', { organization });
+    const { data } = await service.call<{ data: object[] }>('listAuditEntries', {
+      organization,
+      query: { subject_type: 'settlement' },
+    });
     expect(data).toMatchObject([
       { action: 'settlement_rejected', actor: 'system', details: { before: { status: 'proposed' } } },
     ]);
@@ -429,7 +432,10 @@ describe('accept_offer', () => {
     ]);
     expect(await account()).toMatchObject({ pending_balance: 900 });
     expect(await call()).toMatchObject({ disposition: 'settlement_accepted' });
-    const { data } = await service.call<{ data: object[] }>('listAuditEntries', { organization });
+    const { data } = await service.call<{ data: object[] }>('listAuditEntries', {
+      organization,
+      query: { subject_type: 'settlement' },
+    });
     expect(data).toMatchObject([{ action: 'settlement_accepted', actor: 'contact' }]);
   });
 

@@ -281,7 +281,10 @@ describe('the promises of one call', () => {
 describe('opt_out', () => {
   it('opts out the contact of the call, once', async () => {
     for (const _ of [1, 2]) expect(await use('opt_out')).toMatchObject({ ok: true });
-    const { data } = await service.call<{ data: object[] }>('listAuditEntries', { organization });
+    const { data } = await service.call<{ data: object[] }>('listAuditEntries', {
+      organization,
+      query: { action: 'opted_out' },
+    });
     expect(data).toMatchObject([{ action: 'opted_out', contact_id: debtor.contact, actor: 'contact' }]);
     expect(await call()).toMatchObject({ disposition: 'opted_out' });
     const account = await service.call('readAccount', { organization, params: { id: debtor.account } });

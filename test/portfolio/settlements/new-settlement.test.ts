@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import { tryParse } from '../../../lib/http/parse.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { NewSettlement } from '../../../lib/portfolio/settlements/contract.ts';
 import { type ProposalContext, newSettlement } from '../../../lib/portfolio/settlements/new-settlement.ts';
@@ -165,7 +165,10 @@ describe('the last day to pay', () => {
 });
 
 describe('a request to propose', () => {
-  const errorOf = (body: object) => z.safeParse(NewSettlement(), { offered_amount: 1, ...body }).error?.issues[0];
+  const errorOf = (body: object) => {
+    const reading = tryParse(NewSettlement(), { offered_amount: 1, ...body });
+    return reading.ok ? undefined : reading.problems[0];
+  };
 
   it.each([
     [{ offered_amount: 0 }, 'Must be more than 0.'],

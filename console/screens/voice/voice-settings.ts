@@ -1,0 +1,38 @@
+import type { VoiceConfig, VoiceConfigChange } from '../../calls/voice.ts';
+
+/** The settings of the form. */
+export type VoiceSettings = Pick<VoiceConfig, 'llm' | 'voice_id' | 'voices' | 'voice_opening_mode'>;
+
+export const settingsOf = ({ llm, voice_id, voices, voice_opening_mode }: VoiceConfig): VoiceSettings => ({
+  llm,
+  voice_id,
+  voices,
+  voice_opening_mode,
+});
+
+const sorted = (voices: VoiceSettings['voices']) => JSON.stringify(Object.entries(voices).sort());
+
+/** What a change of these settings sends: those that differ. */
+export const changeOf = (before: VoiceSettings, after: VoiceSettings): VoiceConfigChange => ({
+  ...(after.llm !== before.llm && { llm: after.llm }),
+  ...(after.voice_id !== before.voice_id && { voice_id: after.voice_id }),
+  ...(after.voice_opening_mode !== before.voice_opening_mode && { voice_opening_mode: after.voice_opening_mode }),
+  ...(sorted(after.voices) !== sorted(before.voices) && { voices: after.voices }),
+});
+
+const offered = ['es', 'pt', 'en'];
+
+/** The languages that may have a voice of their own: those that have one, the organization's, and those of the console. */
+export const voiceLanguages = ({ voices, org_language: own }: VoiceConfig): readonly string[] => [
+  ...new Set([own, ...Object.keys(voices).sort(), ...offered]),
+];
+
+/** The voices with those of one language replaced; without a voice it has that of all languages. */
+export function withVoice(
+  voices: VoiceSettings['voices'],
+  language: string,
+  voice: string | null,
+): VoiceSettings['voices'] {
+  const { [language]: _, ...others } = voices;
+  return voice === null ? others : { ...others, [language]: voice };
+}

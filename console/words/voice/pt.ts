@@ -1,0 +1,36 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  note: 'Como falam os agentes de IA da sua organização.',
+  agent: 'Agente de IA',
+  noAgent: 'Ainda não há um agente. Prepare-o em Canais; estes ajustes valem desde que ele exista.',
+  llm: 'Modelo',
+  llmHint: 'Com ele o agente pensa durante a ligação.',
+  opening: 'Quem fala primeiro',
+  openings: {
+    agent_first: 'O agente cumprimenta assim que atendem',
+    callee_first: 'O agente espera que a pessoa fale',
+  },
+  voices: 'Vozes',
+  voicesHint: 'A voz é escolhida pelo idioma da pessoa.',
+  noVoices: 'O provedor não responde: agora não é possível escolher vozes.',
+  everyLanguage: 'Todos os idiomas',
+  agentsVoice: 'A voz do agente',
+  sameVoice: 'A mesma de todos os idiomas',
+  listen: (voice) => `Ouvir ${voice} (abre em outra aba)`,
+  save: 'Salvar os ajustes de voz',
+  saved: {
+    none: 'Salvo. Valerá para o agente que for preparado.',
+    synced: 'Salvo. O agente já fala assim.',
+    pending: 'Salvo, mas o provedor ainda não aceitou: o agente recebe isso com a próxima mudança.',
+  },
+  refusals: {
+    unsupported_llm: 'Este modelo não é mais oferecido. Escolha outro.',
+    voice_not_found: 'O provedor não tem esta voz. Escolha outra.',
+    agent_in_use: 'O agente pertence a outra organização.',
+    concurrent_change: 'Outra pessoa mudou estes ajustes. Recarregue a página e tente de novo.',
+    provider_not_configured:
+      'O provedor de voz não está configurado nesta instalação. Peça a quem a administra que o configure.',
+    provider_error: 'O provedor de voz recusou a solicitação. Tente de novo mais tarde.',
+  },
+};
