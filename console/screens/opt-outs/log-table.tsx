@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../calls/opt-outs.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useWords } from '../../words/language.ts';
-import { useActorName } from './use-actor-name.ts';
+import { useActorName } from '../../parts/use-actor-name.ts';
 
 export function LogTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const words = useWords('opt_outs');
@@ -21,7 +21,7 @@ export function LogTable({ entries }: { readonly entries: readonly AuditEntry[] 
           {entries.map((entry) => (
             <tr key={entry.id}>
               <th scope="row">{entry.phone ?? entry.email ?? entry.contact_id ?? '—'}</th>
-              <td>{nameOf(entry)}</td>
+              <td>{nameOf(entry.actor, entry.user_id)}</td>
               <td>
                 <Moment at={entry.at} />
               </td>

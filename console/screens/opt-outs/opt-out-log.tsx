@@ -25,6 +25,7 @@ function startOf(day: string, daysAhead: number): string {
 /** What the audit log has about opt-outs. */
 export function OptOutLog() {
   const words = useWords('opt_outs');
+  const terms = useWords('terms');
   const [{ log = 'opted_out', actor, from, to }, change] = useScreenSearch('opt_outs');
   const query = useInfiniteQuery(
     optOutAuditQuery(useOrganizationService(), {
@@ -56,7 +57,7 @@ export function OptOutLog() {
           label={words.by}
           choices={[
             { value: 'all', text: words.everyone },
-            ...actors.map((value) => ({ value, text: words.actors[value] })),
+            ...actors.map((value) => ({ value, text: terms.actors[value] })),
           ]}
           value={actor ?? 'all'}
           onChange={(chosen) => change({ actor: actors.find((each) => each === chosen) })}

@@ -4,7 +4,7 @@ import type { OptOut } from '../../calls/opt-outs.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useWords } from '../../words/language.ts';
 import { RemoveOptOut } from './remove-opt-out.tsx';
-import { useActorName } from './use-actor-name.ts';
+import { useActorName } from '../../parts/use-actor-name.ts';
 
 /** The number or address that an opt-out covers. */
 const addressOf = ({ phone, email, contact_id }: OptOut): string => phone ?? email ?? contact_id ?? '—';
@@ -34,7 +34,7 @@ export function OptOutTable({ optOuts }: { readonly optOuts: readonly OptOut[] }
               <th scope="row">{addressOf(optOut)}</th>
               <td>{optOut.contact_id === null ? words.unknown : words.known}</td>
               <td className="wraps">{optOut.reason}</td>
-              <td>{nameOf(optOut)}</td>
+              <td>{nameOf(optOut.actor, optOut.user_id)}</td>
               <td>
                 <Moment at={optOut.at} />
               </td>

@@ -1,13 +1,13 @@
 import type { Settlement } from '../../calls/settlements.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useWords } from '../../words/language.ts';
-import { useActorText } from './use-actor-text.ts';
+import { useActorName } from '../../parts/use-actor-name.ts';
 
 /** Who offered and who decided, when and why. */
 export function DecisionCard({ settlement }: { readonly settlement: Settlement }) {
   const words = useWords('settlements');
   const terms = useWords('terms');
-  const actorText = useActorText();
+  const nameOf = useActorName();
   const { approved_by, decided_by, accepted_at, decision_notes, outcome, outcome_at } = settlement;
   return (
     <section className="card" aria-labelledby="decision">
@@ -16,20 +16,20 @@ export function DecisionCard({ settlement }: { readonly settlement: Settlement }
       <dl>
         <dt>{words.proposedBy}</dt>
         <dd>
-          {actorText(settlement.proposed_by)}, <Moment at={settlement.created_at} />
+          {nameOf(settlement.proposed_by.kind, settlement.proposed_by.id)}, <Moment at={settlement.created_at} />
           {settlement.source === 'voice_agent' && <p className="soft">{words.call}</p>}
         </dd>
         {approved_by !== null && (
           <>
             <dt>{words.approvedBy}</dt>
-            <dd>{actorText(approved_by)}</dd>
+            <dd>{nameOf(approved_by.kind, approved_by.id)}</dd>
           </>
         )}
         {decided_by !== null && (
           <>
             <dt>{words.decidedBy}</dt>
             <dd>
-              {actorText(decided_by)}, <Moment at={settlement.updated_at} />
+              {nameOf(decided_by.kind, decided_by.id)}, <Moment at={settlement.updated_at} />
             </dd>
           </>
         )}

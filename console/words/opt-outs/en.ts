@@ -11,7 +11,6 @@ export const words: typeof spanish = {
   reason: 'Reason',
   by: 'By',
   since: 'Since',
-  actors: { user: 'A colleague', api_key: 'An API key', system: 'The service', contact: 'The person' },
   action: 'Action',
   remove: 'Remove opt-out',
   removeOf: (address) => `Remove the opt-out of ${address}`,

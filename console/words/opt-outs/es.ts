@@ -1,5 +1,4 @@
 import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
-import type { AuditEntryView } from '../../../lib/organizations/audit/contract.ts';
 
 type Refusal = RefusalCodeOf<OperationAt<'DELETE', '/api/admin/opt-out/{contactId}'>>;
 
@@ -14,12 +13,6 @@ export const words = {
   reason: 'Motivo',
   by: 'Quién',
   since: 'Desde',
-  actors: {
-    user: 'Persona del equipo',
-    api_key: 'Una clave de API',
-    system: 'El servicio',
-    contact: 'La propia persona',
-  } satisfies Readonly<Record<AuditEntryView['actor'], string>>,
   action: 'Acción',
   remove: 'Quitar la baja',
   removeOf: (address: string) => `Quitar la baja de ${address}`,

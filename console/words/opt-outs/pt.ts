@@ -11,7 +11,6 @@ export const words: typeof spanish = {
   reason: 'Motivo',
   by: 'Quem',
   since: 'Desde',
-  actors: { user: 'Pessoa da equipe', api_key: 'Uma chave de API', system: 'O serviço', contact: 'A própria pessoa' },
   action: 'Ação',
   remove: 'Remover o descadastro',
   removeOf: (address) => `Remover o descadastro de ${address}`,

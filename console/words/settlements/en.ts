@@ -33,7 +33,6 @@ export const words: typeof spanish = {
   decisionNotes: 'Note on the decision',
   call: 'Negotiated in a call of the voice agent.',
   id: 'Id of the settlement',
-  actors: { user: 'A colleague', api_key: 'An API key', system: 'The service', contact: 'The person who owes' },
   within: (discount, limit) => `Discount of ${discount}, within the maximum of ${limit}.`,
   above: (discount, limit, points) =>
     `Discount of ${discount}: ${points} points above the maximum of ${limit} that the strategy allows.`,

@@ -1,5 +1,5 @@
 import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
-import type { SettlementChange, SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
+import type { SettlementChange } from '../../../lib/portfolio/settlements/contract.ts';
 
 type Refusal = RefusalCodeOf<OperationAt<'PATCH', '/api/admin/settlements/{id}'>>;
 
@@ -36,12 +36,6 @@ export const words = {
   decisionNotes: 'Nota de la decisión',
   call: 'Se negoció en una llamada del agente de voz.',
   id: 'Id del acuerdo',
-  actors: {
-    user: 'Persona del equipo',
-    api_key: 'Una clave de API',
-    system: 'El servicio',
-    contact: 'La persona que debe',
-  } satisfies Readonly<Record<SettlementView['proposed_by']['kind'], string>>,
   within: (discount: string, limit: string) => `Descuento de ${discount}, dentro del máximo de ${limit}.`,
   above: (discount: string, limit: string, points: string) =>
     `Descuento de ${discount}: supera por ${points} puntos el máximo de ${limit} que fija la estrategia.`,

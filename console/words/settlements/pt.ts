@@ -33,7 +33,6 @@ export const words: typeof spanish = {
   decisionNotes: 'Nota da decisão',
   call: 'Negociado em uma ligação do agente de voz.',
   id: 'Id do acordo',
-  actors: { user: 'Pessoa da equipe', api_key: 'Uma chave de API', system: 'O serviço', contact: 'A pessoa que deve' },
   within: (discount, limit) => `Desconto de ${discount}, dentro do máximo de ${limit}.`,
   above: (discount, limit, points) =>
     `Desconto de ${discount}: ${points} pontos acima do máximo de ${limit} que a estratégia permite.`,

@@ -67,4 +67,10 @@ export const words: typeof spanish = {
     account_disputed: 'Disputed account',
     no_address: 'Contact address',
   },
+  actors: {
+    user: 'A colleague',
+    api_key: 'An API key',
+    system: 'The service',
+    contact: 'The person',
+  },
 };

@@ -1,4 +1,5 @@
 import type { QueueItemView } from '../../../lib/campaigns/execution/contract.ts';
+import type { AuditEntryView } from '../../../lib/organizations/audit/contract.ts';
 import type { VerdictView } from '../../../lib/outreach/decisions/contract.ts';
 import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
 import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
@@ -87,4 +88,11 @@ export const words = {
     account_disputed: 'Cuenta en disputa',
     no_address: 'Dirección de contacto',
   } satisfies Readonly<Record<VerdictView['checks'][number]['rule'], string>>,
+  /** Who did something. */
+  actors: {
+    user: 'Persona del equipo',
+    api_key: 'Una clave de API',
+    system: 'El servicio',
+    contact: 'La propia persona',
+  } satisfies Readonly<Record<AuditEntryView['actor'], string>>,
 };

@@ -67,4 +67,10 @@ export const words: typeof spanish = {
     account_disputed: 'Conta em disputa',
     no_address: 'Endereço de contato',
   },
+  actors: {
+    user: 'Pessoa da equipe',
+    api_key: 'Uma chave de API',
+    system: 'O serviço',
+    contact: 'A própria pessoa',
+  },
 };

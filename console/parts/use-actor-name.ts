@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
+import { directoryQuery } from '../calls/directory.ts';
+import { useOrganizationService } from '../calls/organization-calls.ts';
+import { useWords } from '../words/language.ts';
+
+/** Names who did something: a colleague by name, others by what they are. */
+export function useActorName(): (kind: AuditEntryView['actor'], id: string | null) => string {
+  const terms = useWords('terms');
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  return (kind, id) => directory?.users.find((user) => user.id === id)?.name ?? terms.actors[kind];
+}
