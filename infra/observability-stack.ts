@@ -1,20 +1,9 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  Dashboard,
-  GraphWidget,
-  type IMetric,
-  MathExpression,
-  Metric,
-  Stats,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { Topic } from 'aws-cdk-lib/aws-sns';
+import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { providers } from '../lib/foundation/provider.ts';
 import { allRoutes } from '../lib/openapi/routes.ts';
+import { type AlarmRow, createAlarms } from './alarms.ts';
 import { apiFunctionNames } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import { addDependencyMetrics, failureMetric, providerFailureMetric, userPoolFailureMetric } from './failure-metric.ts';
@@ -26,16 +15,6 @@ export interface ObservabilityStackProps extends StackProps {
   readonly data: DataStack;
   readonly apiName: string;
   readonly settings: Settings;
-}
-
-interface AlarmRow {
-  readonly id: string;
-  /** The heading of its section in docs/operations.md. */
-  readonly section: string;
-  /** The impact while the alarm is active. */
-  readonly impact: string;
-  readonly metric: IMetric;
-  readonly atLeast: number;
 }
 
 const period = Duration.minutes(5);
@@ -56,24 +35,7 @@ export class ObservabilityStack extends Stack {
       ...streamAlarms(settings.stage),
       ...tableAlarms(data),
     ];
-    const topic = settings.alarmTopicArn
-      ? new SnsAction(Topic.fromTopicArn(this, 'Operators', settings.alarmTopicArn))
-      : undefined;
-    for (const row of rows) {
-      const alarm = new Alarm(this, `${row.id}Alarm`, {
-        alarmName: functionNameOf(settings.stage, row.id),
-        alarmDescription: `${row.impact} See "${row.section}" in docs/operations.md.`,
-        metric: row.metric,
-        threshold: row.atLeast,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        evaluationPeriods: 1,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      });
-      if (topic) {
-        alarm.addAlarmAction(topic);
-        alarm.addOkAction(topic);
-      }
-    }
+    createAlarms(this, settings, rows);
     createDashboard(this, props);
   }
 }

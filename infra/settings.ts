@@ -22,6 +22,8 @@ export interface Settings {
   readonly console: { readonly domain: string; readonly certificateArn: string } | undefined;
   /** The base URL of provider callbacks, without a trailing slash. If absent, the API's own URL. */
   readonly publicUrl: string | undefined;
+  /** The origin at which browsers talk to AI agents. */
+  readonly voiceOrigin: string;
   /** The other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
 }
@@ -58,6 +60,7 @@ export function readSettings(node: Node): Settings {
     alarmTopicArn: read('alarmTopicArn'),
     console,
     publicUrl: parsePublicUrl(read('publicUrl')),
+    voiceOrigin: parseVoiceOrigin(read('voiceOrigin') ?? 'wss://api.elevenlabs.io'),
     corsOrigins: read('corsOrigins')?.split(',').map(parseOrigin) ?? [],
   };
 }
@@ -78,14 +81,29 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 const isSafe = (url: URL | undefined): boolean =>
   url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
 
+/** An origin becomes part of a template: the characters of host names, and nothing else. */
+const originCharacters = /^[a-z0-9.:/[\]-]+$/;
+
 /** Parses an origin as browsers send it: they compare it character by character. */
 function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  // It becomes part of a template: the characters of host names, and nothing else.
-  if (!isSafe(url) || url?.origin !== text || !/^[a-z0-9.:/[\]-]+$/.test(text)) {
+  if (!isSafe(url) || url?.origin !== text || !originCharacters.test(text)) {
     throw new Error(
       `Context value corsOrigins must list origins such as https://console.example, separated by commas, not ${text}: ` +
         'https or this machine, in lowercase, without a path or *.',
+    );
+  }
+  return text;
+}
+
+/** Parses the origin of WebSockets, which becomes part of a policy. */
+function parseVoiceOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPrivate = url?.protocol === 'wss:' || (url?.protocol === 'ws:' && loopback.includes(url.hostname));
+  if (!isPrivate || url.origin !== text || !originCharacters.test(text)) {
+    throw new Error(
+      `Context value voiceOrigin must be an origin such as wss://api.elevenlabs.io, not ${text}: ` +
+        'wss or this machine, in lowercase, without a path.',
     );
   }
   return text;

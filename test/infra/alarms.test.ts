@@ -11,7 +11,7 @@ const sections = chapter.split(/^### /m).slice(1);
 const headings = sections.map((section) => section.split('\n')[0]);
 
 const topic = 'arn:aws:sns:eu-west-1:123456789012:operators';
-const { ofType } = synthesizeStacks({ context: { alarmTopicArn: topic } });
+const { conditions, ofType } = synthesizeStacks({ context: { alarmTopicArn: topic } });
 const alarms = ofType<{ AlarmDescription: string; AlarmName: string; Metrics?: unknown }>('AWS::CloudWatch::Alarm');
 
 describe('the chapter on alarms', () => {
@@ -52,6 +52,29 @@ describe('the alarms', () => {
       expect(toJson(throttles?.properties.Metrics).split(`"Value":"${index}"`)).toHaveLength(3);
     }
     expect(toJson(throttles).split('"MetricName":"WriteThrottleEvents"')).toHaveLength(5);
+  });
+
+  it('watch the console’s distribution and its function, if the deployment is in the region of their metrics', () => {
+    const [distribution] = ofType('AWS::CloudFront::Distribution');
+    const [rewrite] = ofType<{ Name: unknown }>('AWS::CloudFront::Function');
+    const ofConsole = alarms.filter(({ stack }) => stack.endsWith('-console'));
+    const dimensionsOf = ({ properties }: (typeof alarms)[number]) =>
+      [...toJson(properties.Metrics).matchAll(/"Dimensions":(\[.*?\]),"MetricName":"(\w+)"/g)].map(
+        ([, dimensions = '', name]) => [name, dimensions],
+      );
+    const global = '{"Name":"Region","Value":"Global"}';
+    const ofDistribution = `[{"Name":"DistributionId","Value":{"Ref":"${distribution?.id}"}},${global}]`;
+    const ofFunction = `[{"Name":"FunctionName","Value":${toJson(rewrite?.properties.Name)}},${global}]`;
+    expect(Object.fromEntries(ofConsole.flatMap(dimensionsOf))).toEqual({
+      Requests: ofDistribution,
+      '5xxErrorRate': ofDistribution,
+      FunctionExecutionErrors: ofFunction,
+      FunctionValidationErrors: ofFunction,
+    });
+    for (const { condition } of ofConsole) {
+      expect(conditions[condition ?? '']).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
+    }
+    expect(alarms.filter(({ condition }) => condition !== undefined)).toEqual(ofConsole);
   });
 
   it('notify the operators’ topic when they start and when they end', () => {

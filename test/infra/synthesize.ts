@@ -19,6 +19,8 @@ export interface Properties {
 export interface Resource<Of = Properties> {
   readonly id: string;
   readonly stack: string;
+  /** The name of the condition on which it is created. */
+  readonly condition?: string | undefined;
   readonly properties: Of;
 }
 
@@ -54,11 +56,13 @@ interface Template {
         readonly Type: string;
         readonly Properties?: unknown;
         readonly DependsOn?: readonly string[];
+        readonly Condition?: string;
         readonly DeletionPolicy?: string;
         readonly UpdateReplacePolicy?: string;
       }
     >
   >;
+  readonly Conditions?: Readonly<Record<string, unknown>>;
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: string } }>>;
 }
 
@@ -90,11 +94,12 @@ export function synthesizeStacks(options: Pick<BuildOptions, 'context'> = {}) {
   );
   const all = [...templates].flatMap(([stack, template]) =>
     Object.entries(template.Resources).map(
-      ([id, { Type, Properties = {}, DependsOn = [], DeletionPolicy, UpdateReplacePolicy }]) => ({
+      ([id, { Type, Properties = {}, DependsOn = [], Condition, DeletionPolicy, UpdateReplacePolicy }]) => ({
         id,
         stack,
         type: Type,
         dependsOn: DependsOn,
+        condition: Condition,
         isRetained: DeletionPolicy === 'Retain' && UpdateReplacePolicy === 'Retain',
         properties: JSON.parse(JSON.stringify(Properties), (_, value) =>
           value && typeof value === 'object' && 'Fn::ImportValue' in value
@@ -107,6 +112,9 @@ export function synthesizeStacks(options: Pick<BuildOptions, 'context'> = {}) {
   const resources = all.filter((resource) => !isOfUploader(resource));
   return {
     uploader: all.filter(isOfUploader),
+    conditions: Object.assign({}, ...[...templates.values()].map(({ Conditions }) => Conditions)) as Readonly<
+      Record<string, unknown>
+    >,
     messages: stacks.flatMap(({ messages }) => messages),
     resources,
     ofType: <Of = Properties>(type: string): Resource<Of>[] => resources.filter((resource) => resource.type === type),

@@ -1,0 +1,80 @@
+import { Aws, CfnCondition, Duration, Fn } from 'aws-cdk-lib';
+import { type CfnAlarm, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { type AlarmRow, createAlarms } from './alarms.ts';
+import type { Settings } from './settings.ts';
+
+interface WatchedDistribution {
+  readonly distributionId: string;
+  /** The CloudFront Function at its requests. */
+  readonly functionName: string;
+}
+
+/** CloudFront has its metrics in this region, wherever the stack is, and an alarm watches metrics of its own region only. */
+const metricsRegion = 'us-east-1';
+const period = Duration.minutes(5);
+const minRequests = 20;
+const minErrorPercent = 5;
+
+const metric = (metricName: string, dimensions: Readonly<Record<string, string>>, statistic: string): Metric =>
+  new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName,
+    dimensionsMap: { ...dimensions, Region: 'Global' },
+    statistic,
+    period,
+  });
+
+/** The share of replies that are errors; 0 as long as so few were asked for that one error would be a large share. */
+function errorPercent(DistributionId: string): IMetric {
+  return new MathExpression({
+    expression: `IF(requests >= ${minRequests}, rate, 0)`,
+    usingMetrics: {
+      requests: metric('Requests', { DistributionId }, Stats.SUM),
+      rate: metric('5xxErrorRate', { DistributionId }, Stats.AVERAGE),
+    },
+    label: '5xx, %',
+    period,
+  });
+}
+
+/** A function that fails or returns what CloudFront does not accept makes it answer 503. */
+function functionFailures(FunctionName: string): IMetric {
+  const names = { executions: 'FunctionExecutionErrors', replies: 'FunctionValidationErrors' };
+  return new MathExpression({
+    expression: 'SUM(METRICS())',
+    usingMetrics: Object.fromEntries(
+      Object.entries(names).map(([id, name]) => [id, metric(name, { FunctionName }, Stats.SUM)]),
+    ),
+    label: 'failed',
+    period,
+  });
+}
+
+const rowsOf = ({ distributionId, functionName }: WatchedDistribution): AlarmRow[] => [
+  {
+    id: 'ConsoleServerErrors',
+    section: 'Console errors',
+    impact: 'The console answers its users with 5xx.',
+    metric: errorPercent(distributionId),
+    atLeast: minErrorPercent,
+  },
+  {
+    id: 'ConsoleFunctionErrors',
+    section: 'Console function errors',
+    impact: 'The function at the requests of the console fails; its pages do not open.',
+    metric: functionFailures(functionName),
+    atLeast: 1,
+  },
+];
+
+/** Creates the alarms of the distribution if the stack is deployed where its metrics are. */
+export function addDistributionAlarms(scope: Construct, settings: Settings, watched: WatchedDistribution): void {
+  const condition = new CfnCondition(scope, 'IsRegionOfMetrics', {
+    expression: Fn.conditionEquals(Aws.REGION, metricsRegion),
+  });
+  for (const alarm of createAlarms(scope, settings, rowsOf(watched))) {
+    // An Alarm of the CDK has the resource of this type.
+    (alarm.node.defaultChild as CfnAlarm).cfnOptions.condition = condition;
+  }
+}
