@@ -1,5 +1,4 @@
-import type { Check } from './compared.ts';
-import { type ReceiptTexts, clockTimes, ruleSentence } from './rule-sentences.ts';
+import { type Check, type ReceiptTexts, clockTimes, ruleSentence } from './rule-sentences.ts';
 import { useReceiptTexts } from './use-receipt-texts.ts';
 
 interface RuleListProps {

@@ -1,20 +1,22 @@
 import type * as z from 'zod/mini';
-import type { Format } from '../words/create-format.ts';
-import type { WordsOf } from '../words/areas.ts';
 import {
   AccountStatus,
   Address,
   Cap,
   ChannelLock,
-  type Check,
   ContactHours,
   Cooldown,
+  type Fixed,
   MinimumGap,
   OptedOut,
   OtherChannels,
-  type Rule,
-} from './compared.ts';
+} from '../../lib/contact-rules/checks/contract.ts';
+import type { VerdictView } from '../../lib/outreach/decisions/contract.ts';
+import type { Format } from '../words/create-format.ts';
+import type { WordsOf } from '../words/areas.ts';
 import { cityOf, dayRanges } from './days-and-zones.ts';
+
+export type Check = Fixed<VerdictView['checks'][number]>;
 
 /** What sentences about rules are made of. */
 export interface ReceiptTexts {
@@ -34,11 +36,11 @@ type Sentence = (check: Check, texts: ReceiptTexts) => string | undefined;
 /** The sentence for values of one shape; there is none for others. */
 const sentenceOf =
   <S extends z.ZodMiniType>(
-    shape: S,
+    shape: () => S,
     write: (compared: z.output<S>, texts: ReceiptTexts, passed: boolean) => string,
   ): Sentence =>
   (check, texts) => {
-    const parsed = shape.safeParse(check.compared);
+    const parsed = shape().safeParse(check.compared);
     return parsed.success ? write(parsed.data, texts, check.passed) : undefined;
   };
 
@@ -118,7 +120,7 @@ const statusSentence = (status: 'paused' | 'disputed') =>
     passed ? words.accountStatus.passed[status](terms.statuses[current]) : words.accountStatus.failed[status],
   );
 
-const sentences: Readonly<Record<Rule, Sentence>> = {
+const sentences: Readonly<Record<Check['rule'], Sentence>> = {
   contact_opted_out: sentenceOf(OptedOut, ({ opted_out: out }, { words }) =>
     out ? words.optedOut.failed : words.optedOut.passed,
   ),

@@ -1,3 +1,5 @@
+import type { Fixed } from './checks/contract.ts';
+import type { CheckView } from './contract.ts';
 import type { PresetId } from './presets/preset-registry.ts';
 import type { RuleCode } from './rules/rule-registry.ts';
 
@@ -5,14 +7,7 @@ import type { RuleCode } from './rules/rule-registry.ts';
 export type RuleSource = 'organization' | PresetId;
 
 /** The result of one rule, and the values it compared. */
-export interface RuleCheck {
-  readonly rule: RuleCode;
-  readonly source: RuleSource;
-  readonly passed: boolean;
-  readonly compared: Readonly<Record<string, unknown>>;
-  /** When a failed rule will pass without any change of the facts; null if it never will, or if it passed. */
-  readonly retry_at: string | null;
-}
+export type RuleCheck = Fixed<CheckView>;
 
 /** Whether a contact may be contacted, and why. */
 export interface ContactDecision {

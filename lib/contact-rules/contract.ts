@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
 import { InstantView } from '../http/wire.ts';
+import {
+  AccountStatus,
+  Address,
+  Cap,
+  ChannelLock,
+  ContactHours,
+  Cooldown,
+  MinimumGap,
+  OptedOut,
+  OtherChannels,
+} from './checks/contract.ts';
 import { presetIds } from './presets/preset-registry.ts';
 import { grades, presetStandings } from './presets/preset.ts';
-import { ruleCodes } from './rules/rule-registry.ts';
+import { type RuleCode, ruleCodes } from './rules/rule-registry.ts';
 
 const PresetId = () => z.enum(presetIds(), 'Must be the id of a preset, such as us-reg-f.');
 
@@ -30,15 +41,28 @@ export const ContactRules = () =>
   });
 export type ContactRules = z.output<ReturnType<typeof ContactRules>>;
 
-/** The result of one rule, and the values it compared. */
-export const CheckView = () =>
+const checkOf = <const Codes extends readonly RuleCode[], Shape extends z.ZodMiniType>(rules: Codes, compared: Shape) =>
   z.object({
-    rule: z.enum(ruleCodes()),
+    rule: z.enum(rules),
     source: z.union([z.literal('organization'), PresetId()]),
     passed: z.boolean(),
-    compared: z.record(z.string(), z.unknown()),
+    compared: z.union([compared, OtherChannels()]),
     retry_at: z.nullable(InstantView()),
   });
+
+/** The result of one rule, and the values it compared: of its own shape, or that it does not apply to the channel. */
+export const CheckView = () =>
+  z.discriminatedUnion('rule', [
+    checkOf(['contact_opted_out'], OptedOut()),
+    checkOf(['frequency_daily', 'frequency_weekly', 'frequency_monthly'], Cap()),
+    checkOf(['minimum_gap'], MinimumGap()),
+    checkOf(['cooldown_after_conversation'], Cooldown()),
+    checkOf(['channel_lock'], ChannelLock()),
+    checkOf(['outside_contact_hours'], ContactHours()),
+    checkOf(['account_paused', 'account_disputed'], AccountStatus()),
+    checkOf(['no_address'], Address()),
+  ]);
+export type CheckView = z.output<ReturnType<typeof CheckView>>;
 
 /** Whether a contact may be contacted, with the result of each rule. */
 export const RulingView = () =>

@@ -108,7 +108,7 @@ describe.each(Object.keys(languages) as Language[])('a receipt in %s', (language
   });
 
   it('lists the values of a receipt in a form of the past by their names', async () => {
-    const old = { ...passing[0]!, compared: { limit: 3, seen: ['a'] } };
+    const old = { ...passing[0]!, compared: { limit: 3, seen: ['a'] } } as unknown as RuleCheck;
     expect(ruleSentence(old, await textsIn(language))).toContain('limit = 3, seen = ["a"]');
   });
 });

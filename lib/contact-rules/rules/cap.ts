@@ -1,3 +1,4 @@
+import type { Compared, Cap } from '../checks/contract.ts';
 import {
   type AttemptFilter,
   type RuleContext,
@@ -33,7 +34,7 @@ function countedSince(terms: CapTerms, context: RuleContext, since: number): num
 }
 
 /** A window has a beginning but no end, so an attempt stamped in the future by a fast clock counts as well. */
-export const cap: RuleKind<CapTerms, CapCode> = {
+export const cap: RuleKind<CapTerms, CapCode, Compared<typeof Cap>> = {
   codes: ['frequency_daily', 'frequency_weekly', 'frequency_monthly'],
   codeOf,
   opens(terms, context, at) {

@@ -1,3 +1,4 @@
+import type { Compared, ChannelLock } from '../checks/contract.ts';
 import { type AttemptFilter, attemptFilter, matchesFilter } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 import { type CountingWindow, leavesWindowAt, maxWindowDays, windowName, windowStart } from './window.ts';
@@ -8,7 +9,7 @@ export interface ChannelLockTerms extends AttemptFilter {
 }
 
 /** The first conversation in the window sets the channel; a later one on another channel changes nothing. */
-export const channelLock: RuleKind<ChannelLockTerms, 'channel_lock'> = {
+export const channelLock: RuleKind<ChannelLockTerms, 'channel_lock', Compared<typeof ChannelLock>> = {
   codes: ['channel_lock'],
   codeOf: () => 'channel_lock',
   opens(terms, context, at) {

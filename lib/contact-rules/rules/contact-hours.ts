@@ -1,7 +1,8 @@
 import { dayOfWallTime, millisecondsPerDay, wallTimeAt, weekdayOf } from '../../foundation/wall-clock.ts';
+import type { Compared, ContactHours } from '../checks/contract.ts';
 import { type HolidayCalendar, holidaysOf } from '../holidays/holidays.ts';
 import { type PermittedHours, findFirstInstant } from './permitted-hours.ts';
-import type { Compared, RuleKind } from './rule-kind.ts';
+import type { RuleKind } from './rule-kind.ts';
 import { type WeeklyWindow, compileWeek } from './week.ts';
 
 /** The local hours in which a contact may be contacted; they apply in each of its time zones. */
@@ -30,7 +31,11 @@ function hoursOf(terms: ContactHoursTerms): PermittedHours {
   return hours;
 }
 
-function comparedIn(terms: ContactHoursTerms, timezone: string, at: number): Compared {
+function comparedIn(
+  terms: ContactHoursTerms,
+  timezone: string,
+  at: number,
+): Compared<typeof ContactHours>['local'][number] {
   const wall = wallTimeAt(timezone, at);
   const day = dayOfWallTime(wall);
   const { holidays } = hoursOf(terms);
@@ -42,7 +47,7 @@ function comparedIn(terms: ContactHoursTerms, timezone: string, at: number): Com
   };
 }
 
-export const contactHours: RuleKind<ContactHoursTerms, 'outside_contact_hours'> = {
+export const contactHours: RuleKind<ContactHoursTerms, 'outside_contact_hours', Compared<typeof ContactHours>> = {
   codes: ['outside_contact_hours'],
   codeOf: () => 'outside_contact_hours',
   opens(terms, { timezones }, at) {

@@ -1,4 +1,5 @@
 import { dayNumberIn, startOfDay } from '../../foundation/wall-clock.ts';
+import type { Compared, Cooldown } from '../checks/contract.ts';
 import { type AttemptFilter, type RuleContext, attemptFilter, matchesFilter } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 
@@ -12,7 +13,7 @@ export interface CooldownTerms extends AttemptFilter {
 const lastConversation = (terms: CooldownTerms, context: RuleContext): number | undefined =>
   context.conversations.findLast((conversation) => matchesFilter(terms, context, conversation))?.conversationAt;
 
-export const cooldown: RuleKind<CooldownTerms, 'cooldown_after_conversation'> = {
+export const cooldown: RuleKind<CooldownTerms, 'cooldown_after_conversation', Compared<typeof Cooldown>> = {
   codes: ['cooldown_after_conversation'],
   codeOf: () => 'cooldown_after_conversation',
   opens(terms, context, at) {

@@ -1,4 +1,5 @@
 import { millisecondsPerDay, millisecondsPerMinute } from '../../foundation/wall-clock.ts';
+import type { Compared, MinimumGap } from '../checks/contract.ts';
 import { type AttemptFilter, attemptFilter, findNewestAttempt } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 
@@ -10,7 +11,7 @@ export interface MinimumGapTerms extends AttemptFilter {
 const millisecondsOf = (gap: MinimumGapTerms['gap']): number =>
   'minutes' in gap ? gap.minutes * millisecondsPerMinute : gap.days * millisecondsPerDay;
 
-export const minimumGap: RuleKind<MinimumGapTerms, 'minimum_gap'> = {
+export const minimumGap: RuleKind<MinimumGapTerms, 'minimum_gap', Compared<typeof MinimumGap>> = {
   codes: ['minimum_gap'],
   codeOf: () => 'minimum_gap',
   opens(terms, context, at) {

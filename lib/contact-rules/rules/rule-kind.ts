@@ -1,8 +1,5 @@
 import type { AttemptFilter, RuleContext } from '../rule-context.ts';
 
-/** The values that a check compared, as JSON. */
-export type Compared = Readonly<Record<string, unknown>>;
-
 /** How far back a rule looks: the newest attempts or conversations that it counts, up to an age. */
 export interface Lookback extends AttemptFilter {
   readonly of: 'attempts' | 'conversations';
@@ -11,8 +8,11 @@ export interface Lookback extends AttemptFilter {
   readonly days: number;
 }
 
-/** The implementation of one kind of rule. `Terms` are the rule's data; instants are in milliseconds. */
-export interface RuleKind<Terms, Code extends string> {
+/**
+ * The implementation of one kind of rule. `Terms` are the rule's data, `Compared` the values that its checks compare;
+ * instants are in milliseconds.
+ */
+export interface RuleKind<Terms, Code extends string, Compared> {
   /** The codes of its checks, in the order in which they are checked. */
   readonly codes: readonly Code[];
   readonly codeOf: (terms: Terms) => Code;

@@ -1,5 +1,5 @@
 import type { Channel } from '../channel.ts';
-import type { RuleSource } from '../contact-decision.ts';
+import type { RuleCheck, RuleSource } from '../contact-decision.ts';
 import { accountStatus } from './account-status.ts';
 import { address } from './address.ts';
 import { cap } from './cap.ts';
@@ -23,7 +23,7 @@ export const ruleKinds = {
 };
 
 type Kind = keyof typeof ruleKinds;
-type TermsOf<Each> = Each extends RuleKind<infer RuleTerms, string> ? RuleTerms : never;
+type TermsOf<Each> = Each extends RuleKind<infer RuleTerms, string, unknown> ? RuleTerms : never;
 
 /** A rule as data: its kind, and the terms of that kind. */
 export type Terms = {
@@ -43,6 +43,6 @@ export type RuleCode = (typeof ruleKinds)[Kind]['codes'][number];
 export const ruleCodes = (): readonly RuleCode[] => Object.values(ruleKinds).flatMap(({ codes }) => [...codes]);
 
 /** The implementation of a rule's kind. */
-export const ruleKindOf = ({ kind }: Terms): RuleKind<Terms, RuleCode> =>
+export const ruleKindOf = ({ kind }: Terms): RuleKind<Terms, RuleCode, RuleCheck['compared']> =>
   // RuleTerms ties each kind to its own terms; TypeScript cannot follow that through the lookup.
-  ruleKinds[kind] as unknown as RuleKind<Terms, RuleCode>;
+  ruleKinds[kind] as unknown as RuleKind<Terms, RuleCode, RuleCheck['compared']>;
