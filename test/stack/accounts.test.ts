@@ -248,6 +248,25 @@ describe('POST /api/admin/bulk/accounts', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
+  it('lets agents mark debts as disputed, and nothing else', async () => {
+    const { id } = await anAccountOf(tenant);
+    const asAgent = (body: object) =>
+      call('changeAccountsInBulk', tenant.agent, { body: { account_ids: [id], ...body } });
+    const others = [
+      { action: 'pause' },
+      { action: 'resume' },
+      { action: 'assign_campaign', campaign_id: null },
+      { action: 'assign_strategy', strategy_id: null },
+      ...['active', 'paused', 'escalated', 'resolved'].map((status) => ({ action: 'change_status', status })),
+    ];
+    for (const change of others)
+      expect(await asAgent(change)).toMatchObject({ status: 403, body: { code: 'missing_role' } });
+    expect(await statusOf(id)).toBe('active');
+    expect((await asAgent({ action: 'change_status', status: 'disputed' })).body).toEqual({ affected: 1 });
+    expect(await asAgent({ action: 'change_status', status: 'active' })).toMatchObject({ status: 403 });
+    expect(await statusOf(id)).toBe('disputed');
+  });
+
   it.each([
     ['501 ids', { account_ids: Array.from({ length: 501 }, () => randomUUID()), action: 'pause' }],
     ['no ids', { account_ids: [], action: 'pause' }],

@@ -20,6 +20,8 @@ export interface Listing {
   readonly maxReadRows?: number;
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
   readonly hasLongRows?: true;
+  /** Only the rows with these keys, which are in the order of the listing. Not for an index or merged partitions. */
+  readonly rowKeys?: readonly Key[];
   /** Rows have only their keys and kind, which is enough to count them. */
   readonly keysOnly?: true;
 }
@@ -58,6 +60,7 @@ const maxFilteredQueries = 32;
  * to find out whether there is one.
  */
 export async function readRows(listing: Listing, from: RowPosition | null, count: number): Promise<RowPage> {
+  if (listing.rowKeys) return readByKeys(listing, listing.rowKeys, from, count);
   if (listing.where && !listing.index) return readMatching(listing, from, count);
   const rows = await (listing.mergesPartitions ? readMerged : readInOrder)(listing, from, count + 1);
   return pageOf(rows, count);
@@ -67,6 +70,27 @@ function pageOf(found: readonly ListedRow[], count: number): RowPage {
   const rows = found.slice(0, count);
   return { rows, end: found.length > count ? (rows.at(-1)?.position ?? null) : null };
 }
+
+/** Reads all rows that are left, since any of them may be missing or not match. */
+async function readByKeys(
+  { partitions, kinds, where }: Listing,
+  rowKeys: readonly Key[],
+  from: RowPosition | null,
+  count: number,
+): Promise<RowPage> {
+  const keys = rowKeys.filter(({ sk }) => sk > (from?.after ?? ''));
+  // The listing names the kinds of its rows.
+  const items = (await getItems(keys, kinds)) as unknown as Row[];
+  const byKey = new Map(items.map((item) => [keyText(item), item]));
+  const rows = keys.flatMap((key): ListedRow[] => {
+    const row = byKey.get(keyText(key));
+    const position = { partition: partitions.indexOf(key.pk), after: key.sk };
+    return row && matchesWhere(row, where) ? [{ row, position }] : [];
+  });
+  return pageOf(rows, count);
+}
+
+const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /** Begins with as many rows as are wanted, in case all match, and reads four times as many in each further query. */
 async function readMatching(listing: Listing, from: RowPosition | null, count: number): Promise<RowPage> {
@@ -178,9 +202,9 @@ export async function loadItems<Item>(
   const keys = rows.map(({ row: { pk, sk } }) => ({ pk, sk }));
   // The listing names the kinds that the caller's type stands for.
   const items = (await getItems(keys, kinds)) as unknown as (Item & Key)[];
-  const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
-  return rows.flatMap(({ row: { pk, sk }, position }) => {
-    const item = byKey.get(`${pk} ${sk}`);
+  const byKey = new Map(items.map((item) => [keyText(item), item]));
+  return rows.flatMap(({ row, position }) => {
+    const item = byKey.get(keyText(row));
     return item && matchesWhere(item, where) ? [{ item, position }] : [];
   });
 }

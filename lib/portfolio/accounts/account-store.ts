@@ -308,14 +308,20 @@ async function copyTo(organization: OrganizationId, id: AccountId, contact: Cont
 }
 
 /**
- * The accounts that match all filters, in the order of their ids. A status alone has an index; other filters read the
- * accounts themselves: docs/decisions/0026-filters-read-the-portfolio.md.
+ * The accounts that match all filters, in the order of their ids. Ids are read as they are named. A status alone
+ * has an index; other filters read the accounts themselves: docs/decisions/0026-filters-read-the-portfolio.md.
  */
 export function accountListing(organization: OrganizationId, filters: AccountFilters): Listing {
-  const { external_id: externalId, status, ...others } = filters;
+  const { external_id: externalId, ids, status, ...others } = filters;
   const where = { ...(status && { collection_status: status }), ...conditionsOf(others) };
-  if (externalId !== undefined) {
-    const { pk, sk } = keys.account(organization, accountIdOf(organization, externalId));
+  const named = externalId === undefined ? undefined : accountIdOf(organization, externalId);
+  if (ids !== undefined) {
+    const wanted = named === undefined ? ids : ids.filter((id) => id === named);
+    const rowKeys = wanted.map((id) => keys.account(organization, id));
+    return { partitions: partitions.accounts(organization), kinds: 'account', rowKeys, where };
+  }
+  if (named !== undefined) {
+    const { pk, sk } = keys.account(organization, named);
     return { partitions: [pk], kinds: 'account', from: sk, upTo: sk, where };
   }
   const isByStatusOnly = status && Object.keys(where).length === 1;
@@ -325,7 +331,7 @@ export function accountListing(organization: OrganizationId, filters: AccountFil
   return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
 }
 
-function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'status'>): Where {
+function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'ids' | 'status'>): Where {
   const { updated_since, campaign_id, source_system, min_pending, max_pending, due_after, due_before, opted_out } =
     filters;
   return {

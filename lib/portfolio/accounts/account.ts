@@ -12,6 +12,7 @@ import type {
 } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
 import { type Problem, refused } from '../../foundation/problem.ts';
+import type { Role } from '../../http/route.ts';
 import {
   type ContactCopy,
   type ContactDraft,
@@ -221,6 +222,10 @@ export interface StatusChange {
   readonly to: CollectionStatus;
   readonly from?: CollectionStatus;
 }
+
+/** An agent who hears that a debt is disputed stops contact at once; anything else is for administrators. */
+export const roleForBulkChange = (change: BulkChange): Role =>
+  change.action === 'change_status' && change.status === 'disputed' ? 'agent' : 'admin';
 
 /** The status change that a bulk action requests. `resume` affects paused accounts only. */
 export function toStatusChange(

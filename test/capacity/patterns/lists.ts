@@ -107,6 +107,16 @@ export const listPatterns: Exercises = {
     return () => listAccounts(service, organization, { updated_since: '2100-01-01' });
   }),
 
+  'account-list-ids': measureGrowth('n', [10, 100], async (service, size) => {
+    const organization = await createPortfolio(service, 'hundred', spreadEvenly(128));
+    const page = await service.call<{ data: { id: string }[] }>('listAccounts', {
+      organization,
+      query: { limit: '100' },
+    });
+    const ids = page.data.slice(0, size).map(({ id }) => id);
+    return () => listAccounts(service, organization, { ids: ids.join(','), limit: '100' });
+  }),
+
   'account-list-external-id': measureOnce(async (service) => {
     const organization = await service.organization('account-list-external-id');
     await createAccount(service, organization, aRecord('INV-1'));

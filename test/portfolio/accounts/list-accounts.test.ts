@@ -151,6 +151,63 @@ describe('the list of accounts', () => {
   });
 });
 
+describe('the list of accounts with given ids', () => {
+  const idsOf = (accounts: readonly AccountView[]) => accounts.map(({ id }) => id);
+
+  it('has those of the organization, each once, in the order of their ids', async () => {
+    const organization = await aPortfolio(mixedAccounts);
+    const all = await walk(organization, { limit: '1000' }, 'cursor');
+    const others = await walk(await aPortfolio(mixedAccounts.slice(0, 5)), {}, 'cursor');
+    const some = all.filter((_, n) => n % 3 === 0);
+    const named = [...idsOf(some).reverse(), ...idsOf(others), some[0]!.id.toUpperCase(), randomUUID()];
+    const { data } = await list(organization, { ids: named.join(',') });
+    expect(data).toEqual(some);
+    expect(await list(organization, { ids: idsOf(others).join(',') })).toMatchObject({
+      data: [],
+      pagination: { has_more: false, next_cursor: null },
+    });
+  });
+
+  it('has only those that match the other filters as well, by cursor and by offset', async () => {
+    const organization = await aPortfolio(mixedAccounts);
+    const all = await walk(organization, { limit: '1000' }, 'cursor');
+    const some = all.filter((_, n) => n % 4 !== 0);
+    const ids = idsOf(some).join(',');
+    for (const query of [{}, ...filters]) {
+      const expected = some.filter((account) => matches(account, query));
+      expect(expected.length).toBeGreaterThan(7);
+      expect(await walk(organization, { ...query, ids, limit: '7' }, 'cursor')).toEqual(expected);
+      expect(await walk(organization, { ...query, ids, limit: '7' }, 'offset')).toEqual(expected);
+    }
+    const [one, other] = some;
+    const named = { ids: one!.id, external_id: one!.external_id! };
+    expect((await list(organization, named)).data).toEqual([one]);
+    expect((await list(organization, { ...named, ids: other!.id })).data).toEqual([]);
+  });
+
+  it('goes on from a cursor only with the same ids', async () => {
+    const organization = await aPortfolio(mixedAccounts);
+    const ids = idsOf((await list(organization)).data);
+    const query = { ids: ids.join(','), limit: '2' };
+    const cursor = (await list(organization, query)).pagination.next_cursor ?? '';
+    const rejected = { status: 422, body: { details: [{ path: 'cursor', code: 'invalid_cursor' }] } };
+    const ask = (named: string) =>
+      askRoute(service, 'listAccounts', { organization, query: { ...query, ids: named, cursor } });
+    expect(await ask(ids.slice(1).join(','))).toMatchObject(rejected);
+    expect(await ask([...ids].reverse().join(','))).toMatchObject({
+      status: 200,
+      body: { data: [{ id: ids[2] }, {}] },
+    });
+  });
+
+  it('takes a hundred', async () => {
+    const organization = await aPortfolio([{}]);
+    const [account] = (await list(organization)).data;
+    const ids = Array.from({ length: 99 }, () => randomUUID());
+    expect((await list(organization, { ids: [...ids, account!.id].join(',') })).data).toEqual([account]);
+  });
+});
+
 describe('a page of a filter that matches few accounts', () => {
   /** All pages of a listing that reads a given number of rows for each, as the ids on them. */
   async function pagesOf(organization: OrganizationId, filters: AccountFilters, maxReadRows: number, limit = 20) {
@@ -203,6 +260,10 @@ describe('a request for the list of accounts is rejected', () => {
     [{ updated_since: 'yesterday' }, 'updated_since'],
     [{ updated_since: '2026-02-30' }, 'updated_since'],
     [{ updated_since: '2026-11-21T14:03:22' }, 'updated_since'],
+    [{ ids: '' }, 'ids'],
+    [{ ids: 'none' }, 'ids'],
+    [{ ids: `${randomUUID()},` }, 'ids'],
+    [{ ids: Array.from({ length: 101 }, () => randomUUID()).join(',') }, 'ids'],
     [{ campaign_id: 'none' }, 'campaign_id'],
     [{ source_system: '' }, 'source_system'],
     [{ source_system: '\ud83d' }, 'source_system'],
