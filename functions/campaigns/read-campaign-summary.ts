@@ -7,7 +7,7 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
 import { readCampaignCounts } from '../../lib/reporting/counters/counter-store.ts';
 
-export const handler = onLambda(readCampaignSummary, async ({ organization, params }) => {
+export const handler = onLambda(readCampaignSummary, async ({ organization, params, now }) => {
   const id = params.id;
   const [campaign, counts, settings] = await Promise.all([
     campaignStore(organization).read(id),
@@ -16,5 +16,5 @@ export const handler = onLambda(readCampaignSummary, async ({ organization, para
   ]);
   if (!settings) throw notFound('organization');
   if (!campaign) throw notFound('campaign');
-  return reply(200, campaignSummary(campaign, counts, settings.currency));
+  return reply(200, campaignSummary(campaign, counts, settings.currency, now));
 });

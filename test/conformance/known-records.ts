@@ -143,6 +143,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     ...ordinary(),
     account_id: idsOf(accounts),
     account_ids: idsOf(bulk),
+    ids: [idsOf(accounts).join(','), [account.id, account.id, randomUUID()].join(',')],
     account_external_id: accounts.flatMap(({ external_id: externalId }) => externalId ?? []),
     campaign_id: idsOf(campaigns),
     strategy_id: idsOf(strategies),

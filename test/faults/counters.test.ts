@@ -142,6 +142,8 @@ describe('a batch of changes', () => {
         accounts: 3,
         contacted: 3,
         promises: 0,
+        optedOut: 0,
+        byStatus: { active: 3, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
         settled: 0,
         settledAmounts: {},
         recovered: {},

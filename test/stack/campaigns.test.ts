@@ -230,7 +230,10 @@ describe('a campaign of 500 accounts', () => {
     await eventually(async () => (await summaryOf(id)).body.total_recovered === 0.25);
     expect((await summaryOf(id)).body).toEqual({
       campaign: { id, name: 'test', status: 'active', start_date: null, end_date: null },
+      as_of: expect.any(String),
       account_count: 500,
+      by_status: { active: 500, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
+      opted_out_count: 0,
       contacted_count: 0,
       promise_count: 0,
       total_recovered: 0.25,

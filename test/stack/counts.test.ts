@@ -73,6 +73,14 @@ describe('the counts of an organization', () => {
     expect(summary).toMatchObject({ settled_amount: 24.75, settled: [{ currency: 'ARS', amount: 24.75 }] });
     expect(summary).toMatchObject({ contacted_count: 0, promise_count: 0, contact_rate: 0 });
     await call('changeAccountsInBulk', tenant.admin, { body: { account_ids: ids.slice(10, 20), action: 'pause' } });
+    const byStatus = await eventually(async () => {
+      const { body } = await call('readCampaignSummary', tenant.admin, { params: { id: campaign } });
+      return body.by_status.paused === 10 && body.by_status;
+    });
+    for (const [status, count] of Object.entries(byStatus)) {
+      const query = { campaign_id: campaign, status, limit: 1000 };
+      expect((await call('listAccounts', tenant.viewer, { query })).body.data).toHaveLength(Number(count));
+    }
     const { output } = await eventually(async () => {
       const result = await verifyCounters(tenant);
       return result.code === 0 && result;

@@ -764,9 +764,21 @@ export type CampaignSummary = {
         end_date: string | null;
     };
     /**
+     * When the counts were read.
+     */
+    as_of: string;
+    /**
      * Accounts in the campaign.
      */
     account_count: number;
+    /**
+     * How many of its accounts have each `collection_status`: those of `GET /api/v1/accounts?campaign_id=&status=`.
+     */
+    by_status: OverviewStatuses;
+    /**
+     * Accounts whose contact asked not to be contacted: those of `GET /api/v1/accounts?campaign_id=&opted_out=true`.
+     */
+    opted_out_count: number;
     /**
      * Accounts with at least one message or call.
      */
@@ -1016,9 +1028,9 @@ export type CheckedDispatch = {
 
 export type CheckView = {
     /**
-     * The rule.
+     * The rule. It decides which values are in `compared`.
      */
-    rule: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address';
+    rule: 'contact_opted_out';
     /**
      * Where the rule comes from: `organization`, or a preset.
      */
@@ -1028,10 +1040,407 @@ export type CheckView = {
      */
     passed: boolean;
     /**
-     * The values it compared.
+     * The values it compared; of a rule that does not apply, the channel and those it applies to.
      */
     compared: {
-        [key: string]: unknown;
+        /**
+         * Whether the contact opted out.
+         */
+        opted_out: boolean;
+    } | {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    };
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+} | {
+    /**
+     * The rule. It decides which values are in `compared`.
+     */
+    rule: 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly';
+    /**
+     * Where the rule comes from: `organization`, or a preset.
+     */
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Whether it passed.
+     */
+    passed: boolean;
+    /**
+     * The values it compared; of a rule that does not apply, the channel and those it applies to.
+     */
+    compared: {
+        /**
+         * The most attempts that are allowed in the window.
+         */
+        max: number;
+        /**
+         * The attempts in the window.
+         */
+        counted: number;
+        /**
+         * `calendar_day`, `calendar_week` or `rolling_<n>_days`.
+         */
+        window: string;
+        /**
+         * When the window began.
+         */
+        since: string;
+        /**
+         * The time zones of the contact; days and hours count in each of them.
+         */
+        timezones: Array<string>;
+        /**
+         * Whether contacts about this account count, or about all accounts of the contact.
+         */
+        scope: 'account' | 'contact';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels?: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    } | {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    };
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+} | {
+    /**
+     * The rule. It decides which values are in `compared`.
+     */
+    rule: 'minimum_gap';
+    /**
+     * Where the rule comes from: `organization`, or a preset.
+     */
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Whether it passed.
+     */
+    passed: boolean;
+    /**
+     * The values it compared; of a rule that does not apply, the channel and those it applies to.
+     */
+    compared: {
+        /**
+         * The time that must lie between two attempts.
+         */
+        gap: {
+            /**
+             * Minutes.
+             */
+            minutes: number;
+        } | {
+            /**
+             * A number of days; of hours, the ISO weekdays, beginning with 1 for Monday.
+             */
+            days: number;
+        };
+        /**
+         * The last attempt; null if there was none.
+         */
+        last_at: string | null;
+        /**
+         * Whether contacts about this account count, or about all accounts of the contact.
+         */
+        scope: 'account' | 'contact';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels?: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    } | {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    };
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+} | {
+    /**
+     * The rule. It decides which values are in `compared`.
+     */
+    rule: 'cooldown_after_conversation';
+    /**
+     * Where the rule comes from: `organization`, or a preset.
+     */
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Whether it passed.
+     */
+    passed: boolean;
+    /**
+     * The values it compared; of a rule that does not apply, the channel and those it applies to.
+     */
+    compared: {
+        /**
+         * A number of days; of hours, the ISO weekdays, beginning with 1 for Monday.
+         */
+        days: number;
+        /**
+         * Whether the day of the conversation is the first of the days.
+         */
+        day_counts_as_one: boolean;
+        /**
+         * The last conversation; null if there was none.
+         */
+        last_conversation_at: string | null;
+        /**
+         * The time zones of the contact; days and hours count in each of them.
+         */
+        timezones: Array<string>;
+        /**
+         * Whether contacts about this account count, or about all accounts of the contact.
+         */
+        scope: 'account' | 'contact';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels?: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    } | {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    };
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+} | {
+    /**
+     * The rule. It decides which values are in `compared`.
+     */
+    rule: 'channel_lock';
+    /**
+     * Where the rule comes from: `organization`, or a preset.
+     */
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Whether it passed.
+     */
+    passed: boolean;
+    /**
+     * The values it compared; of a rule that does not apply, the channel and those it applies to.
+     */
+    compared: {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channel of the first conversation in the window; null if there was none.
+         */
+        locked_to: 'email' | 'sms' | 'whatsapp' | 'voice' | null;
+        /**
+         * When that conversation was.
+         */
+        conversation_at: string | null;
+        /**
+         * `calendar_day`, `calendar_week` or `rolling_<n>_days`.
+         */
+        window: string;
+        /**
+         * When the window began.
+         */
+        since: string;
+        /**
+         * The time zones of the contact; days and hours count in each of them.
+         */
+        timezones: Array<string>;
+        /**
+         * Whether contacts about this account count, or about all accounts of the contact.
+         */
+        scope: 'account' | 'contact';
+    } | {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    };
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+} | {
+    /**
+     * The rule. It decides which values are in `compared`.
+     */
+    rule: 'outside_contact_hours';
+    /**
+     * Where the rule comes from: `organization`, or a preset.
+     */
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Whether it passed.
+     */
+    passed: boolean;
+    /**
+     * The values it compared; of a rule that does not apply, the channel and those it applies to.
+     */
+    compared: {
+        /**
+         * The hours in which contact is allowed.
+         */
+        windows: Array<{
+            /**
+             * A number of days; of hours, the ISO weekdays, beginning with 1 for Monday.
+             */
+            days: Array<number>;
+            /**
+             * `HH:MM`, inclusive.
+             */
+            from: string;
+            /**
+             * `HH:MM`, exclusive.
+             */
+            to: string;
+        }>;
+        /**
+         * The calendar of public holidays, with its version.
+         */
+        holidays?: string;
+        /**
+         * The last day that the calendar knows.
+         */
+        holidays_known_until?: string;
+        /**
+         * The time of the contact, in each time zone.
+         */
+        local: Array<{
+            /**
+             * IANA time zone.
+             */
+            timezone: string;
+            /**
+             * Local date and time, without an offset.
+             */
+            local_time: string;
+            /**
+             * ISO weekday: 1 is Monday.
+             */
+            weekday: number;
+            /**
+             * Whether the day is a public holiday; `unknown` outside the years of the calendar.
+             */
+            holiday?: 'yes' | 'no' | 'unknown';
+        }>;
+    } | {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    };
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+} | {
+    /**
+     * The rule. It decides which values are in `compared`.
+     */
+    rule: 'account_paused' | 'account_disputed';
+    /**
+     * Where the rule comes from: `organization`, or a preset.
+     */
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Whether it passed.
+     */
+    passed: boolean;
+    /**
+     * The values it compared; of a rule that does not apply, the channel and those it applies to.
+     */
+    compared: {
+        /**
+         * The status of the account.
+         */
+        collection_status: CollectionStatus;
+        /**
+         * The status that the rule forbids.
+         */
+        blocked: 'paused' | 'disputed';
+    } | {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    };
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+} | {
+    /**
+     * The rule. It decides which values are in `compared`.
+     */
+    rule: 'no_address';
+    /**
+     * Where the rule comes from: `organization`, or a preset.
+     */
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Whether it passed.
+     */
+    passed: boolean;
+    /**
+     * The values it compared; of a rule that does not apply, the channel and those it applies to.
+     */
+    compared: {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * Whether the contact has an address for the channel.
+         */
+        address: 'present' | 'missing' | 'undeliverable';
+    } | {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
     };
     /**
      * When it would pass without intervention; null if it passed, or if only a person can change it.
@@ -6830,6 +7239,10 @@ export type ListAccountsData = {
          * The `next_cursor` of the previous page.
          */
         cursor?: string;
+        /**
+         * Only the accounts with these ids: up to 100, separated by commas. An id counts once however often it is given; those of no account of the organization are left out of the answer.
+         */
+        ids?: string;
         /**
          * Only accounts with this collection status.
          */

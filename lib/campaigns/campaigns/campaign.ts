@@ -1,4 +1,5 @@
 import { daysBetween } from '../../foundation/calendar.ts';
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import type { CampaignStatus } from '../../foundation/campaign-status.ts';
 import type { CampaignId, StrategyId } from '../../foundation/ids.ts';
 import { add } from '../../foundation/money.ts';
@@ -128,6 +129,9 @@ export interface CampaignCounts {
   readonly accounts: number;
   readonly contacted: number;
   readonly promises: number;
+  readonly byStatus: Readonly<Record<CollectionStatus, number>>;
+  /** Accounts whose contact has opted out. */
+  readonly optedOut: number;
   /** Accounts with an agreement in force or fulfilled, and the sum that they agreed to pay. */
   readonly settled: number;
   readonly settledAmounts: Readonly<Record<string, number>>;
@@ -140,7 +144,12 @@ export interface CampaignCounts {
  * The summary of a campaign. `total_recovered` and `settled_amount` are in the organization's currency; the former includes
  * the sum that older counters have for all currencies. `contact_rate` has four decimals, and is 0 without accounts.
  */
-export function campaignSummary(campaign: Campaign, counts: CampaignCounts, currency: string): CampaignSummary {
+export function campaignSummary(
+  campaign: Campaign,
+  counts: CampaignCounts,
+  currency: string,
+  now: Date,
+): CampaignSummary {
   const total = add(counts.recovered[currency] ?? 0, counts.legacyRecovered);
   const recovered = { ...counts.recovered, [currency]: total };
   return {
@@ -151,7 +160,10 @@ export function campaignSummary(campaign: Campaign, counts: CampaignCounts, curr
       start_date: campaign.start_date ?? null,
       end_date: campaign.end_date ?? null,
     },
+    as_of: now.toISOString(),
     account_count: counts.accounts,
+    by_status: { ...counts.byStatus },
+    opted_out_count: counts.optedOut,
     contacted_count: counts.contacted,
     promise_count: counts.promises,
     total_recovered: total,

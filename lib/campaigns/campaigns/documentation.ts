@@ -3,6 +3,7 @@ import {
   type RoomDocumentation,
   type Sent,
   exampleIds,
+  exampleInstant,
   examplePage,
   note,
   notesFor,
@@ -54,6 +55,14 @@ export const documentation: RoomDocumentation = {
       strategy_id: note('The strategy of its accounts that have none of their own. An active campaign needs one.'),
     }),
     ...notesFor('CampaignSummary', {
+      as_of: note('When the counts were read.'),
+      by_status: note(
+        'How many of its accounts have each `collection_status`: those of `GET /api/v1/accounts?campaign_id=&status=`.',
+      ),
+      opted_out_count: note(
+        'Accounts whose contact asked not to be contacted: those of `GET /api/v1/accounts?campaign_id=&opted_out=true`.',
+        15,
+      ),
       recovered: note('Their payments by currency; currencies without payments are omitted.'),
       settled: note('The agreed sums by currency; currencies without settlements are omitted.'),
       currency: note('ISO 4217 code of the currency.', 'ARS'),
@@ -90,7 +99,10 @@ export const documentation: RoomDocumentation = {
       description: sentences.followsWithinSeconds,
       reply: {
         campaign: { id, name, status, start_date, end_date },
+        as_of: exampleInstant,
         account_count: 1200,
+        by_status: { active: 1010, paused: 20, escalated: 60, disputed: 10, resolved: 100 },
+        opted_out_count: 15,
         contacted_count: 900,
         promise_count: 140,
         total_recovered: 1250300.5,

@@ -62,8 +62,11 @@ const byCurrency = (sums: Sums, nameIn: (currency: string) => string): Record<st
 /** The counts of a campaign's accounts. Like all counts they are seconds behind the items. */
 export async function readCampaignCounts(organization: OrganizationId, campaign: CampaignId): Promise<CampaignCounts> {
   const sums = await readSums(organization, counterNames.campaign(campaign));
+  const { opted_out: optedOut, ...counts } = pickCounts(sums, campaignCountNames);
   return {
-    ...pickCounts(sums, campaignCountNames),
+    ...counts,
+    optedOut,
+    byStatus: pickCounts(sums, collectionStatuses),
     settledAmounts: byCurrency(sums, settledCountName),
     recovered: byCurrency(sums, recoveredCountName),
     legacyRecovered: fromUnits(sums.get(legacyRecoveredCountName) ?? 0),

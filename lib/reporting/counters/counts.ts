@@ -25,6 +25,7 @@ type CountedAccount = Stored &
     | 'promise_count'
     | 'settlement'
     | 'due_date'
+    | 'contact'
   >;
 
 type CountedQueueItem = Stored & Pick<QueueItem, 'kind' | 'id' | 'day' | 'status'>;
@@ -38,8 +39,8 @@ export const counterNames = {
   due: (quarter: string): string => `DUE#${quarter}`,
 };
 
-/** The counts of a campaign, besides its amounts. */
-export const campaignCountNames = ['accounts', 'contacted', 'promises', 'settled'] as const;
+/** The counts of a campaign, besides its amounts and its accounts by status. */
+export const campaignCountNames = ['accounts', 'contacted', 'promises', 'settled', 'opted_out'] as const;
 
 /** The count of what a campaign's accounts have paid in a currency. */
 export const recoveredCountName = (currency: string): string => `recovered_${currency}`;
@@ -102,6 +103,8 @@ const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
       promises: account.promise_count ?? 0,
       [recoveredCountName(account.currency)]: unitsOf(account.paid_amount),
       settled: agreed ? 1 : 0,
+      opted_out: account.contact.opted_out ? 1 : 0,
+      [account.collection_status]: 1,
       ...(agreed && { [settledCountName(agreed.currency)]: unitsOf(agreed.offered_amount) }),
     } satisfies Record<(typeof campaignCountNames)[number], number>,
   };

@@ -134,6 +134,8 @@ describe('The summary of a campaign', () => {
     accounts: 0,
     contacted: 0,
     promises: 0,
+    byStatus: { active: 0, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
+    optedOut: 0,
     settled: 0,
     settledAmounts: {},
     recovered: {},
@@ -142,19 +144,29 @@ describe('The summary of a campaign', () => {
 
   it("totals only the organization's currency and lists all currencies", () => {
     const counts = { ...none, recovered: { USD: 3, ARS: 10.1, CLP: 0 } };
-    expect(campaignSummary(aCampaign(), counts, 'ARS')).toMatchObject({
+    expect(campaignSummary(aCampaign(), counts, 'ARS', new Date(0))).toMatchObject({
       total_recovered: 10.1,
       recovered: [
         { currency: 'ARS', amount: 10.1 },
         { currency: 'USD', amount: 3 },
       ],
     });
-    expect(campaignSummary(aCampaign(), counts, 'EUR').total_recovered).toBe(0);
+    expect(campaignSummary(aCampaign(), counts, 'EUR', new Date(0)).total_recovered).toBe(0);
+  });
+
+  it('has the accounts by status and those that opted out, as of an instant', () => {
+    const byStatus = { active: 5, paused: 4, escalated: 3, disputed: 2, resolved: 1 };
+    const now = new Date('2030-01-15T12:00:00Z');
+    expect(campaignSummary(aCampaign(), { ...none, accounts: 15, byStatus, optedOut: 6 }, 'ARS', now)).toMatchObject({
+      as_of: now.toISOString(),
+      by_status: byStatus,
+      opted_out_count: 6,
+    });
   });
 
   it("includes the sum of an older counter in the organization's currency", () => {
     const counts = { ...none, recovered: { ARS: 0.1 }, legacyRecovered: 0.2 };
-    expect(campaignSummary(aCampaign(), counts, 'ARS')).toMatchObject({
+    expect(campaignSummary(aCampaign(), counts, 'ARS', new Date(0))).toMatchObject({
       total_recovered: 0.3,
       recovered: [{ currency: 'ARS', amount: 0.3 }],
     });
@@ -162,7 +174,7 @@ describe('The summary of a campaign', () => {
 
   it("totals what was agreed in the organization's currency and lists all currencies", () => {
     const counts = { ...none, settled: 3, settledAmounts: { USD: 3, ARS: 10.1, CLP: 0 } };
-    expect(campaignSummary(aCampaign(), counts, 'ARS')).toMatchObject({
+    expect(campaignSummary(aCampaign(), counts, 'ARS', new Date(0))).toMatchObject({
       settled_count: 3,
       settled_amount: 10.1,
       settled: [
@@ -170,11 +182,11 @@ describe('The summary of a campaign', () => {
         { currency: 'USD', amount: 3 },
       ],
     });
-    expect(campaignSummary(aCampaign(), counts, 'EUR').settled_amount).toBe(0);
+    expect(campaignSummary(aCampaign(), counts, 'EUR', new Date(0)).settled_amount).toBe(0);
   });
 
   const rateOf = (contacted: number, accounts: number) =>
-    campaignSummary(aCampaign(), { ...none, accounts, contacted }, 'ARS').contact_rate;
+    campaignSummary(aCampaign(), { ...none, accounts, contacted }, 'ARS', new Date(0)).contact_rate;
 
   it.each([
     [0, 0, 0],

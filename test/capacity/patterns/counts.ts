@@ -64,6 +64,23 @@ export const countPatterns: Exercises = {
     return () => record(service, newAccounts(organization, size, 5));
   }),
 
+  // One account in each of k segments.
+  'record-status-changes': measureGrowth('k', [4, 16], async (service, size) => {
+    const organization = await service.organization(`record-status-changes-${size}`);
+    const imageOf = (n: number, collection_status: 'active' | 'paused') =>
+      marshall({
+        ...anAccount({ id: parseId(AccountId, idIn(n * (16 / size), n)), collection_status }),
+        organization,
+        pk: 'partition',
+        sk: String(n),
+      });
+    const Records = Array.from({ length: size }, (_, n) => ({
+      eventName: 'MODIFY',
+      dynamodb: { SequenceNumber: String(n + 1), OldImage: imageOf(n, 'active'), NewImage: imageOf(n, 'paused') },
+    }));
+    return () => record(service, { shardId: 'shard', Records });
+  }),
+
   'record-again': measureGrowth('k', [4, 16], async (service, size) => {
     const organization = await service.organization(`record-again-${size}`);
     await record(service, newAccounts(organization, size, 5));

@@ -59,7 +59,7 @@ describe('an account', () => {
     const worked = stored({ campaign_id: campaign, interaction_count: 3, promise_count: 2, paid_amount: 10.0001 });
     const ofCampaign = (before: unknown, after: unknown) =>
       deltasOfChange(before, after).find(({ of }) => of === campaign)?.counts;
-    expect(ofCampaign(undefined, joined)).toEqual({ accounts: 1 });
+    expect(ofCampaign(undefined, joined)).toEqual({ accounts: 1, active: 1 });
     expect(ofCampaign(joined, worked)).toEqual({ contacted: 1, promises: 2, recovered_ARS: 100_001 });
     expect(ofCampaign(worked, { ...worked, interaction_count: 9 })).toBeUndefined();
   });
@@ -72,20 +72,38 @@ describe('an account', () => {
     const { settlement: _, ...breached } = offered;
     const settled = { ...place, of: campaign, counts: { settled: 1, settled_ARS: 7_505_000 } };
     const undone = { ...place, of: campaign, counts: { settled: -1, settled_ARS: -7_505_000 } };
-    expect(deltasOfChange(undefined, offered)).toContainEqual({ ...place, of: campaign, counts: { accounts: 1 } });
+    expect(deltasOfChange(undefined, offered)).toContainEqual({
+      ...place,
+      of: campaign,
+      counts: { accounts: 1, active: 1 },
+    });
     expect(deltasOfChange(offered, inForce)).toEqual([settled]);
     expect(deltasOfChange(inForce, fulfilled)).toEqual([]);
     expect(deltasOfChange(inForce, breached)).toEqual([undone]);
     expect(deltasOfChange(inForce, undefined)).toContainEqual({
       ...undone,
-      counts: { accounts: -1, ...undone.counts },
+      counts: { accounts: -1, active: -1, ...undone.counts },
     });
+  });
+
+  it('is counted in its campaign by its status, and as opted out as well', () => {
+    const active = stored({ campaign_id: campaign });
+    const ofCampaign = (before: unknown, after: unknown) =>
+      deltasOfChange(before, after).find(({ of }) => of === campaign)?.counts;
+    for (const status of collectionStatuses.filter((each) => each !== 'active')) {
+      const changed = { ...active, collection_status: status };
+      expect(ofCampaign(active, changed)).toEqual({ active: -1, [status]: 1 });
+      expect(ofCampaign(undefined, changed)).toEqual({ accounts: 1, [status]: 1 });
+    }
+    const optedOut = { ...active, contact: { ...active.contact, opted_out: true } };
+    expect(ofCampaign(active, optedOut)).toEqual({ opted_out: 1 });
+    expect(ofCampaign(optedOut, active)).toEqual({ opted_out: -1 });
   });
 
   it('moves all its counts to another campaign, and removes them when it leaves', () => {
     const worked = { campaign_id: campaign, interaction_count: 1, promise_count: 1, paid_amount: 5 };
-    const gone = { accounts: -1, contacted: -1, promises: -1, recovered_ARS: -50_000 };
-    const come = { accounts: 1, contacted: 1, promises: 1, recovered_ARS: 50_000 };
+    const gone = { accounts: -1, active: -1, contacted: -1, promises: -1, recovered_ARS: -50_000 };
+    const come = { accounts: 1, active: 1, contacted: 1, promises: 1, recovered_ARS: 50_000 };
     const { campaign_id: _, ...alone } = stored(worked);
     expect(deltasOfChange(stored(worked), stored({ ...worked, campaign_id: another }))).toEqual([
       { ...place, of: campaign, counts: gone },
