@@ -31,8 +31,10 @@ import {
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import path from 'node:path';
+import service from '../package.json' with { type: 'json' };
 import { allRoutes } from '../lib/openapi/routes.ts';
 import type { ApiStack } from './api-stack.ts';
+import { addDistributionAlarms } from './distribution-alarms.ts';
 import { rewritePath } from './rewrite-path.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
 
@@ -60,13 +62,14 @@ export class ConsoleStack extends Stack {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
+    const rewrite = createRewrite(this);
     const distribution = new Distribution(this, 'Console', {
       comment: this.stackName,
       ...domainOf(this, settings),
       defaultBehavior: {
         ...fromFiles,
-        responseHeadersPolicy: createHeaders(this, signInOrigins(identity)),
-        functionAssociations: [{ function: createRewrite(this), eventType: FunctionEventType.VIEWER_REQUEST }],
+        responseHeadersPolicy: createHeaders(this, [...signInOrigins(identity), settings.voiceOrigin]),
+        functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
         ...behaviorsOfApi(this, api),
@@ -76,7 +79,13 @@ export class ConsoleStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_ALL,
     });
     acknowledgeFindings(distribution, settings);
-    deployFiles(this, bucket, files, identity);
+    deployFiles(this, bucket, files, configOf(identity, settings));
+    addDistributionAlarms(this, settings, {
+      distributionId: distribution.distributionId,
+      functionName: rewrite.functionName,
+    });
+    new CfnOutput(this, 'ConsoleDistribution', { value: distribution.distributionId });
+    new CfnOutput(this, 'ConsoleFunction', { value: rewrite.functionName });
     new CfnOutput(this, 'ConsoleUrl', {
       value: `https://${settings.console?.domain ?? distribution.distributionDomainName}/`,
     });
@@ -202,15 +211,17 @@ function createPreviewHeaders(scope: Construct): ResponseHeadersPolicy {
 }
 
 /** What the console reads when it starts, so that one build serves every deployment. */
-const configOf = ({ tokenIssuer, signInUrl }: ConsoleIdentity): object => ({
+const configOf = ({ tokenIssuer, signInUrl }: ConsoleIdentity, { voiceOrigin }: Settings): object => ({
   issuer: tokenIssuer.issuer,
   client_id: tokenIssuer.audience,
   // Cognito has its own way of ending a session; other providers name theirs in their metadata.
   sign_out_url: signInUrl === undefined ? null : `${signInUrl}/logout`,
+  voice_origin: voiceOrigin,
+  version: service.version,
 });
 
 /** Nothing is deleted: an open page may still load a part of the version before. */
-function deployFiles(scope: Construct, bucket: IBucket, files: string, identity: ConsoleIdentity): void {
+function deployFiles(scope: Construct, bucket: IBucket, files: string, config: object): void {
   const logGroup = new LogGroup(scope, 'DeploymentLogs', {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -224,7 +235,7 @@ function deployFiles(scope: Construct, bucket: IBucket, files: string, identity:
   });
   const pages = new BucketDeployment(scope, 'Pages', {
     ...shared,
-    sources: [Source.asset(files, { exclude: ['assets'] }), Source.jsonData('config.json', configOf(identity))],
+    sources: [Source.asset(files, { exclude: ['assets'] }), Source.jsonData('config.json', config)],
     cacheControl: [CacheControl.noCache()],
   });
   pages.node.addDependency(assets);

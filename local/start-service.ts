@@ -72,12 +72,20 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   const faults = faultSwitch();
   const providerKeys = loadProviderKeys(state);
 
-  const [{ stacks, workerProgram }, tokenIssuer, tables, queuesAndBuckets, simulators] = await Promise.all([
-    synthesizeStacks(state, print, { ...issuerContext(baseUrl), publicUrl: baseUrl, corsOrigins }),
+  const simulators = await startSimulators({
+    state,
+    keys: providerKeys,
+    publicUrl: baseUrl,
+    delay: providerDelay,
+    clock,
+    print,
+  });
+  const voiceOrigin = new URL(simulators.baseUrlOf('voiceprovider').replace(/^http/, 'ws')).origin;
+  const [{ stacks, workerProgram }, tokenIssuer, tables, queuesAndBuckets] = await Promise.all([
+    synthesizeStacks(state, print, { ...issuerContext(baseUrl), publicUrl: baseUrl, voiceOrigin, corsOrigins }),
     openTokenIssuer(state, baseUrl, clock),
     startTableEngine(state.path('table')),
     startQueueAndBucketEngine(state.path('work')),
-    startSimulators({ state, keys: providerKeys, publicUrl: baseUrl, delay: providerDelay, clock, print }),
   ]);
   faults.onChange(({ providers_down: areDown }) => simulators.setListening(!areDown));
 

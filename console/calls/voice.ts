@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
-import type { OrganizationService } from './organization-calls.ts';
+import { type OrganizationService, useOrganizationService } from './organization-calls.ts';
 import { useChange } from './use-change.ts';
 
 export type VoiceConfig = ReplyOf<OperationAt<'GET', '/api/admin/voice-config'>>;
@@ -18,3 +18,10 @@ export const useChangeVoiceConfig = () =>
     send: ({ call }, body) => call('PATCH', '/api/admin/voice-config', { body }),
     outdates: [['voice'], ['channels']],
   });
+
+/** Asks for an address at which this browser can talk to the agent. It is a credential, and good for a few minutes. */
+export function useSignVoiceUrl(): (signal: AbortSignal) => Promise<string> {
+  const { call, organization } = useOrganizationService();
+  return async (signal) =>
+    (await call('POST', '/api/voice/signed-url', { body: { organization_id: organization } }, { signal })).signedUrl;
+}

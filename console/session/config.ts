@@ -6,6 +6,9 @@ const Config = z.object({
   client_id: z.string(),
   /** Where Cognito ends a session; other providers name it in their metadata. */
   sign_out_url: z.nullable(z.url()),
+  /** Where a browser may talk to AI agents: the policy of the page allows no other address. */
+  voice_origin: z.string(),
+  version: z.string(),
 });
 export type Config = z.output<typeof Config>;
 

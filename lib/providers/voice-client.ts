@@ -217,9 +217,11 @@ function parseVoices(body: unknown): Voice[] | undefined {
   return Array.isArray(voices) ? voices.flatMap(parseVoice) : undefined;
 }
 
-function parseSignedUrl(body: unknown): string | undefined {
+/** Parses an address as safe as the provider's own: without TLS only if the provider is on this machine. */
+function parseSignedUrl(body: unknown, baseUrl: string): string | undefined {
   const url = fieldOf(body, 'signed_url');
-  return typeof url === 'string' && url.startsWith('wss://') ? url : undefined;
+  const isSafe = typeof url === 'string' && (url.startsWith('wss://') || (/^ws:/.test(url) && /^http:/.test(baseUrl)));
+  return isSafe ? url : undefined;
 }
 
 /** A client with a workspace's credentials. Requests time out after 10 seconds. */
@@ -242,7 +244,9 @@ export function voiceWorkspaceClient(secret: VoiceSecret, { timeoutMs = 10_000 }
     },
     signConversationUrl: (agentId) => {
       const query = new URLSearchParams({ agent_id: agentId });
-      return request(`v1/convai/conversation/get-signed-url?${query.toString()}`, timeoutMs, parseSignedUrl);
+      return request(`v1/convai/conversation/get-signed-url?${query.toString()}`, timeoutMs, (body) =>
+        parseSignedUrl(body, secret.base_url),
+      );
     },
   };
 }

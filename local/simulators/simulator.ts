@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { WebSocket } from 'ws';
 import type { State } from '../foundation/state.ts';
 
 export const providers = ['telephony', 'emailprovider', 'voiceprovider', 'billingprovider'] as const;
@@ -35,6 +36,8 @@ export interface HandledRequest {
 
 export interface Simulator {
   handle(request: ProviderRequest): HandledRequest;
+  /** Takes a WebSocket; without it the provider has none. */
+  connect?(socket: WebSocket, request: Pick<ProviderRequest, 'path' | 'query'>): void;
 }
 
 /** A request from a provider to the service. */

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
 import type { Clock } from '../foundation/clock.ts';
 import { messageOf } from '../foundation/errors.ts';
 import { listen, listenOnRememberedPort } from '../foundation/loopback-server.ts';
@@ -77,16 +78,21 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     }
   };
 
-  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  const requestedBy = (incoming: IncomingMessage) => {
     const requested = new URL(incoming.url ?? '/', 'http://local');
     const [, name = ''] = requested.pathname.split('/');
     const provider = providers.find((known) => known === name);
+    return { provider, path: requested.pathname.slice(name.length + 1), query: requested.searchParams };
+  };
+
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const { provider, path, query } = requestedBy(incoming);
     const body = await readBody(incoming);
     if (!provider || !body) return send(outgoing, { status: provider ? 413 : 404, body: {} });
     const handled = simulators[provider].handle({
       method: incoming.method ?? 'GET',
-      path: requested.pathname.slice(name.length + 1),
-      query: requested.searchParams,
+      path,
+      query,
       headers: incoming.headers,
       body: body.toString(),
     });
@@ -101,6 +107,17 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     });
   });
   server.keepAliveTimeout = 60_000;
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (incoming, stream, head) => {
+    const { provider, ...request } = requestedBy(incoming);
+    const simulator = provider && simulators[provider];
+    if (!simulator?.connect) return void stream.destroy();
+    return sockets.handleUpgrade(incoming, stream, head, (socket) => simulator.connect?.(socket, request));
+  });
+  const endConnections = (): void => {
+    server.closeAllConnections();
+    for (const socket of sockets.clients) socket.terminate();
+  };
   url = await listenOnRememberedPort(server, state, 'simulators-port');
   return {
     baseUrlOf,
@@ -110,14 +127,14 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
       if (isListening || !server.listening) return;
       await new Promise((closed) => {
         server.close(closed);
-        server.closeAllConnections();
+        endConnections();
       });
     },
     endCallbacks: () => stopping.abort(),
     stop: () => {
       stopping.abort();
       server.close();
-      server.closeAllConnections();
+      endConnections();
       outbox.save();
     },
   };

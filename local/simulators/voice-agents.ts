@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
+import type { SpeakingAgent } from './browser-conversation.ts';
 import { keptItems } from './kept-items.ts';
 import { unixSeconds } from './signatures.ts';
 import type { ProviderReply, SimulatorContext } from './simulator.ts';
 import { agentFieldsProblem, mergeFields, modelProblem } from './voice-agent-fields.ts';
 import { detail, fieldError, invalidPageSize, notAnObject, pageOf, workspaceAccess } from './voice-protocol.ts';
-import type { VoiceTools } from './voice-tools.ts';
+import type { VoiceTool, VoiceTools } from './voice-tools.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,6 +17,8 @@ export interface VoiceAgents {
   nameOf(id: string): string;
   /** The tools that an agent was given; undefined if it was given none. */
   toolIdsOf(id: string): readonly string[] | undefined;
+  /** What an agent says first, and the variables in its texts and in the headers of its tools. */
+  speaking(id: string): SpeakingAgent;
   create(request: Fields | undefined): ProviderReply;
   /** Lists the agents that were made or changed and whose name contains the given text, page by page. */
   search(query: URLSearchParams): ProviderReply;
@@ -64,6 +67,15 @@ const toolIdsIn = (agent: Fields): readonly string[] | undefined => {
   return 'tool_ids' in prompt ? listAt(prompt, 'tool_ids').map(String) : undefined;
 };
 
+const variablesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).filter((name) => !name.startsWith('system__'));
+
+const headerVariables = ({ config }: VoiceTool): readonly string[] =>
+  Object.values(recordAt(recordAt(config, 'api_schema'), 'request_headers')).flatMap((header) => {
+    const name = textAt(header, 'variable_name');
+    return name === undefined ? [] : [name];
+  });
+
 const nameIn = (agent: Fields): string => textAt(agent, 'name') ?? '';
 
 export const voiceAgents = (
@@ -109,6 +121,14 @@ export const voiceAgents = (
     missing,
     nameOf: (id) => nameIn(agentOf(id).fields),
     toolIdsOf: (id) => toolIdsIn(agentOf(id).fields),
+    speaking: (id) => {
+      const { fields } = agentOf(id);
+      const agent = recordAt(recordAt(fields, 'conversation_config'), 'agent');
+      const firstMessage = textAt(agent, 'first_message') ?? '';
+      const inTexts = [firstMessage, textAt(recordAt(agent, 'prompt'), 'prompt') ?? ''].flatMap(variablesIn);
+      const found = (toolIdsIn(fields) ?? []).flatMap((tool) => tools.find(tool) ?? []);
+      return { firstMessage, variables: [...new Set([...inTexts, ...found.flatMap(headerVariables)])] };
+    },
     create: (request) => {
       if (request && !isRecord(request['conversation_config']))
         return fieldError('conversation_config', 'missing', 'Field required');

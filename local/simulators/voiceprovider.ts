@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { textAt } from '../foundation/json.ts';
+import { converseWithBrowser } from './browser-conversation.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import { parseObject } from './request-fields.ts';
 import type { HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
@@ -8,6 +8,7 @@ import { listVoices } from './voice-catalog.ts';
 import { voiceConversations } from './voice-conversations.ts';
 import { type TelephonyAccount, type VoicePhoneNumbers, voicePhoneNumbers } from './voice-phone-numbers.ts';
 import { detail, fieldError, notFound } from './voice-protocol.ts';
+import { type SignedUrls, conversationPath, signedUrls } from './voice-signed-urls.ts';
 import { type VoiceTools, voiceTools } from './voice-tools.ts';
 
 export type VoiceContext = SimulatorContext<ProviderKeys['voiceprovider']>;
@@ -48,9 +49,11 @@ const paths = {
   voices: /^\/v2\/voices$/,
 };
 
-const endpointsOf = (context: VoiceContext, account: TelephonyAccount): readonly Endpoint[] => {
-  const tools = voiceTools(context);
-  const agents = voiceAgents(context, tools);
+const endpointsOf = (
+  context: VoiceContext,
+  account: TelephonyAccount,
+  { tools, agents, urls }: Pick<VoiceWorkspace, 'agents' | 'tools'> & { readonly urls: SignedUrls },
+): readonly Endpoint[] => {
   const numbers = voicePhoneNumbers(context, account, agents);
   const conversations = voiceConversations(context, { agents, tools, numbers });
   const endpoint = (
@@ -68,7 +71,7 @@ const endpointsOf = (context: VoiceContext, account: TelephonyAccount): readonly
     },
     endpoint('GET', paths.conversations, 'list_conversations', ({ query }) => conversations.list(query)),
     endpoint('GET', paths.conversation, 'read_conversation', ({ id }) => conversations.read(id)),
-    endpoint('GET', paths.signedUrl, 'sign_conversation_url', ({ query }) => signedUrl(agents, query)),
+    endpoint('GET', paths.signedUrl, 'sign_conversation_url', ({ query }) => signedUrl(agents, urls, query)),
     endpoint('POST', paths.newAgent, 'create_agent', ({ request }) => agents.create(request)),
     endpoint('GET', paths.agents, 'search_agents', ({ query }) => agents.search(query)),
     endpoint('GET', paths.agent, 'read_agent', ({ id }) => agents.read(id)),
@@ -97,8 +100,16 @@ const withoutCredentials = ({ token: _, account_auth_token: __, ...shown }: Read
 
 /** A voice provider with the API of ElevenLabs. */
 export const voiceprovider = (context: VoiceContext, account: TelephonyAccount): Simulator => {
-  const endpoints = endpointsOf(context, account);
+  const tools = voiceTools(context);
+  const agents = voiceAgents(context, tools);
+  const urls = signedUrls(context);
+  const endpoints = endpointsOf(context, account, { tools, agents, urls });
   return {
+    connect: (socket, { path, query }) => {
+      const agent = path === conversationPath ? urls.agentOf(query) : undefined;
+      if (agent === undefined) return socket.close(1008, 'Invalid or expired signed URL');
+      return converseWithBrowser(socket, agents.speaking(agent));
+    },
     handle: ({ method, path, query, headers, body }) => {
       const endpoint = endpoints.find((each) => each.method === method && each.path.test(path));
       const request = parseObject(body);
@@ -122,12 +133,8 @@ const authorizationProblem = (apiKey: string, given: unknown): ProviderReply | u
   return given === apiKey ? undefined : detail(401, 'invalid_api_key', 'Invalid API key');
 };
 
-const signedUrl = (agents: VoiceAgents, query: URLSearchParams): ProviderReply => {
+const signedUrl = (agents: VoiceAgents, urls: SignedUrls, query: URLSearchParams): ProviderReply => {
   const agent = query.get('agent_id');
   if (!agent) return fieldError('agent_id', 'missing', 'Field required', 'query');
-  const missing = agents.missing(agent);
-  if (missing) return missing;
-  const token = randomBytes(24).toString('base64url');
-  const address = new URLSearchParams({ agent_id: agent, conversation_signature: token });
-  return { status: 200, body: { signed_url: `wss://simulated.example/v1/convai/conversation?${address.toString()}` } };
+  return agents.missing(agent) ?? { status: 200, body: { signed_url: urls.sign(agent) } };
 };

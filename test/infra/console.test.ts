@@ -55,12 +55,31 @@ describe('the distribution of the console', () => {
     expect(ofApi.filter((each) => each.ResponseHeadersPolicyId !== undefined)).toEqual([]);
   });
 
-  it('lets a page load scripts of its own origin only, and speak to the sign-in', () => {
+  it('lets a page load scripts of its own origin only, and speak to the sign-in and the voice provider', () => {
     const policy = toJson(headersOf(config.DefaultCacheBehavior));
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
     expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).toMatch(/connect-src 'self' https:\/\/cognito-idp\..*https:\/\/collections-example\.auth\./);
+    expect(policy).toMatch(
+      /connect-src 'self' https:\/\/cognito-idp\..*https:\/\/collections-example\.auth\.[^;]* wss:\/\/api\.elevenlabs\.io;/,
+    );
     expect(policy).not.toContain('unsafe');
+  });
+
+  it('lets a page speak to the configured voice provider instead', () => {
+    const voiceOrigin = 'wss://api.eu.residency.elevenlabs.io';
+    const policies = synthesizeStacks({ context: { voiceOrigin } }).ofType('AWS::CloudFront::ResponseHeadersPolicy');
+    expect(toJson(policies)).toContain(` ${voiceOrigin}; media-src`);
+    expect(toJson(policies)).not.toContain('wss://api.elevenlabs.io');
+  });
+
+  it.each([
+    'https://api.elevenlabs.io',
+    'ws://api.elevenlabs.io',
+    'wss://a.example/path',
+    'wss://a.example;x',
+    'voice',
+  ])('is not built with the voice origin %s', (voiceOrigin) => {
+    expect(() => synthesizeStacks({ context: { voiceOrigin } })).toThrow(/^Context value voiceOrigin/);
   });
 
   it('shows an email in a page without an origin, which runs one script of its own', () => {

@@ -1,7 +1,9 @@
+import type { Page, WebSocket } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
-import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+import { brokenRules, createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
+import { anAgent } from './ready-tenant.ts';
 
 useBrowser();
 
@@ -44,5 +46,163 @@ describe.skipIf(!hasBrowser)('the screen of voice', () => {
     });
     const { body: log } = await call('listAuditEntries', acting, { query: { action: 'voice_config_changed' } });
     expect(log.data).toMatchObject([{ details: { after: { voice_id: 'voice_lucia' } } }]);
+  });
+});
+
+/** The microphones that the page has opened, and how many pieces of sound it has played. */
+const watchAudio = `
+  window.microphones = [];
+  window.played = 0;
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (asked) => {
+    const stream = await open(asked);
+    window.microphones.push(stream.getAudioTracks()[0]);
+    return stream;
+  };
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function (...when) {
+    window.played += 1;
+    return start.apply(this, when);
+  };
+`;
+
+/** Opens the screen of voice of the sample organization, whose agent the simulated provider has. */
+async function openVoice(permissions: string[] = ['microphone']) {
+  const { page, complaints } = await openPage({ permissions });
+  await page.addInitScript(watchAudio);
+  const sockets: WebSocket[] = [];
+  const sent: string[] = [];
+  page.on('websocket', (socket) => {
+    sockets.push(socket);
+    socket.on('framesent', ({ payload }) => sent.push(String(payload)));
+  });
+  await signIn(page, sampleOrganization().users.admin, '/voice');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const status = page.locator('.test-call').getByRole('status');
+  await button('Llamar al agente').waitFor();
+  return { page, complaints, sockets, sent, button, status };
+}
+
+const microphones = (page: Page) => page.evaluate<string[]>('microphones.map(({ readyState }) => readyState)');
+
+describe.skipIf(!hasBrowser)('a test call', () => {
+  it('asks for the microphone when it begins, and shows what both sides say', { timeout: 60_000 }, async () => {
+    const { page, complaints, sockets, sent, button, status } = await openVoice();
+    expect(await microphones(page)).toEqual([]);
+    await button('Llamar al agente').focus();
+    await page.keyboard.press('Enter');
+    await status.getByText('En línea. Hable ahora.').waitFor();
+    expect(await microphones(page)).toEqual(['live']);
+    const log = page.getByRole('log', { name: 'Lo que se dice en la llamada' });
+    await log.getByText('Hola, ¿hablo con Alex Prueba?').waitFor();
+    await log.getByText('Usted: Hola, ¿me escucha?').waitFor({ timeout: 20_000 });
+    await log.getByText('Agente: Sí, lo escucho bien.').waitFor();
+    expect(await log.getAttribute('aria-live')).toBe('polite');
+    expect(await page.evaluate<number>('played')).toBeGreaterThan(0);
+    await page.getByRole('meter', { name: 'Su micrófono' }).waitFor();
+    const level = () => page.evaluate<number>("document.querySelector('.test-call meter').value");
+    await expect.poll(level).toBeGreaterThan(0);
+    expect(sent.some((frame) => frame.includes('"type":"pong"'))).toBe(true);
+    expect(await brokenRules(page)).toEqual([]);
+    expect(sockets).toHaveLength(1);
+    // The button still has the focus, and now hangs up.
+    await page.keyboard.press('Enter');
+    await status.getByText('La llamada terminó.').waitFor();
+    await page.getByText('Usted colgó.').waitFor();
+    await expect.poll(() => sockets[0]?.isClosed()).toBe(true);
+    expect(await microphones(page)).toEqual(['ended']);
+    expect(await brokenRules(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is ended by the agent, and another can follow', { timeout: 90_000 }, async () => {
+    const { page, complaints, button } = await openVoice();
+    await button('Llamar al agente').click();
+    await page.getByText('El agente colgó.').waitFor({ timeout: 60_000 });
+    const lines = await page.getByRole('log').getByRole('listitem').allTextContents();
+    expect(lines).toContain('Agente: Claro, así sueno en una llamada…');
+    expect(lines.at(-1)).toBe('Agente: Gracias a usted. Que tenga un buen día.');
+    expect(await microphones(page)).toEqual(['ended']);
+    await button('Llamar al agente').click();
+    await page.getByRole('status').getByText('En línea. Hable ahora.').waitFor();
+    expect(await page.getByRole('log').getByRole('listitem').count()).toBeLessThan(lines.length);
+    expect(complaints).toEqual([]);
+  });
+
+  it('ends with the screen: nobody listens afterwards', async () => {
+    const { page, complaints, sockets, button, status } = await openVoice();
+    await button('Llamar al agente').click();
+    await status.getByText('En línea. Hable ahora.').waitFor();
+    await page.getByRole('link', { name: 'Cuentas', exact: true }).click();
+    await page.getByRole('heading', { name: 'Cuentas' }).waitFor();
+    await expect.poll(() => microphones(page)).toEqual(['ended']);
+    await expect.poll(() => sockets[0]?.isClosed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says so when the browser does not allow the microphone', async () => {
+    const { page, sockets, button } = await openVoice([]);
+    await button('Llamar al agente').click();
+    await page.getByRole('alert').getByText('El navegador no permite usar el micrófono.').waitFor();
+    expect(sockets).toEqual([]);
+    expect(await brokenRules(page)).toEqual([]);
+  });
+
+  it('says so when the connection is lost', async () => {
+    const { page, button, status } = await openVoice();
+    await button('Llamar al agente').click();
+    await status.getByText('En línea. Hable ahora.').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('alert').getByText('No hay conexión.').waitFor();
+    expect(await microphones(page)).toEqual(['ended']);
+  });
+
+  it.each([
+    {
+      problem: 'the provider is not set up',
+      reply: { status: 503, json: { error: 'No.', code: 'provider_not_configured' } },
+      text: 'El proveedor de voz no está configurado en esta instalación.',
+    },
+    {
+      problem: 'the provider is at an address that the policy forbids',
+      reply: { status: 200, json: { signedUrl: 'wss://voice.example/v1/convai/conversation' } },
+      text: 'El proveedor de voz está en una dirección que esta instalación no permite.',
+    },
+  ])('says that $problem, and asks for no microphone', async ({ reply, text }) => {
+    const { page, sockets, button } = await openVoice();
+    await page.route('**/api/voice/signed-url', (route) => route.fulfill(reply));
+    await button('Llamar al agente').click();
+    await page.getByRole('alert').getByText(text).waitFor();
+    expect(await microphones(page)).toEqual([]);
+    expect(sockets).toEqual([]);
+  });
+
+  it('says that the provider has not accepted it', async () => {
+    const { page, button } = await openVoice();
+    await page.route('**/api/voice/signed-url', async (route) => {
+      const reply = await route.fetch();
+      const { signedUrl } = await reply.json();
+      return route.fulfill({ response: reply, json: { signedUrl: `${signedUrl}x` } });
+    });
+    await button('Llamar al agente').click();
+    await page.getByRole('alert').getByText('El proveedor de voz no aceptó la llamada.').waitFor();
+    expect(await microphones(page)).toEqual(['ended']);
+  });
+
+  it('needs an agent, and opens as the organization has set it', async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const { page } = await openPage({ permissions: ['microphone'] });
+    await signIn(page, email, '/voice');
+    await page.getByText('Sin un agente no hay con quién hablar.').waitFor();
+    expect(await page.getByRole('button', { name: 'Llamar al agente' }).isDisabled()).toBe(true);
+    await call('updateChannel', acting, { params: { channel: 'voice' }, body: { from: '+12025550123', ...anAgent() } });
+    await call('updateVoiceConfig', acting, { body: { voice_opening_mode: 'callee_first' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Llamar al agente' }).click();
+    const lines = page.getByRole('log').getByRole('listitem');
+    await expect
+      .poll(async () => (await lines.allTextContents())[0], { timeout: 20_000 })
+      .toBe('Usted: Hola, ¿me escucha?');
   });
 });

@@ -22,7 +22,7 @@ describe('a sample organization', () => {
   it('gets a signed URL, and the outbox shows that it was asked for but not the URL', async () => {
     const { status, body } = await call('createSignedVoiceUrl', sample().agent, { body: {} });
     expect(status).toBe(200);
-    expect(body.signedUrl).toMatch(/^wss:\/\/.*agent_id=agent_sample.*conversation_signature=/);
+    expect(body.signedUrl).toMatch(/^ws:\/\/127.*agent_id=agent_sample.*conversation_signature=/);
     const entries = await readOutbox();
     expect(entries).toContainEqual(expect.objectContaining({ operation: 'sign_conversation_url', status: 200 }));
     expect(JSON.stringify(entries)).not.toContain(new URL(body.signedUrl).searchParams.get('conversation_signature'));

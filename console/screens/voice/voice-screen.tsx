@@ -4,6 +4,7 @@ import { voiceConfigQuery } from '../../calls/voice.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { useWords } from '../../words/language.ts';
+import { TestCall } from './call/test-call.tsx';
 import { VoiceForm } from './voice-form.tsx';
 
 /** How the AI agents of the organization speak. */
@@ -15,7 +16,12 @@ export default function VoiceScreen() {
     <>
       <PageHead title={shell.screens.voice} note={words.note} />
       <QueryView query={query} lines={8}>
-        {(config) => <VoiceForm config={config} />}
+        {(config) => (
+          <>
+            <VoiceForm config={config} />
+            <TestCall config={config} />
+          </>
+        )}
       </QueryView>
     </>
   );

@@ -24,6 +24,37 @@ export const words: typeof spanish = {
     synced: 'Saved. The agent speaks like this now.',
     pending: 'Saved, but the provider has not taken it yet: the agent gets it with the next change.',
   },
+  call: {
+    title: 'Test call',
+    hint: 'Talk to the agent from this browser, as it is saved. The provider charges it like a call. The agent knows no account: its tools do not work here.',
+    noAgent: 'Without an agent there is nobody to talk to. Prepare it in Channels.',
+    start: 'Call the agent',
+    hangUp: 'Hang up',
+    level: 'Your microphone',
+    transcript: 'What is said in the call',
+    speakers: { agent: 'Agent:', person: 'You:' },
+    contact: 'Alex Test',
+    organization: 'the organization',
+    phases: {
+      connecting: 'Connecting…',
+      microphone: 'Allow the microphone in your browser.',
+      talking: 'On the line. Speak now.',
+      ended: 'The call has ended.',
+    },
+    reasons: {
+      hung_up: 'You hung up.',
+      agent: 'The agent hung up.',
+      lost: 'The connection to the voice provider was lost. Call again.',
+      rejected:
+        "The voice provider did not accept the call. Check the agent's texts and variables in your account at the provider.",
+      offline: 'There is no connection. Check your network and call again.',
+      microphone_refused:
+        'The browser does not allow the microphone. Allow it in the settings of this page and call again.',
+      microphone_missing: 'There is no microphone that can be used. Connect one and call again.',
+      other_address:
+        'The voice provider is at an address that this installation does not allow. Ask the operator to set it up.',
+    },
+  },
   refusals: {
     unsupported_llm: 'This model is no longer offered. Choose another one.',
     voice_not_found: 'The provider does not have this voice. Choose another one.',

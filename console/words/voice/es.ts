@@ -22,6 +22,37 @@ export const words = {
     synced: 'Se guardó. El agente ya habla así.',
     pending: 'Se guardó, pero el proveedor no lo aceptó todavía: el agente lo recibe con el próximo cambio.',
   },
+  call: {
+    title: 'Llamada de prueba',
+    hint: 'Hable con el agente desde este navegador, tal como está guardado. El proveedor la cobra como una llamada. El agente no conoce ninguna cuenta: sus herramientas no funcionan aquí.',
+    noAgent: 'Sin un agente no hay con quién hablar. Prepárelo en Canales.',
+    start: 'Llamar al agente',
+    hangUp: 'Colgar',
+    level: 'Su micrófono',
+    transcript: 'Lo que se dice en la llamada',
+    speakers: { agent: 'Agente:', person: 'Usted:' },
+    contact: 'Alex Prueba',
+    organization: 'la organización',
+    phases: {
+      connecting: 'Conectando…',
+      microphone: 'Permita el micrófono en su navegador.',
+      talking: 'En línea. Hable ahora.',
+      ended: 'La llamada terminó.',
+    },
+    reasons: {
+      hung_up: 'Usted colgó.',
+      agent: 'El agente colgó.',
+      lost: 'Se perdió la conexión con el proveedor de voz. Llame de nuevo.',
+      rejected:
+        'El proveedor de voz no aceptó la llamada. Compruebe en su cuenta del proveedor los textos y las variables del agente.',
+      offline: 'No hay conexión. Compruebe su red y llame de nuevo.',
+      microphone_refused:
+        'El navegador no permite usar el micrófono. Permítalo en los ajustes de esta página y llame de nuevo.',
+      microphone_missing: 'No hay un micrófono que se pueda usar. Conecte uno y llame de nuevo.',
+      other_address:
+        'El proveedor de voz está en una dirección que esta instalación no permite. Pida a quien la administra que la configure.',
+    },
+  },
   refusals: {
     unsupported_llm: 'Este modelo ya no se ofrece. Elija otro.',
     voice_not_found: 'El proveedor no tiene esta voz. Elija otra.',

@@ -554,7 +554,7 @@ describe('an agent', () => {
 
   it.each(['agent_sample', 'agent_sample_sur', 'agent_own_7'])('%s exists', async (id) => {
     expect(await read(id)).toMatchObject({ status: 200, body: { agent_id: id } });
-    expect((await signUrl(id)).body.signed_url).toMatch(/^wss:/);
+    expect((await signUrl(id)).body.signed_url).toMatch(/^ws:/);
     expect(await harness.settled(0)).toMatchObject({ operation: 'sign_conversation_url', body: null });
   });
 

@@ -1,0 +1,46 @@
+/** Plays what the agent says, one piece after the other. */
+export interface Speaker {
+  readonly play: (samples: Float32Array<ArrayBuffer>, sampleRate: number) => void;
+  /** Forgets what has not been heard yet. */
+  readonly interrupt: () => void;
+  /** When everything has been heard. */
+  readonly finished: () => Promise<void>;
+}
+
+export function openSpeaker(context: AudioContext): Speaker {
+  const playing = new Set<AudioBufferSourceNode>();
+  let waiting: (() => void)[] = [];
+  let free = 0;
+  const settle = (): void => {
+    if (playing.size > 0) return;
+    waiting.forEach((resolve) => resolve());
+    waiting = [];
+  };
+  return {
+    play: (samples, sampleRate) => {
+      if (samples.length === 0) return;
+      const buffer = context.createBuffer(1, samples.length, sampleRate);
+      buffer.copyToChannel(samples, 0);
+      const source = context.createBufferSource();
+      source.buffer = buffer;
+      source.connect(context.destination);
+      source.addEventListener('ended', () => {
+        playing.delete(source);
+        settle();
+      });
+      playing.add(source);
+      free = Math.max(free, context.currentTime);
+      source.start(free);
+      free += buffer.duration;
+    },
+    interrupt: () => {
+      for (const source of playing) source.stop();
+      free = 0;
+    },
+    finished: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        settle();
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useViewer } from '../../../calls/me.ts';
+import { useService } from '../../../calls/session-calls.ts';
+import { type VoiceConfig, useSignVoiceUrl } from '../../../calls/voice.ts';
+import { useWords } from '../../../words/language.ts';
+import { clientData } from './call-messages.ts';
+import { idle, nextState } from './call-state.ts';
+import { type Call, startCall } from './start-call.ts';
+
+/** A call to the agent in this browser, which ends with the screen. */
+export function useTestCall(config: VoiceConfig) {
+  const { call: words } = useWords('voice');
+  const { voice_origin: voiceOrigin, version } = useService().config;
+  const { me } = useViewer();
+  const sign = useSignVoiceUrl();
+  const [state, report] = useReducer(nextState, idle);
+  const [level, setLevel] = useState(0);
+  const call = useRef<Call>(undefined);
+  useEffect(() => () => call.current?.hangUp(), []);
+  const start = () => {
+    const organization = me.organization?.name ?? words.organization;
+    call.current = startCall({
+      sign,
+      voiceOrigin,
+      clientData: clientData(config, { contact: words.contact, organization, version }),
+      report,
+      onLevel: setLevel,
+    });
+  };
+  return { state, level, start, hangUp: () => call.current?.hangUp() };
+}
