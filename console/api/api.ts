@@ -53,14 +53,16 @@ function createRequests(credentials: Credentials, organization: string | undefin
     return reply;
   };
 
+  const endIfRefused = (error: unknown): never => {
+    if (error instanceof Refusal && error.status === 401) credentials.end();
+    throw error;
+  };
   return async (...request: Parameters<typeof attempt>): Promise<Response> => {
     try {
       return await attempt(...request);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 401) throw error;
-      if (error.isOutdatedToken && (await credentials.renew())) return attempt(...request);
-      credentials.end();
-      throw error;
+      const isOutdated = error instanceof Refusal && error.isOutdatedToken;
+      return isOutdated && (await credentials.renew()) ? attempt(...request).catch(endIfRefused) : endIfRefused(error);
     }
   };
 }

@@ -8,24 +8,27 @@ type ValueOf<Record> = Record[keyof Record];
 type Operation = ValueOf<{ [Folder in keyof typeof routes]: ValueOf<(typeof routes)[Folder]> }>;
 
 export type Method = Operation['method'];
-export type PathOf<M extends Method> = Extract<Operation, { readonly method: M }>['path'];
-export type OperationAt<M extends Method, P extends string> = Extract<
-  Operation,
-  { readonly method: M; readonly path: P }
->;
+
+/** By method and path, so that naming one does not compare all of them. */
+type Operations = { readonly [M in Method]: OperationsByPath<Extract<Operation, { readonly method: M }>> };
+type OperationsByPath<O extends Operation> = { readonly [Each in O as Each['path']]: Each };
+
+export type PathOf<M extends Method> = keyof Operations[M] & string;
+export type OperationAt<M extends Method, P extends PathOf<M>> = Operations[M][P];
 
 type OutputOf<Shape> = Shape extends (() => infer Schema extends z.ZodMiniType) ? z.output<Schema> : never;
 type InputOf<Shape> = Shape extends (() => infer Schema extends z.ZodMiniType) ? z.input<Schema> : never;
 
 /** What a successful call returns. */
-export type ReplyOf<R extends Route> = OutputOf<ValueOf<R['replies']>>;
+export type ReplyOf<R> = R extends Pick<Route, 'replies'> ? OutputOf<ValueOf<R['replies']>> : never;
 
+type PathIn<R> = R extends Pick<Route, 'path'> ? R['path'] : never;
 type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;
 
 /** What a call sends: each part is required if the route has it. */
-export type RequestOf<R extends Route> = (NameIn<R['path']> extends never
+export type RequestOf<R> = (NameIn<PathIn<R>> extends never
   ? { readonly params?: never }
-  : { readonly params: Readonly<Record<NameIn<R['path']>, string>> }) &
+  : { readonly params: Readonly<Record<NameIn<PathIn<R>>, string>> }) &
   (R extends { readonly query: infer Query } ? { readonly query?: InputOf<Query> } : { readonly query?: never }) &
   (R extends { readonly body: infer Body } ? { readonly body: InputOf<Body> } : { readonly body?: never });
 
