@@ -24,6 +24,9 @@ export interface Effort {
   readonly hangingRounds: number;
   /** Longer than a receiver that hangs is waited for, so that it is found to be slow. */
   readonly hangingSeconds: number;
+  /** The rows of the console's grid, and the frames in which it is scrolled. */
+  readonly gridRows: number;
+  readonly gridFrames: number;
   readonly peerRecords: number;
   readonly peerReads: number;
 }
@@ -46,6 +49,8 @@ export const full: Effort = {
   localIdleSeconds: 75,
   hangingRounds: 2,
   hangingSeconds: 26,
+  gridRows: 100_000,
+  gridFrames: 300,
   peerRecords: 5000,
   peerReads: 1000,
 };
@@ -68,6 +73,8 @@ export const quick: Effort = {
   localIdleSeconds: 5,
   hangingRounds: 1,
   hangingSeconds: 3,
+  gridRows: 10_000,
+  gridFrames: 60,
   peerRecords: 100,
   peerReads: 50,
 };

@@ -30,14 +30,14 @@ export const perMessage = {
   events: 4,
   /** 3 for the queue item, 3 for the account, 4 for the interaction and 1 for the campaign. */
   streamRecords: 11,
-  /** The records of the queue item and the account. */
-  countedRecords: 6,
+  /** The records of the queue item and the account, and those of the interaction by which a day counts it. */
+  countedRecords: 8,
 };
 
 /** Events per operation: a payment changes the account and is an event itself. */
 const eventsPerOperation = { newAccount: 1, change: 1, payment: 2 };
-/** A payment changes the counters of the account's status and of its campaign. */
-const countersOfPayment = 2;
+/** A payment changes the counters of the account's status, of its campaign and of the day. */
+const countersOfPayment = 3;
 
 /** DynamoDB's storage overhead per item, in bytes. */
 const bytesBesides = 100;
@@ -53,8 +53,10 @@ const monthsKept = 12;
 /** Contact hours and the number of stream shards determine how full the stream's batches are. */
 const contactHoursPerDay = 10;
 const streamShards = 4;
-/** The counters of a day's queue and of a campaign have sixteen segments each. */
-const countersAtOnce = 32;
+/** The counters of a day's queue and of a campaign have sixteen segments each, those of the day itself four. */
+const countersAtOnce = 36;
+/** The words of a name that an account is found by, with its reference. */
+const wordsOfAccount = 4;
 
 /** CPU time in milliseconds, as measured by a full run of the benchmark. */
 const cpu = {
@@ -135,7 +137,8 @@ const streamRecordUnits = (recordsPerBatch: number): Units =>
 const eventUnits = (events: number): Units => sumUnits([{ events }, computeUnits(1024, 0, events * waitingMs.event)]);
 
 /** Reading and writing counter items once per batch. */
-const counterUnits = (counters: number): Units => multiplyUnits(billedUnits(unitsPerItem('record-segments')), counters);
+const counterUnits = (counters: number): Units =>
+  multiplyUnits(billedUnits(unitsPerItem('record-status-changes')), counters);
 
 const fullBatch = jobs.streams.publishAndCountChanges.trigger.batchSize;
 
@@ -189,7 +192,7 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
   };
 }
 
-/** The cost of the stream's consumers for everything but messages: events, counts, suppression of new contacts. */
+/** The cost of the stream's consumers for everything but messages: events, counts, words, suppression of new contacts. */
 function streamUnits(accounts: number): Units {
   const month = perAccountAndMonth;
   const importedRecords = month.newAccounts + month.updatesByImport;
@@ -200,6 +203,7 @@ function streamUnits(accounts: number): Units {
     multiplyUnits(counterUnits(countersAtOnce), (accounts * importedRecords * 2) / fullBatch),
     multiplyUnits(streamRecordUnits(propagateContactChanges.trigger.batchSize), accounts * importedRecords),
     multiplyUnits(billedUnits(fixedUnits('suppress-none')), accounts * month.newAccounts),
+    { writeUnits: accounts * month.newAccounts * wordsOfAccount },
     // Payments (with their accounts) and changes arrive one by one.
     multiplyUnits(streamRecordUnits(1), accounts * (2 * month.payments + month.changesByPeople)),
     multiplyUnits(counterUnits(countersOfPayment), accounts * month.payments),

@@ -3,6 +3,7 @@ import { accountImport } from './account-import.ts';
 import { bundles } from './bundles.ts';
 import { callbacks } from './callbacks.ts';
 import { capacity } from './capacity.ts';
+import { consoleGrid } from './console.ts';
 import { contactRules } from './contact-rules.ts';
 import { execution } from './execution.ts';
 import type { Group } from './group.ts';
@@ -29,5 +30,6 @@ export const allGroups: readonly Group[] = [
   growth,
   limiter,
   local,
+  consoleGrid,
   peer,
 ];
