@@ -5,6 +5,7 @@ import { createApi } from './api/api.ts';
 import { Refusal } from './api/refusal.ts';
 import { meQuery } from './calls/me.ts';
 import { ServiceContext } from './calls/session-calls.ts';
+import type { Config } from './session/config.ts';
 import type { Session } from './session/session.ts';
 import { createConsoleRouter } from './shell/create-console-router.tsx';
 import { SignInPage } from './shell/sign-in-page.tsx';
@@ -13,23 +14,33 @@ import { SignInPage } from './shell/sign-in-page.tsx';
 const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status === 0 || error.status >= 500;
 
-function createParts(session: Session) {
+function createParts(config: Config, session: Session) {
   const queries = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && isWorthRepeating(error) },
     },
   });
-  return { service: { session, api: createApi(session) }, router: createConsoleRouter(), queries };
+  return { service: { config, session, api: createApi(session) }, router: createConsoleRouter(), queries };
 }
 
-export function ConsoleApp({ session, hasFailed }: { readonly session: Session; readonly hasFailed: boolean }) {
+interface ConsoleAppProps {
+  readonly config: Config;
+  readonly session: Session;
+  readonly hasFailed: boolean;
+}
+
+export function ConsoleApp({ config, session, hasFailed }: ConsoleAppProps) {
   const isSignedIn = useSyncExternalStore(session.onChange, session.isSignedIn);
-  return isSignedIn ? <SignedIn session={session} /> : <SignInPage session={session} hasFailed={hasFailed} />;
+  return isSignedIn ? (
+    <SignedIn config={config} session={session} />
+  ) : (
+    <SignInPage session={session} hasFailed={hasFailed} />
+  );
 }
 
 /** Everything that is remembered about a session ends with it. */
-function SignedIn({ session }: { readonly session: Session }) {
-  const [{ service, router, queries }] = useState(() => createParts(session));
+function SignedIn({ config, session }: Pick<ConsoleAppProps, 'config' | 'session'>) {
+  const [{ service, router, queries }] = useState(() => createParts(config, session));
   // A new token may give another role.
   useEffect(
     () => session.onChange(() => void queries.invalidateQueries({ queryKey: meQuery(service.api).queryKey })),

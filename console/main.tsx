@@ -20,12 +20,13 @@ showTheme(storedTheme());
 void loadWords('shell', language);
 
 try {
-  const { session, hasFailed } = await openSession(await loadConfig());
+  const config = await loadConfig();
+  const { session, hasFailed } = await openSession(config);
   root.render(
     <StrictMode>
       <ReaderProvider first={language}>
         <Suspense>
-          <ConsoleApp session={session} hasFailed={hasFailed} />
+          <ConsoleApp config={config} session={session} hasFailed={hasFailed} />
         </Suspense>
       </ReaderProvider>
     </StrictMode>,

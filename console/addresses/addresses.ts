@@ -72,7 +72,13 @@ export const addresses = {
     }),
   },
   templates: { path: '/templates', search: search({}) },
-  template: { path: '/templates/$id', search: search({}) },
+  template: {
+    path: '/templates/$id',
+    search: search({
+      /** The account whose message is previewed. */
+      account: SearchId(),
+    }),
+  },
   strategies: { path: '/strategies', search: search({}) },
   strategy: {
     path: '/strategies/$id',

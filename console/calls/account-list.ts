@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData, queryOptions } from '@tanstack/react-query';
 import { createDownload } from '../api/api.ts';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { Session } from '../session/session.ts';
@@ -28,6 +28,16 @@ export const accountsQuery = ({ call, organization }: OrganizationService, filte
   pagesQuery([organization, ...list, filters], (cursor, signal) =>
     call('GET', '/api/v1/accounts', { query: { limit: '100', ...cursor, ...filters } }, { signal }),
   );
+
+/** The accounts with these ids, at most 100. */
+export const accountsByIdQuery = ({ call, organization }: OrganizationService, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [organization, 'accounts', 'by-id', ids],
+    queryFn: async ({ signal }) => {
+      const query = { ids: ids.join(), limit: '100' };
+      return (await call('GET', '/api/v1/accounts', { query }, { signal })).data;
+    },
+  });
 
 /** An account after an action; the same object if the service will not apply it. */
 export function afterAction(account: ListedAccount, action: AccountsAction): ListedAccount {

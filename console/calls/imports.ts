@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-calls.ts';
-import { pagesQuery } from './pages.ts';
+import { pagesQuery, rowsOf } from './pages.ts';
 
 export type ImportSummary = ReplyOf<OperationAt<'GET', '/api/v1/imports'>>['data'][number];
 export type Import = ReplyOf<OperationAt<'GET', '/api/v1/import/{jobId}'>>;
@@ -10,15 +10,20 @@ type NewImport = RequestOf<OperationAt<'POST', '/api/v1/import'>>['body'];
 
 /** How often the progress of an import is read. */
 const pollMs = 1000;
+const listPollMs = 3000;
 /** A part has up to 6 MB, which a slow connection takes minutes to send. */
 const uploadMs = 10 * 60_000;
 
 export const importsKey = ['imports'] as const;
 
-export const importsQuery = ({ call, organization }: OrganizationService) =>
-  pagesQuery([organization, ...importsKey, 'list'], (cursor, signal) =>
+/** The imports, newest first, read again while one is in progress. */
+export const importsQuery = ({ call, organization }: OrganizationService) => ({
+  ...pagesQuery([organization, ...importsKey, 'list'], (cursor, signal) =>
     call('GET', '/api/v1/imports', { query: { limit: '20', ...cursor } }, { signal }),
-  );
+  ),
+  refetchInterval: ({ state }: { readonly state: { readonly data?: Parameters<typeof rowsOf<ImportSummary>>[0] } }) =>
+    rowsOf(state.data).some(({ status }) => status === 'processing') ? listPollMs : false,
+});
 
 /** An import, read again until it has ended. */
 export const importQuery = ({ call, organization }: OrganizationService, jobId: string) =>

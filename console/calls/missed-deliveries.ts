@@ -14,6 +14,8 @@ export interface Missed {
   readonly count: number;
   /** There are more than were counted. */
   readonly isCapped: boolean;
+  /** Those that failed and are attempted again without a replay. */
+  readonly retried: number;
 }
 
 interface Cursor {
@@ -29,24 +31,29 @@ export const isMissed = ({ created_at: at, status, event }: Delivery, { from, to
   (to === undefined || at <= to) &&
   (wanted === 'all' ? status !== 'pending' : status === wanted);
 
+/** Whether the service itself attempts the delivery again, because the receiver did not accept it. */
+export const isRetried = (
+  { created_at: at, status, attempts }: Delivery,
+  { from, to }: Pick<Span, 'from' | 'to'>,
+): boolean => status === 'pending' && attempts.length > 0 && at >= from && (to === undefined || at <= to);
+
 /** Counts the deliveries of a span, newest first, up to 2,000 of the log. */
 export async function countMissed({ call }: OrganizationService, id: string, span: Span): Promise<Missed> {
-  let count = 0;
+  let [count, retried] = [0, 0];
   let cursor: Cursor = {};
   for (let page = 0; page < maxPages; page++) {
-    const query = {
-      limit: '100',
-      ...(span.status !== 'all' && { status: span.status }),
-      ...cursor,
-    };
+    const query = { limit: '100', ...cursor };
     const { data, pagination } = await call('GET', '/api/v1/webhooks/{id}/deliveries', { params: { id }, query });
     count += data.filter((delivery) => isMissed(delivery, span)).length;
+    retried += data.filter((delivery) => isRetried(delivery, span)).length;
     const next = pagination.next_cursor;
     const last = data.at(-1);
-    if (next === null || (last !== undefined && last.created_at < span.from)) return { count, isCapped: false };
+    if (next === null || (last !== undefined && last.created_at < span.from)) {
+      return { count, retried, isCapped: false };
+    }
     cursor = { cursor: next };
   }
-  return { count, isCapped: true };
+  return { count, retried, isCapped: true };
 }
 
 /** Sends the deliveries of a span again, and returns how many. */

@@ -1,4 +1,3 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-calls.ts';
 import { pagesQuery } from './pages.ts';
@@ -16,12 +15,10 @@ const bulkTimeoutMs = 60_000;
 
 /** The suppression list, whose pages have numbers. */
 export const optOutsQuery = ({ call, organization }: OrganizationService) =>
-  infiniteQueryOptions({
-    queryKey: [organization, 'opt-outs', 'list'],
-    queryFn: ({ signal, pageParam }) =>
-      call('GET', '/api/admin/opt-out', { query: { page: String(pageParam), page_size: '50' } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
+  pagesQuery([organization, 'opt-outs', 'list'], async ({ cursor = '1' }, signal) => {
+    const query = { page: cursor, page_size: '50' };
+    const { data, pagination } = await call('GET', '/api/admin/opt-out', { query }, { signal });
+    return { data, pagination: { next_cursor: pagination.has_more ? String(pagination.page + 1) : null } };
   });
 
 export interface AuditFilters {

@@ -1,6 +1,6 @@
 import { type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
 
-interface ReplyPage {
+export interface ReplyPage {
   readonly data: readonly unknown[];
   readonly pagination: { readonly next_cursor: string | null };
 }
@@ -17,6 +17,11 @@ export const pagesQuery = <P extends ReplyPage>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
   });
+
+export type PagesQuery<P extends ReplyPage> = ReturnType<typeof pagesQuery<P>>;
+
+/** A row of a page. */
+export type RowOf<P extends ReplyPage> = P['data'][number];
 
 /** The rows of all pages read so far. */
 export const rowsOf = <T>(

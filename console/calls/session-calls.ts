@@ -1,9 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { Api } from '../api/api.ts';
+import type { Config } from '../session/config.ts';
 import type { Session } from '../session/session.ts';
 
 export interface Service {
+  readonly config: Config;
   readonly api: Api;
   readonly session: Session;
 }

@@ -11,12 +11,14 @@ interface Query<T> {
 interface QueryViewProps<T> {
   readonly query: Query<T>;
   /** The lines of the skeleton, as many as what comes usually has. */
-  readonly lines: number;
+  readonly lines?: number;
+  /** Stands in for what comes where lines would not be in its shape. */
+  readonly skeleton?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
 /** Shows what a query returned, also while it is read again; before that a skeleton, or what went wrong. */
-export function QueryView<T>({ query: { data, error, refetch }, lines, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query: { data, error, refetch }, lines = 3, skeleton, children }: QueryViewProps<T>) {
   if (data !== undefined) return children(data);
-  return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton lines={lines} />;
+  return error ? <Failure error={error} retry={() => void refetch()} /> : (skeleton ?? <Skeleton lines={lines} />);
 }

@@ -23,7 +23,7 @@ export function SecretDialog({ title, text, secret, confirm, close }: SecretDial
           <Heading slot="title">{title}</Heading>
           <p>{text}</p>
           <p className="secret">
-            <CopyText text={secret} />
+            <CopyText text={secret} isNamed />
           </p>
           <div className="actions">
             <Button className="primary" onPress={close}>

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, retainSearchParams } from '
 import { addresses } from '../addresses/addresses.ts';
 import { formatSearch, parseSearch } from '../addresses/search-text.ts';
 import { screens } from '../screens.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { NotFound } from './not-found.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import { Shell } from './shell.tsx';
@@ -23,7 +24,7 @@ const screenRoutes = screens.map((screen) =>
   }),
 );
 
-export const createConsoleRouter = () =>
+const createScreenRouter = () =>
   createRouter({
     routeTree: root.addChildren(screenRoutes),
     parseSearch,
@@ -31,6 +32,12 @@ export const createConsoleRouter = () =>
     scrollRestoration: true,
     defaultPreload: 'intent',
   });
+
+export function createConsoleRouter() {
+  const router = createScreenRouter();
+  keepFocus(router);
+  return router;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -3,6 +3,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { unreadQuery } from '../calls/notifications.ts';
 import { useOrganizationService } from '../calls/organization-calls.ts';
+import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/language.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
@@ -10,12 +11,16 @@ const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
 /** How many notifications have not been read; opens the latest. */
 export function NotificationBell() {
   const words = useWords('shell');
+  const format = useFormat();
   const { data } = useQuery(unreadQuery(useOrganizationService()));
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const count = data?.unread_count ?? 0;
   const text = data?.unread_count_is_capped === true ? `${count}+` : String(count);
-  const label = count > 0 ? `${words.screens.notifications}, ${words.unread(text)}` : words.screens.notifications;
+  const label =
+    count > 0
+      ? `${words.screens.notifications}, ${words.unread({ ...format.count(count), text })}`
+      : words.screens.notifications;
   return (
     <>
       <Button

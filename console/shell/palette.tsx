@@ -18,6 +18,8 @@ interface Command {
   readonly text: string;
   /** Why it is shown, if its name does not tell. */
   readonly note?: string;
+  /** Other words that people look for. */
+  readonly also?: string | undefined;
   readonly run: () => void;
 }
 
@@ -32,6 +34,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
   const toScreens: Command[] = useShownScreens().map(({ name }) => ({
     id: name,
     text: words.screens[name],
+    also: words.alsoFoundBy[name],
     run: () => go({ to: name }),
   }));
   const actions: Command[] = [
@@ -60,7 +63,10 @@ export default function Palette({ close }: { readonly close: () => void }) {
   const named = [
     { title: words.goTo, commands: toScreens },
     { title: words.actions, commands: actions },
-  ].map(({ title, commands }) => ({ title, commands: commands.filter((command) => contains(command.text, text)) }));
+  ].map(({ title, commands }) => ({
+    title,
+    commands: commands.filter((command) => contains(command.text, text) || contains(command.also ?? '', text)),
+  }));
   const sections = [...named, { title: words.accounts, commands: toAccounts }];
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay palette-overlay">

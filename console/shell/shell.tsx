@@ -12,6 +12,8 @@ import { OfflineBar } from './offline-bar.tsx';
 import { OrganizationBar } from './organization-bar.tsx';
 import { PauseBar } from './pause-bar.tsx';
 import { Toasts } from './toast-region.tsx';
+import { useRestoreFocus } from './use-restore-focus.ts';
+import { useScreenTitle } from './use-screen-title.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useApplyPreferences } from './use-settings.ts';
 
@@ -72,17 +74,21 @@ function Boundary({ children }: { readonly children: ReactNode }) {
   );
 }
 
+const findKeys = /Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
 type Open = 'account' | 'palette' | 'help' | 'navigation';
 
 function Frame() {
   const words = useWords('shell');
   const viewer = useViewer();
   const [open, setOpen] = useState<Open>();
+  const title = useScreenTitle();
   const person = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(undefined);
   const openPalette = () => setOpen('palette');
   const showHelp = () => setOpen('help');
   useApplyPreferences();
+  useRestoreFocus();
   useShortcuts({ openPalette, showHelp });
   return (
     <div className="frame">
@@ -98,7 +104,7 @@ function Frame() {
         <strong>{words.product}</strong>
         <Button className="find" onPress={openPalette}>
           {words.find}
-          <kbd aria-hidden="true">⌘K</kbd>
+          <kbd aria-hidden="true">{findKeys}</kbd>
         </Button>
         {viewer.organization !== undefined && <NotificationBell />}
         <Button
@@ -115,7 +121,7 @@ function Frame() {
       <div className="side">
         <Navigation />
       </div>
-      <main id="content" className="page" tabIndex={-1}>
+      <main id="content" className="page" tabIndex={-1} aria-label={title}>
         <Suspense fallback={<Skeleton lines={6} />}>
           <Outlet />
         </Suspense>

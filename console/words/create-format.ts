@@ -1,3 +1,5 @@
+import { type Count, countIn } from './count.ts';
+
 const units = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -24,6 +26,7 @@ export const createFormat = (locale: string) => ({
   money: (amount: number, currency: string) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount),
   number: (value: number) => new Intl.NumberFormat(locale).format(value),
+  count: (value: number): Count => countIn(locale, value),
   /** A number with its sign. */
   difference: (value: number) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(value),
   /** `0.25` as 25 %. */

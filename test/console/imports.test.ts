@@ -14,7 +14,7 @@ import type { ImportPlan } from '../../console/screens/imports/import-plan.ts';
 import { profileColumns } from '../../console/screens/imports/column-profile.ts';
 import { numberEvidence, parseNumber } from '../../console/screens/imports/number-format.ts';
 import { readTable } from '../../console/screens/imports/read-table.ts';
-import { originalCell, spreadsheetCell } from '../../console/screens/imports/spreadsheet-cell.ts';
+import { originalCell, spreadsheetCell } from '../../console/csv/spreadsheet-cell.ts';
 import { splitIntoParts } from '../../console/screens/imports/split-parts.ts';
 
 const plan = (over: Partial<ImportPlan> = {}): ImportPlan => ({

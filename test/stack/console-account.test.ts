@@ -59,6 +59,19 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     await timeline.getByText('SMS: bloqueado').waitFor();
   });
 
+  it('stops all contact when an agent marks the debt as disputed, which only an administrator takes back', async () => {
+    const { page, account, complaints } = await openAccount('agent');
+    await press(page, 'Marcar en disputa');
+    const dialog = page.getByRole('alertdialog', { name: '¿Disputa Ana Pérez la deuda?' });
+    await dialog.getByRole('button', { name: 'Marcar en disputa' }).click();
+    await page.getByText('Estado de la cuenta: En disputa.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Marcar en disputa' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    const sent = await call('dispatchSms', tenant.agent, { body: { account_id: account.id } });
+    expect(sent).toMatchObject({ status: 422, body: { code: 'account_disputed' } });
+  });
+
   it('sends once when the reply was lost and the person presses again', async () => {
     const { page, account } = await openAccount('agent');
     let lost = 0;

@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     const { page, complaints } = await openPage();
     await signIn(page, email, '/campaigns');
     await page.getByText('Todavía no hay campañas.').waitFor();
-    await page.getByRole('button', { name: 'Crear campaña' }).click();
+    await page.getByRole('button', { name: 'Crear campaña' }).last().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Mora temprana');
     expect(await brokenRules(page)).toEqual([]);
@@ -63,9 +63,17 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await page.getByRole('button', { name: 'Simular' }).click();
     await page.getByText(/^Semilla [\d.]+: con ella/).waitFor();
     expect(new URL(page.url()).searchParams.get('seed')).toMatch(/^\d+$/);
+    await page.getByText('Ver las cuentas que nunca se alcanzan (1)').click();
+    await page.getByRole('link', { name: 'Ana Ruiz' }).waitFor();
     expect(await brokenRules(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Asignadas' }).click();
+    await page.getByText('Ana Ruiz').first().waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Activa', exact: true }).click();
+    await page.waitForURL(
+      (url) => url.searchParams.get('status') === 'active' && url.searchParams.get('campaign') === id,
+    );
     await page.getByText('Ana Ruiz').first().waitFor();
     await page.goto(`${baseUrl()}/campaigns`);
     const column = page.getByRole('region', { name: /^Activas/ });

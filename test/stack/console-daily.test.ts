@@ -49,7 +49,14 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     const { page, complaints } = await openFor(tenant, '/');
     await page.getByText('Por cobrar', { exact: true }).waitFor();
     const main = page.getByRole('main');
-    for (const text of ['ARS 160,00', '+ USD 100,00', 'ARS 40,00', '1 pago', '1 promesa'])
+    for (const text of [
+      'ARS 160,00',
+      '+ USD 100,00',
+      'Sin vencimiento (3) + USD 100,00',
+      'ARS 40,00',
+      '1 pago',
+      '1 promesa',
+    ])
       await main.getByText(text).first().waitFor();
     await main.getByRole('button', { name: '7 días' }).click();
     await page.waitForURL(/days=7/);

@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     ]);
 
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Descargar 1 filas con problemas' }).click();
+    await page.getByRole('button', { name: 'Descargar 1 fila con problemas' }).click();
     const failures = await readFile(await (await saved).path(), 'utf8');
     expect(failures).toContain('OP-3;;30111224;;;99,5;01/02/2026;Nombre del deudor: Falta el dato.');
     await page.getByRole('button', { name: 'Importar otro archivo' }).click();

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aTenant, anAccountOf, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
@@ -7,7 +9,7 @@ import { aPhoneNumber } from './ready-tenant.ts';
 useBrowser();
 
 describe.skipIf(!hasBrowser)('opt-outs', () => {
-  it('are pasted with what is wrong shown first, listed, removed and logged', async () => {
+  it('are pasted with what is wrong shown first, listed, removed and logged', { timeout: 60_000 }, async () => {
     const tenant = await aTenant();
     const [known, unknown] = [aPhoneNumber(), aPhoneNumber()];
     await anAccountOf(tenant, { contact: { name: 'Ana Pérez', phone: known } });
@@ -18,15 +20,26 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByRole('button', { name: 'Dar de baja 0' }).isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'Números' }).fill(`${known}\n${unknown}\n ${known} \n011 4444-5555`);
-    for (const text of ['2 números distintos.', '1 repetidos: cuentan una vez.', /^1 no se entienden .*011 4444-5555$/])
+    for (const text of ['2 números distintos.', '1 repetido: cuenta una vez.', /^1 no se entiende .*011 4444-5555$/])
       await dialog.getByText(text).waitFor();
-    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Carta del 20 de noviembre');
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('=Carta del 20 de noviembre');
     expect(await brokenRules(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Dar de baja 2' }).dblclick();
     await page.getByText('Quedaron de baja 2 números. Personas con cuenta que dejan de ser contactadas: 1.').waitFor();
-    await page.getByText(/^1 números no son de ninguna persona con cuenta/).waitFor();
+    await page.getByText(/^1 número no es de ninguna persona con cuenta/).waitFor();
 
     const list = page.getByRole('region', { name: 'Bajas', exact: true });
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('Bajas.csv');
+    const rows = parse(readFileSync(await file.path()), { bom: true });
+    expect(rows[0]).toEqual(['Número o dirección', 'Motivo', 'Quién', 'Desde']);
+    expect(rows.slice(1).map(([address, reason]) => [address, reason])).toEqual(
+      expect.arrayContaining([known, unknown].map((phone) => [phone, "'=Carta del 20 de noviembre"])),
+    );
+    await page.getByText('El archivo tiene 2 filas.').waitFor();
+
     await list.getByRole('button', { name: `Quitar la baja de ${known}` }).click();
     const question = page.getByRole('alertdialog');
     expect(await question.getByRole('button', { name: 'Quitar la baja' }).isDisabled()).toBe(true);
@@ -42,5 +55,35 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     expect(data).toMatchObject([{ phone: unknown, contact_id: null }]);
     expect(await brokenRules(page)).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  it('are saved as CSV also from the pages that are not shown yet', async () => {
+    const tenant = await aTenant();
+    const phones = Array.from({ length: 60 }, (_, n) => `+5491144440${String(n).padStart(3, '0')}`);
+    const done = await call('optOutInBulk', tenant.admin, { body: { phones, reason: 'Carta' } });
+    expect(done.status).toBe(200);
+    const { page } = await openPage();
+    await signIn(page, platformEmail, `/opt-outs?org=${tenant.id}`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar CSV' }).click();
+    const [, ...rows] = parse(readFileSync(await (await saved).path()), { bom: true });
+    expect(rows.map(([address]) => address).sort()).toEqual(phones);
+    await page.getByText('El archivo tiene 60 filas.').waitFor();
+    expect(await page.getByRole('region', { name: 'Bajas', exact: true }).getByRole('row').count()).toBe(51);
+  });
+
+  it('are logged by the days of the organization, wherever the reader is', async () => {
+    const tenant = await aTenant();
+    const { page } = await openPage({ timezoneId: 'Asia/Tokyo' });
+    const asked = page.waitForRequest((request) => /admin\/audit.*from=/.test(request.url()));
+    await signIn(page, platformEmail, `/opt-outs?org=${tenant.id}&from=2026-03-02&to=2026-03-02`);
+    const search = new URL((await asked).url()).searchParams;
+    const { timezone } = (await call('readOrganization', tenant.admin)).body;
+    const days = ['from', 'to'].map((name) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(
+        new Date(search.get(name) ?? ''),
+      ),
+    );
+    expect(days).toEqual(['2026-03-02 00:00:00', '2026-03-03 00:00:00']);
   });
 });

@@ -14,7 +14,7 @@ async function printedPages(page: Page): Promise<number> {
 }
 
 describe.skipIf(!hasBrowser)('on one page', () => {
-  it('an account with its history, a receipt and a settlement are printed', async () => {
+  it('an account with its history, a receipt and a settlement are printed', { timeout: 60_000 }, async () => {
     const tenant = await aReadyTenant();
     const { id } = await aDebtorOf(tenant);
     await call('dispatchSms', tenant.agent, { body: { account_id: id, action_type: 'reminder' } });

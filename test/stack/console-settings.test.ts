@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { baseUrl, call, eventually, withKey } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+import { aReceiver } from './console-receiver.ts';
 
 useBrowser();
 
@@ -14,7 +13,7 @@ describe.skipIf(!hasBrowser)('the screen of API keys', () => {
     const { page, complaints } = await openPage();
     await signIn(page, email, '/api-keys');
     await page.getByText('Todavía no hay claves.').waitFor();
-    await page.getByRole('button', { name: 'Crear clave' }).click();
+    await page.getByRole('button', { name: 'Crear clave' }).first().click();
     await page.getByRole('textbox', { name: 'Nombre' }).fill('ERP');
     await page.getByRole('dialog').getByText('Leer cuentas').click();
     expect(await brokenRules(page)).toEqual([]);
@@ -38,25 +37,6 @@ describe.skipIf(!hasBrowser)('the screen of API keys', () => {
   });
 });
 
-/** A receiver that fails until it is repaired. */
-async function aReceiver() {
-  const received: string[] = [];
-  let isBroken = true;
-  const server = createServer((request, response) => {
-    if (!isBroken) received.push(String(request.headers['webhook-id']));
-    request.resume();
-    response.writeHead(isBroken ? 500 : 204).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/events`, received, repair: () => (isBroken = false) };
-}
-
 describe.skipIf(!hasBrowser)('the screen of a webhook', () => {
   it('shows what a receiver missed while it was disabled, and sends the span again', async () => {
     const { acting, invite } = await createOrganization();
@@ -64,7 +44,7 @@ describe.skipIf(!hasBrowser)('the screen of a webhook', () => {
     const receiver = await aReceiver();
     const { page, complaints } = await openPage();
     await signIn(page, email, '/webhooks');
-    await page.getByRole('button', { name: 'Crear suscripción' }).click();
+    await page.getByRole('button', { name: 'Crear suscripción' }).first().click();
     await page.getByRole('textbox', { name: 'Dirección que recibe' }).fill(receiver.url);
     await page.getByRole('dialog').getByRole('button', { name: 'Crear suscripción' }).click();
     const shown = page.getByRole('alertdialog', { name: 'Secreto de firma' });
@@ -82,7 +62,7 @@ describe.skipIf(!hasBrowser)('the screen of a webhook', () => {
     await page.getByText('Retenidas').click();
     await page.waitForURL(/\?status=held/);
     await page.getByRole('row', { name: 'Cuenta creada' }).waitFor();
-    receiver.repair();
+    receiver.answer(204);
     await page.getByRole('button', { name: 'Activar', exact: true }).click();
     await page.getByRole('button', { name: 'Desactivar' }).waitFor();
     await page.getByRole('button', { name: 'Ver qué no recibió' }).click();

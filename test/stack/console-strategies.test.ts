@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     const { acting, invite } = await createOrganization();
     const { page, complaints } = await openPage();
     await signIn(page, (await invite('admin')).email, '/strategies');
-    await page.getByRole('link', { name: 'Crear estrategia' }).click();
+    await page.getByRole('link', { name: 'Crear estrategia' }).last().click();
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Amable');
     await page.getByRole('button', { name: 'Comenzar con un ejemplo' }).click();
     await page.getByRole('button', { name: 'Paso 3: Correo, último aviso', exact: true }).press('Alt+ArrowUp');

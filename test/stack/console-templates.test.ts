@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { call } from './api-client.ts';
+import { call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
 
@@ -46,6 +46,17 @@ describe.skipIf(!hasBrowser)('the screens of templates', () => {
     await page.getByRole('button', { name: 'Guardar' }).dblclick();
     await page.getByText('La plantilla se guardó.').first().waitFor();
     expect((await call('listTemplates', acting)).body.data).toMatchObject([{ body: 'Hola, {{contact.name}}' }]);
+    const contact = { name: 'Eva Sosa' };
+    const { body: other } = await call('createAccount', acting, { body: { ...account(), contact } });
+    await eventually(async () => {
+      const { body: search } = await call('searchAccounts', acting, { query: { q: contact.name } });
+      return search.data.length === 1;
+    });
+    await preview.getByRole('textbox', { name: 'Ver con otra cuenta' }).fill(contact.name);
+    await preview.getByRole('button', { name: contact.name }).click();
+    await page.waitForURL(new RegExp(`account=${String(other.id)}`));
+    await page.reload();
+    await preview.getByText('Hola, Eva Sosa').waitFor();
     expect(await brokenRules(page)).toEqual([]);
     expect(complaints.filter((each) => !each.includes('422'))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import service from '../../package.json' with { type: 'json' };
 import { baseUrl, call, eventually, withToken } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import {
@@ -184,21 +185,56 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByText('Agente').waitFor();
   });
 
-  it('gets a new token when the service says that it has expired, and asks again once', async () => {
+  const outdated = ['token_expired', 'token_superseded'] as const;
+
+  it.each(outdated)(
+    'gets one new token for all calls that are refused with %s, and repeats each once',
+    async (code) => {
+      const { page } = await openPage();
+      await signIn(page, viewer);
+      await figures(page).waitFor();
+      let [renewals, isRenewed] = [0, false];
+      const asked: string[] = [];
+      const refused: string[] = [];
+      await page.route('**/token', async (route) => {
+        renewals += 1;
+        // The page asks for several things at once; all of them come before the new token.
+        await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(1);
+        const reply = await route.fetch();
+        isRenewed = true;
+        await route.fulfill({ response: reply });
+      });
+      await page.route('**/api/**', async (route) => {
+        const { pathname } = new URL(route.request().url());
+        asked.push(pathname);
+        if (isRenewed || pathname === '/api/me') return route.continue();
+        refused.push(pathname);
+        return route.fulfill({ status: 401, json: { error: 'The token is outdated.', code } });
+      });
+      await page.reload();
+      await figures(page).waitFor();
+      expect(renewals).toBe(1);
+      for (const path of refused) expect(asked.filter((each) => each === path)).toHaveLength(2);
+    },
+  );
+
+  it.each(outdated)('asks to sign in when the new token is refused with %s as well', async (code) => {
     const { page } = await openPage();
     await signIn(page, viewer);
-    await page.getByRole('heading', { name: 'Inicio' }).waitFor();
-    let asked = 0;
-    await page.route('**/api/me', async (route) => {
-      asked += 1;
-      if (asked > 1) return route.continue();
-      return route.fulfill({ status: 401, json: { error: 'The token has expired.', code: 'token_expired' } });
+    await figures(page).waitFor();
+    let [asked, renewals] = [0, 0];
+    await page.route('**/token', (route) => {
+      renewals += 1;
+      return route.continue();
     });
-    const renewed = page.waitForRequest((request) => request.postData()?.includes('grant_type=refresh_token') === true);
+    await page.route('**/api/me', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 401, json: { error: 'The token is outdated.', code } });
+    });
     await page.reload();
-    await renewed;
-    await page.getByRole('heading', { name: 'Inicio' }).waitFor();
-    expect(asked).toBe(2);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    expect([asked, renewals]).toEqual([2, 1]);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
   });
 
   it('asks to sign in when a token is not accepted and no other can be had', async () => {
@@ -238,6 +274,8 @@ describe('the address of the console', () => {
       issuer: `${baseUrl()}/_local/issuer`,
       client_id: 'collection-management-local',
       sign_out_url: null,
+      voice_origin: expect.stringMatching(/^ws:\/\/127\.0\.0\.1:\d+$/),
+      version: service.version,
     });
   });
 

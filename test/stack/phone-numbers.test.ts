@@ -19,8 +19,11 @@ async function numbersForSale(tenant: Tenant): Promise<(ending: string) => strin
   const { status, body } = await manage(tenant, { action: 'search', country: 'AR', areaCode });
   expect(status).toBe(200);
   const found: readonly { phone_number: string }[] = body.numbers;
-  expect(found).toHaveLength(30);
-  return (ending) => found.find((number) => number.phone_number.endsWith(ending))?.phone_number ?? '';
+  return (ending) => {
+    const number = found.find((each) => each.phone_number.endsWith(ending));
+    if (!number) throw new Error(`No number of ${areaCode} that ends with ${ending} is for sale.`);
+    return number.phone_number;
+  };
 }
 
 /** How often the service tried to buy a number. */

@@ -4,6 +4,7 @@ import type { Account } from '../../calls/account.ts';
 import { useViewer } from '../../calls/me.ts';
 import { useWords } from '../../words/language.ts';
 import type { AccountZones } from './account-zones.ts';
+import { DisputeButton } from './dispute-button.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { useAccountChanges } from './use-account-changes.ts';
 
@@ -38,7 +39,11 @@ export function AccountActions({ account, zones }: AccountActionsProps) {
             {words[name]}
           </Button>
         ))}
-      {viewer.hasRole('admin') && <StatusActions account={account} change={changes.status} />}
+      {viewer.hasRole('admin') ? (
+        <StatusActions account={account} change={changes.status} />
+      ) : (
+        viewer.hasRole('agent') && <DisputeButton account={account} change={changes.status} />
+      )}
       <Button onPress={() => window.print()}>{words.print}</Button>
       <Suspense>
         {Dialog && <Dialog account={account} zones={zones} changes={changes} close={() => setOpen(undefined)} />}

@@ -14,6 +14,7 @@ import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 
 interface BulkBarProps {
@@ -115,13 +116,17 @@ function BulkDialog({ act, accounts: selected, close }: BulkDialogProps) {
 /** Does something to accounts, and offers to give each back what it had. */
 function useApply(accounts: readonly ListedAccount[]) {
   const words = useWords('accounts');
+  const format = useFormat();
   const change = useChangeAccounts();
   const undo = useChangeAccounts();
   return async (action: AccountsAction): Promise<void> => {
     const changed = accounts.filter((account) => afterAction(account, action) !== account);
     const affected = await change.mutateAsync([{ ...action, account_ids: accounts.map(({ id }) => id) }]);
     showToast({
-      text: affected === accounts.length ? words.changed(affected) : words.changedSome(affected, accounts.length),
+      text:
+        affected === accounts.length
+          ? words.changed(affected)
+          : words.changedSome(format.count(affected), format.count(accounts.length)),
       ...(changed.length > 0 && {
         undo: () =>
           void undo

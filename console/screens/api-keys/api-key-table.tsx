@@ -1,51 +1,54 @@
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { ApiKey } from '../../calls/api-keys.ts';
+import { type ApiKey, apiKeysQuery } from '../../calls/api-keys.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { serviceNow, useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import type { TableColumn } from '../../tables/table.tsx';
+import { PagedTable } from '../../tables/paged-table.tsx';
 
 interface ApiKeyTableProps {
-  readonly keys: readonly ApiKey[];
   readonly revoke: (apiKey: ApiKey) => void;
+  readonly empty: ReactNode;
 }
 
-export function ApiKeyTable({ keys, revoke }: ApiKeyTableProps) {
+export function ApiKeyTable({ revoke, empty }: ApiKeyTableProps) {
   const words = useWords('api_keys');
   const terms = useWords('terms');
   const format = useFormat();
+  const columns: TableColumn<ApiKey>[] = [
+    {
+      header: terms.name,
+      is: 'name',
+      cell: ({ name, last4 }) => (
+        <>
+          {name} <span className="soft">{words.ending(last4)}</span>
+        </>
+      ),
+    },
+    {
+      header: words.scope,
+      is: 'wraps',
+      cell: ({ scopes }) => format.list(scopes.map((scope) => words.scopes[scope].text)),
+    },
+    { header: words.created, cell: ({ created_at: created }) => <Moment at={created} /> },
+    {
+      header: words.expires,
+      cell: ({ expires_at: expires }) => (expires === null ? words.never : <Moment at={expires} />),
+    },
+    { header: words.lastUse, cell: ({ last_used_at: used }) => (used === null ? words.unused : <Moment at={used} />) },
+    { header: terms.status, cell: (apiKey) => <KeyStatus apiKey={apiKey} revoke={revoke} /> },
+  ];
   return (
-    <div className="scrolls" role="region" aria-label={words.list} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{terms.name}</th>
-            <th scope="col">{words.scope}</th>
-            <th scope="col">{words.created}</th>
-            <th scope="col">{words.expires}</th>
-            <th scope="col">{words.lastUse}</th>
-            <th scope="col">{terms.status}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((apiKey) => (
-            <tr key={apiKey.id}>
-              <th scope="row">
-                {apiKey.name} <span className="soft">{words.ending(apiKey.last4)}</span>
-              </th>
-              <td className="wraps">{format.list(apiKey.scopes.map((scope) => words.scopes[scope].text))}</td>
-              <td>
-                <Moment at={apiKey.created_at} />
-              </td>
-              <td>{apiKey.expires_at === null ? words.never : <Moment at={apiKey.expires_at} />}</td>
-              <td>{apiKey.last_used_at === null ? words.unused : <Moment at={apiKey.last_used_at} />}</td>
-              <td>
-                <KeyStatus apiKey={apiKey} revoke={revoke} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PagedTable
+      list={apiKeysQuery(useOrganizationService())}
+      lines={5}
+      empty={empty}
+      label={words.list}
+      columns={columns}
+      rowKey={({ id }) => id}
+    />
   );
 }
 

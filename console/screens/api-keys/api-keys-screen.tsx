@@ -1,14 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type ApiKey, type CreatedApiKey, apiKeysQuery, useRevokeApiKey } from '../../calls/api-keys.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
+import { type ApiKey, type CreatedApiKey, useRevokeApiKey } from '../../calls/api-keys.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useWords } from '../../words/language.ts';
@@ -25,26 +20,22 @@ export default function ApiKeysScreen() {
   const words = useWords('api_keys');
   const shell = useWords('shell');
   const [shown, setShown] = useState<Shown>();
-  const query = useInfiniteQuery(apiKeysQuery(useOrganizationService()));
   const revoke = useRevokeApiKey();
   const close = () => setShown(undefined);
+  const create = (
+    <Button className="primary" onPress={() => setShown({ kind: 'form' })}>
+      {words.create}
+    </Button>
+  );
   return (
     <>
       <PageHead title={shell.screens.api_keys} note={words.note}>
-        <Button className="primary" onPress={() => setShown({ kind: 'form' })}>
-          {words.create}
-        </Button>
+        {create}
       </PageHead>
-      <QueryView query={query} lines={5}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? (
-            <Empty text={words.empty} />
-          ) : (
-            <ApiKeyTable keys={rowsOf(pages)} revoke={(apiKey) => setShown({ kind: 'revocation', apiKey })} />
-          )
-        }
-      </QueryView>
-      <MoreButton query={query} />
+      <ApiKeyTable
+        revoke={(apiKey) => setShown({ kind: 'revocation', apiKey })}
+        empty={<Empty text={words.empty}>{create}</Empty>}
+      />
       {shown?.kind === 'form' && (
         <NewApiKeyDialog close={close} created={(created) => setShown({ kind: 'key', created })} />
       )}

@@ -5,6 +5,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
+import { CampaignStates } from './campaign-states.tsx';
 
 /** The counts of a campaign: its accounts by stage, and what they have paid. */
 export function CampaignProgress({ summary }: { readonly summary: CampaignSummary }) {
@@ -40,6 +41,7 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
           { id: 'contacted', name: words.stages.contacted, value: summary.contacted_count },
         ]}
       />
+      <CampaignStates summary={summary} />
       <dl className="campaign-figures">
         <div>
           <dt>{words.recoveredLabel}</dt>

@@ -3,6 +3,7 @@ import { type EmailDomain, useEmailDomain } from '../../calls/channels.ts';
 import { CopyText } from '../../parts/copy-text.tsx';
 import { RefusalText } from '../../parts/failure.tsx';
 import { useWords } from '../../words/language.ts';
+import { Table, type TableColumn } from '../../tables/table.tsx';
 
 /** A domain with the records to copy into its DNS. */
 export function DomainCard({ domain }: { readonly domain: EmailDomain }) {
@@ -10,6 +11,16 @@ export function DomainCard({ domain }: { readonly domain: EmailDomain }) {
   const terms = useWords('terms');
   const verify = useEmailDomain('verify');
   const isVerified = domain.status === 'verified';
+  const columns: TableColumn<EmailDomain['records'][number]>[] = [
+    { header: words.recordType, cell: ({ type }) => type },
+    { header: words.recordName, is: 'name', cell: ({ name }) => <CopyText text={name} /> },
+    { header: words.recordValue, cell: ({ value }) => <CopyText text={value} /> },
+    { header: words.priority, cell: ({ priority }) => priority ?? '—' },
+    {
+      header: terms.status,
+      cell: ({ status }) => (status === 'verified' ? words.domainStatuses.verified : words.recordMissing),
+    },
+  ];
   return (
     <article className="card" aria-label={domain.domain}>
       <div className="section-head">
@@ -29,34 +40,12 @@ export function DomainCard({ domain }: { readonly domain: EmailDomain }) {
           <RefusalText error={verify.error} texts={words.refusals} />
         </div>
       )}
-      <div className="scrolls" role="region" aria-label={words.recordsOf(domain.domain)} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.recordType}</th>
-              <th scope="col">{words.recordName}</th>
-              <th scope="col">{words.recordValue}</th>
-              <th scope="col">{words.priority}</th>
-              <th scope="col">{terms.status}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {domain.records.map((record) => (
-              <tr key={`${record.type} ${record.name} ${record.value}`}>
-                <td>{record.type}</td>
-                <th scope="row">
-                  <CopyText text={record.name} />
-                </th>
-                <td>
-                  <CopyText text={record.value} />
-                </td>
-                <td>{record.priority ?? '—'}</td>
-                <td>{record.status === 'verified' ? words.domainStatuses.verified : words.recordMissing}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label={words.recordsOf(domain.domain)}
+        columns={columns}
+        rows={domain.records}
+        rowKey={({ type, name, value }) => `${type} ${name} ${value}`}
+      />
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { showToast } from '../../parts/toasts.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { BuyNumberDialog } from './buy-number-dialog.tsx';
+import { Table, type TableColumn } from '../../tables/table.tsx';
 
 /** The numbers that were bought through the service. */
 export function PhoneNumbers({ channels }: { readonly channels: readonly Channel[] }) {
@@ -22,6 +23,22 @@ export function PhoneNumbers({ channels }: { readonly channels: readonly Channel
   const [isBuying, setBuying] = useState(false);
   const [released, setReleased] = useState<PhoneNumber>();
   const usedBy = released && channels.find(({ channel }) => released.channels.includes(channel));
+  const columns: TableColumn<PhoneNumber>[] = [
+    { header: words.number, is: 'name', cell: ({ phone_number: number }) => <CopyText text={number} /> },
+    { header: terms.status, cell: ({ status }) => words.numberStatuses[status] },
+    {
+      header: words.usedBy,
+      cell: (number) => format.list(number.channels.map((channel) => terms.channels[channel])) || '—',
+    },
+    {
+      header: words.action,
+      cell: (number) => (
+        <Button aria-label={words.releaseOf(number.phone_number)} onPress={() => setReleased(number)}>
+          {words.release}
+        </Button>
+      ),
+    },
+  ];
   return (
     <section className="channel-section" aria-labelledby="phone-numbers">
       <div className="section-head">
@@ -33,34 +50,12 @@ export function PhoneNumbers({ channels }: { readonly channels: readonly Channel
           numbers.length === 0 ? (
             <Empty text={words.noNumbers} />
           ) : (
-            <div className="scrolls" role="region" aria-label={words.numbers} tabIndex={0}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{words.number}</th>
-                    <th scope="col">{terms.status}</th>
-                    <th scope="col">{words.usedBy}</th>
-                    <th scope="col">{words.action}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {numbers.map((number) => (
-                    <tr key={number.phone_number}>
-                      <th scope="row">
-                        <CopyText text={number.phone_number} />
-                      </th>
-                      <td>{words.numberStatuses[number.status]}</td>
-                      <td>{format.list(number.channels.map((channel) => terms.channels[channel])) || '—'}</td>
-                      <td>
-                        <Button aria-label={words.releaseOf(number.phone_number)} onPress={() => setReleased(number)}>
-                          {words.release}
-                        </Button>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              label={words.numbers}
+              columns={columns}
+              rows={numbers}
+              rowKey={({ phone_number: number }) => number}
+            />
           )
         }
       </QueryView>

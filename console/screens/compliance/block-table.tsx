@@ -1,56 +1,50 @@
 import { Button } from 'react-aria-components/Button';
-import type { BlockedDecision } from '../../calls/compliance.ts';
+import type { BlockedDecision, blockedQuery } from '../../calls/compliance.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
+import type { TableColumn } from '../../tables/table.tsx';
+import { PagedTable } from '../../tables/paged-table.tsx';
 
 interface BlockTableProps {
-  readonly blocks: readonly BlockedDecision[];
+  readonly list: ReturnType<typeof blockedQuery>;
   readonly showPerson: (contact: string) => void;
 }
 
-export function BlockTable({ blocks, showPerson }: BlockTableProps) {
+export function BlockTable({ list, showPerson }: BlockTableProps) {
   const words = useWords('compliance');
   const terms = useWords('terms');
+  const columns: TableColumn<BlockedDecision>[] = [
+    {
+      header: terms.contact,
+      is: 'name',
+      cell: ({ account_id: id, contact_name: name }) => (
+        <ScreenLink to="account" params={{ id }}>
+          {name ?? words.unnamed}
+        </ScreenLink>
+      ),
+    },
+    { header: words.rule, cell: ({ reason }) => (reason === null ? '—' : terms.rules[reason]) },
+    { header: words.channel, cell: ({ channel }) => terms.channels[channel] },
+    { header: words.at, cell: ({ at }) => <Moment at={at} /> },
+    { header: words.again, cell: ({ retry_at: again }) => (again === null ? words.never : <Moment at={again} />) },
+    {
+      header: words.decisions,
+      cell: ({ contact_id: contact, contact_name: name }) => (
+        <Button aria-label={words.decisionsOf(name ?? words.unnamed)} onPress={() => showPerson(contact)}>
+          {words.decisions}
+        </Button>
+      ),
+    },
+  ];
   return (
-    <div className="scrolls" role="region" aria-labelledby="blocks" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{terms.contact}</th>
-            <th scope="col">{words.rule}</th>
-            <th scope="col">{words.channel}</th>
-            <th scope="col">{words.at}</th>
-            <th scope="col">{words.again}</th>
-            <th scope="col">{words.decisions}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {blocks.map(({ id, account_id, contact_id, contact_name, reason, channel, at, retry_at }) => (
-            <tr key={id}>
-              <th scope="row">
-                <ScreenLink to="account" params={{ id: account_id }}>
-                  {contact_name ?? words.unnamed}
-                </ScreenLink>
-              </th>
-              <td>{reason === null ? '—' : terms.rules[reason]}</td>
-              <td>{terms.channels[channel]}</td>
-              <td>
-                <Moment at={at} />
-              </td>
-              <td>{retry_at === null ? words.never : <Moment at={retry_at} />}</td>
-              <td>
-                <Button
-                  aria-label={words.decisionsOf(contact_name ?? words.unnamed)}
-                  onPress={() => showPerson(contact_id)}
-                >
-                  {words.decisions}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PagedTable
+      list={list}
+      lines={4}
+      empty={<p className="soft">{words.nothingBlocked}</p>}
+      labelledBy="blocks"
+      columns={columns}
+      rowKey={({ id }) => id}
+    />
   );
 }

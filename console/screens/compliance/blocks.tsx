@@ -1,11 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type BlockedFilters, blockedQuery } from '../../calls/compliance.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { BlockTable } from './block-table.tsx';
@@ -20,13 +16,11 @@ export function Blocks() {
   // Object.keys widens the names of the rules to text.
   const rules = Object.keys(terms.rules) as NonNullable<BlockedFilters['rule']>[];
   const chosenRule = rules.find((each) => each === rule);
-  const query = useInfiniteQuery(
-    blockedQuery(useOrganizationService(), {
-      ...(date !== undefined && { date }),
-      ...(chosenRule && { rule: chosenRule }),
-      ...(channel && { channel }),
-    }),
-  );
+  const list = blockedQuery(useOrganizationService(), {
+    ...(date !== undefined && { date }),
+    ...(chosenRule && { rule: chosenRule }),
+    ...(channel && { channel }),
+  });
   return (
     <section aria-labelledby="blocks">
       <h2 id="blocks">{words.blocks}</h2>
@@ -50,16 +44,7 @@ export function Blocks() {
           onChange={(chosen) => change({ channel: channels.find((each) => each === chosen) })}
         />
       </div>
-      <QueryView query={query} lines={4}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? (
-            <p className="soft">{words.nothingBlocked}</p>
-          ) : (
-            <BlockTable blocks={rowsOf(pages)} showPerson={(person) => change({ person })} />
-          )
-        }
-      </QueryView>
-      <MoreButton query={query} />
+      <BlockTable list={list} showPerson={(person) => change({ person })} />
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function CurrentRules({ organization, presets }: CurrentRulesProps) {
     <section className="card" aria-labelledby="current">
       <h2 id="current">{words.current}</h2>
       <p>{words.hours(days, hours.start, hours.end)}</p>
-      <p>{words.frequency(format.number(frequency.per_day), format.number(frequency.per_week))}</p>
+      <p>{words.frequency(format.count(frequency.per_day), format.number(frequency.per_week))}</p>
       <p>{chosen.length === 0 ? words.noneApplied : words.applied(format.list(chosen.map((id) => sources[id])))}</p>
       <div className="actions">
         <Button onPress={() => setChanging(true)}>{words.change}</Button>

@@ -1,18 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useFoundAccounts } from '../../calls/account-search.ts';
 import { decisionsOfPersonQuery } from '../../calls/compliance.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { RuleList } from '../../receipts/rule-list.tsx';
 import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
 import { useWords } from '../../words/language.ts';
+import { PagedList } from '../../tables/paged-list.tsx';
 
 /** Finds a person, and shows every decision whether to contact them. */
 export function PersonDecisions() {
@@ -51,33 +48,26 @@ function Decisions({ person }: { readonly person: string }) {
   const words = useWords('compliance');
   const terms = useWords('terms');
   const zone = useOrganizationZone();
-  const query = useInfiniteQuery(decisionsOfPersonQuery(useOrganizationService(), person));
+  const list = decisionsOfPersonQuery(useOrganizationService(), person);
   return (
-    <>
-      <QueryView query={query} lines={4}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? (
-            <p className="soft">{words.noDecisions}</p>
-          ) : (
-            <ol className="entries">
-              {rowsOf(pages).map(({ id, channel, allowed, at, checks }) => (
-                <li key={id} className="entry">
-                  <details>
-                    <summary>
-                      <strong>{allowed ? words.allowed : words.blocked}</strong> · {terms.channels[channel]}
-                    </summary>
-                    <RuleList checks={checks} zones={zone === undefined ? [] : [zone]} />
-                  </details>
-                  <p className="soft">
-                    <Moment at={at} />
-                  </p>
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </QueryView>
-      <MoreButton query={query} />
-    </>
+    <PagedList list={list} lines={4} empty={<p className="soft">{words.noDecisions}</p>}>
+      {(decisions) => (
+        <ol className="entries">
+          {decisions.map(({ id, channel, allowed, at, checks }) => (
+            <li key={id} className="entry">
+              <details>
+                <summary>
+                  <strong>{allowed ? words.allowed : words.blocked}</strong> · {terms.channels[channel]}
+                </summary>
+                <RuleList checks={checks} zones={zone === undefined ? [] : [zone]} />
+              </details>
+              <p className="soft">
+                <Moment at={at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
   );
 }

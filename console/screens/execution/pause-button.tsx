@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type ExecutionStatus, useSwitchExecution } from '../../calls/execution.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 
@@ -26,7 +27,11 @@ export function PauseButton({ status }: { readonly status: ExecutionStatus }) {
           title={paused ? words.resumeTitle(waiting) : words.pauseTitle(waiting)}
           confirm={paused ? words.resume : words.pause}
           isDangerous={!paused}
-          act={() => execution.mutateAsync(paused ? 'resume' : 'pause')}
+          act={async () => {
+            await execution.mutateAsync(paused ? 'resume' : 'pause');
+            // The bar of every page says that all is paused.
+            if (paused) showToast({ text: words.resumed });
+          }}
           close={() => setAsking(false)}
         >
           <p>{paused ? words.resumeEffect : words.pauseEffect}</p>

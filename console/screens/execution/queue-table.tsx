@@ -1,15 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { directoryQuery } from '../../calls/directory.ts';
 import { type QueueItem, queueQuery } from '../../calls/execution.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
+import type { TableColumn } from '../../tables/table.tsx';
+import { PagedTable } from '../../tables/paged-table.tsx';
 
 /** The items of a day that match the filters. */
 export function QueueTable() {
@@ -19,71 +19,50 @@ export function QueueTable() {
   const service = useOrganizationService();
   const directory = useQuery(directoryQuery(service));
   const names = new Map(directory.data?.campaigns.map(({ id, name }) => [id, name]));
-  const query = useInfiniteQuery(
-    queueQuery(service, {
-      ...(date !== undefined && { date }),
-      ...(status && { status }),
-      ...(reason !== undefined && { reason }),
-      ...(campaign !== undefined && { campaign_id: campaign }),
-      ...(channel && { channel }),
-    }),
-  );
-  return (
-    <>
-      <QueryView query={query} lines={8}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? (
-            <Empty text={words.nothing} />
-          ) : (
-            <div className="scrolls" role="region" aria-label={words.queue} tabIndex={0}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{terms.contact}</th>
-                    <th scope="col">{words.channel}</th>
-                    <th scope="col">{terms.status}</th>
-                    <th scope="col">{words.reason}</th>
-                    <th scope="col">{words.campaign}</th>
-                    <th scope="col">{words.next}</th>
-                    <th scope="col">{words.changed}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rowsOf(pages).map((item) => (
-                    <QueueRow key={item.id} item={item} campaign={names.get(item.campaign_id) ?? item.campaign_id} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )
-        }
-      </QueryView>
-      <MoreButton query={query} />
-    </>
-  );
-}
-
-function QueueRow({ item, campaign }: { readonly item: QueueItem; readonly campaign: string }) {
-  const words = useWords('execution');
-  const terms = useWords('terms');
   const reasons: Readonly<Partial<Record<string, string>>> = words.reasons;
-  return (
-    <tr>
-      <th scope="row">
-        <ScreenLink to="account" params={{ id: item.account_id }}>
-          {item.contact_name ?? words.unnamed}
+  const reasonOf = ({ reason: why }: QueueItem) => (why === null ? null : (reasons[why] ?? why));
+  const columns: TableColumn<QueueItem>[] = [
+    {
+      header: terms.contact,
+      is: 'name',
+      cell: ({ account_id: id, contact_name: name }) => (
+        <ScreenLink to="account" params={{ id }}>
+          {name ?? words.unnamed}
         </ScreenLink>
-      </th>
-      <td>
-        {terms.channels[item.channel]} · {item.action_type}
-      </td>
-      <td>{terms.queueStatuses[item.status]}</td>
-      <td>{item.reason === null ? '—' : (reasons[item.reason] ?? item.reason)}</td>
-      <td>{campaign}</td>
-      <td>{item.next_attempt_at === null ? '—' : <Moment at={item.next_attempt_at} />}</td>
-      <td>
-        <Moment at={item.updated_at} />
-      </td>
-    </tr>
+      ),
+    },
+    { header: words.channel, cell: ({ channel: by, action_type: action }) => `${terms.channels[by]} · ${action}` },
+    { header: terms.status, cell: (item) => terms.queueStatuses[item.status] },
+    { header: words.reason, cell: (item) => reasonOf(item) ?? '—' },
+    { header: words.campaign, cell: ({ campaign_id: id }) => names.get(id) ?? id },
+    { header: words.next, cell: ({ next_attempt_at: next }) => (next === null ? '—' : <Moment at={next} />) },
+    { header: words.changed, cell: ({ updated_at: updated }) => <Moment at={updated} /> },
+  ];
+  const csv: CsvColumn<QueueItem>[] = [
+    { header: terms.contact, value: ({ contact_name: name }) => name },
+    { header: words.channel, value: ({ channel: by }) => terms.channels[by] },
+    { header: terms.status, value: (item) => terms.queueStatuses[item.status] },
+    { header: words.reason, value: reasonOf },
+    { header: words.campaign, value: ({ campaign_id: id }) => names.get(id) ?? id },
+    { header: words.next, value: ({ next_attempt_at: next }) => next },
+    { header: words.changed, value: ({ updated_at: updated }) => updated },
+    { header: terms.account, value: ({ account_id: account }) => account },
+  ];
+  return (
+    <PagedTable
+      list={queueQuery(service, {
+        ...(date !== undefined && { date }),
+        ...(status && { status }),
+        ...(reason !== undefined && { reason }),
+        ...(campaign !== undefined && { campaign_id: campaign }),
+        ...(channel && { channel }),
+      })}
+      lines={8}
+      empty={<Empty text={words.nothing} />}
+      label={words.queue}
+      columns={columns}
+      csv={{ name: words.queue, columns: csv }}
+      rowKey={({ id }) => id}
+    />
   );
 }

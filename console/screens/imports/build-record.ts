@@ -2,7 +2,7 @@ import { parseDay } from './date-format.ts';
 import { type ImportField, importFields, isAmount, isDay, isJoined, isPhone } from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { parseNumber } from './number-format.ts';
-import { originalCell } from './spreadsheet-cell.ts';
+import { originalCell } from '../../csv/spreadsheet-cell.ts';
 import { toInternational } from './to-international.ts';
 
 /** A record as it will be sent, by the names of the request. Its values are checked afterwards. */

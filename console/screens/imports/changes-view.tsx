@@ -39,7 +39,7 @@ export function ChangesView({ file, sent }: { readonly file: ImportedFile; reado
       <h2 id="changes">{words.changes}</h2>
       {error !== undefined && <Failure error={error} retry={() => void compare()} />}
       {job === undefined ? (
-        <Button isDisabled={isPending} onPress={() => void compare()}>
+        <Button isPending={isPending} onPress={() => void compare()}>
           {words.whatChanges}
         </Button>
       ) : (
@@ -51,19 +51,25 @@ export function ChangesView({ file, sent }: { readonly file: ImportedFile; reado
 
 function Comparison({ job, sent }: { readonly job: string; readonly sent: number }) {
   const words = useWords('imports');
+  const format = useFormat();
   const { data, error, refetch } = useQuery(importQuery(useOrganizationService(), job));
   if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data || data.status === 'processing') return <p role="status">{words.comparing}</p>;
-  return <Compared found={data} sent={sent} />;
+  const isDone = data !== undefined && data.status !== 'processing';
+  return (
+    <>
+      <p role="status">
+        {isDone ? words.compared(format.count(data.total_records), format.count(sent)) : words.comparing}
+      </p>
+      {isDone && <Changes found={data} />}
+    </>
+  );
 }
 
-function Compared({ found, sent }: { readonly found: Import; readonly sent: number }) {
+function Changes({ found }: { readonly found: Import }) {
   const words = useWords('imports');
-  const format = useFormat();
   const { imported, updated, unchanged, failed, warned } = found;
   return (
     <>
-      <p className="soft">{words.compared(format.number(found.total_records), format.number(sent))}</p>
       <Counts
         counts={[
           [words.outcomes.imported, imported],

@@ -9,6 +9,7 @@ import { ChangesView } from './changes-view.tsx';
 import { Counts } from './counts.tsx';
 import { FailuresButton } from './failures-button.tsx';
 import { ProblemTable } from './problem-table.tsx';
+import type { CheckSummary } from './import-file.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { PreviewTable } from './preview-table.tsx';
 import type { NewRun } from './use-import-run.ts';
@@ -26,10 +27,23 @@ export function CheckView({ plan, file, currency, start }: CheckViewProps) {
   const words = useWords('imports');
   const format = useFormat();
   const { data: check, error, refetch } = useCheck(plan, file);
-  const [isAsking, setAsking] = useState(false);
   if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (!check) return <p role="status">{words.checking}</p>;
+  return (
+    <>
+      <p role="status" className={check && 'hidden'}>
+        {check ? words.checkedText(format.number(check.sent), format.number(check.failed)) : words.checking}
+      </p>
+      {check && <Checked check={check} plan={plan} file={file} currency={currency} start={start} />}
+    </>
+  );
+}
+
+function Checked({ check, plan, file, currency, start }: CheckViewProps & { readonly check: CheckSummary }) {
+  const words = useWords('imports');
+  const format = useFormat();
+  const [isAsking, setAsking] = useState(false);
   const { sent, failed, replaced, parts } = check;
+  const title = words.import(format.count(sent));
   return (
     <>
       <section aria-labelledby="check">
@@ -39,11 +53,11 @@ export function CheckView({ plan, file, currency, start }: CheckViewProps) {
             [words.checked.sent, sent],
             [words.checked.failed, failed],
             [words.checked.replaced, replaced],
-            [words.checked.parts, parts.length],
+            ...(parts.length > 1 ? [[words.checked.parts, parts.length] as const] : []),
           ]}
         />
         {replaced > 0 && <p className="soft">{words.replacedNote}</p>}
-        <ProblemTable findings={check.findings} />
+        <ProblemTable findings={check.findings} isAll={check.findings.length >= failed} />
         {failed > 0 && <FailuresButton file={file} count={failed} refused={[]} />}
       </section>
       {sent === 0 ? (
@@ -54,15 +68,15 @@ export function CheckView({ plan, file, currency, start }: CheckViewProps) {
           <ChangesView key={check.key} file={file} sent={sent} />
           <div className="actions">
             <Button className="primary" onPress={() => setAsking(true)}>
-              {words.import(format.number(sent))}
+              {title}
             </Button>
           </div>
         </>
       )}
       {isAsking && (
         <ConfirmDialog
-          title={words.import(format.number(sent))}
-          confirm={words.import(format.number(sent))}
+          title={title}
+          confirm={title}
           act={() => {
             start({ key: check.key, plan, failed, replaced, parts: parts.map((records) => ({ records })) });
             return Promise.resolve();

@@ -1,6 +1,5 @@
-import Papa from 'papaparse';
+import { csvText } from '../../csv/csv-text.ts';
 import type { Table } from './read-table.ts';
-import { spreadsheetCell } from './spreadsheet-cell.ts';
 
 export interface FailedRow {
   /** The row of the file, counted from 0 after the headers. */
@@ -19,7 +18,5 @@ export function failedRowsFile(
   const lines = [...reasons]
     .sort(([one], [other]) => one - other)
     .map(([row, texts]) => [...headers.map((_, at) => rows[row]?.[at] ?? ''), texts.join('; ')]);
-  const cells = [[...headers, reason], ...lines].map((line) => line.map(spreadsheetCell));
-  // Spreadsheets read UTF-8 only after a byte order mark.
-  return `\ufeff${Papa.unparse(cells, { delimiter, newline: '\r\n' })}\r\n`;
+  return csvText([[...headers, reason], ...lines], delimiter);
 }

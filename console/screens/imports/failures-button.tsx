@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { saveCsv } from '../../csv/save-file.ts';
 import { useFormat } from '../../words/format.ts';
 import { useReader, useWords } from '../../words/language.ts';
 import type { RefusedRecord } from './import-file.ts';
 import { reasonHeaders } from './reason-headers.ts';
-import { saveFile } from './save-file.ts';
 import type { ImportedFile } from './use-import-file.ts';
 
 interface FailuresButtonProps {
@@ -23,13 +23,13 @@ export function FailuresButton({ file, count, refused }: FailuresButtonProps) {
     setPending(true);
     const { fields, problems } = words;
     const text = await file.worker().failures({ refused, header: reasonHeaders[language], fields, problems });
-    saveFile(words.failuresFile, text);
+    saveCsv(words.failuresFile, text);
     setPending(false);
   };
   return (
     <p>
       <Button isPending={isPending} onPress={() => void save()}>
-        {words.downloadFailures(format.number(count))}
+        {words.downloadFailures(format.count(count))}
       </Button>{' '}
       <span className="soft">{words.correct}</span>
     </p>

@@ -1,5 +1,5 @@
+import { type DragEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
@@ -16,22 +16,32 @@ export function FileDrop({ file, opened }: FileDropProps) {
   const words = useWords('imports');
   const format = useFormat();
   const { profile, problem, isReading } = file;
+  const [isOver, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) void open(dropped);
+  };
   const open = async (chosen: File) => {
     const read = await file.open(chosen);
     if (read) opened?.(read);
   };
   return (
-    <DropZone
-      className="react-aria-DropZone file-drop"
-      aria-label={words.drop}
-      onDrop={({ items }) => {
-        const dropped = items.find((item) => item.kind === 'file');
-        if (dropped) void dropped.getFile().then(open);
-      }}
+    <div
+      className="file-drop"
+      data-drop-target={isOver || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
     >
       {profile ? (
         <p>
-          <strong>{profile.name}</strong> · {words.rows(format.number(profile.rows))}
+          <strong>{profile.name}</strong> · {words.rows(format.count(profile.rows))}
         </p>
       ) : (
         <p>{isReading ? words.reading : words.drop}</p>
@@ -43,11 +53,11 @@ export function FileDrop({ file, opened }: FileDropProps) {
           if (chosen) void open(chosen);
         }}
       >
-        <Button className={profile ? 'react-aria-Button' : 'primary'} isDisabled={isReading}>
+        <Button className={profile ? 'react-aria-Button' : 'primary'} isPending={isReading}>
           {profile ? words.chooseOther : words.choose}
         </Button>
       </FileTrigger>
       {problem && <p role="alert">{words[problem]}</p>}
-    </DropZone>
+    </div>
   );
 }

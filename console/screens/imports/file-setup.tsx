@@ -57,6 +57,7 @@ function DraftView({ profile, file, start, currency }: FileSetupProps & { readon
         {!draft.columns.includes('external_id') && <p className="warned">{words.noId}</p>}
       </section>
       <FormatFields columns={columns} draft={draft} change={setDraft} currency={currency} />
+      {!plan && <p role="status">{words.unsettled}</p>}
       {plan && (
         <CheckView
           plan={plan}

@@ -2,6 +2,7 @@ import type { ImportRow } from '../../calls/imports.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { useRowText } from './use-row-text.ts';
+import { Table, type TableColumn } from '../../tables/table.tsx';
 
 interface ImportRowsProps {
   readonly id: string;
@@ -17,6 +18,11 @@ export function ImportRows({ id, title, rows, all, allText }: ImportRowsProps) {
   const words = useWords('imports');
   const format = useFormat();
   const textOf = useRowText();
+  const columns: TableColumn<ImportRow>[] = [
+    { header: words.position, is: 'number', cell: ({ index }) => format.number(index + 1) },
+    { header: words.id, cell: ({ external_id: external }) => external ?? '—' },
+    { header: words.problem, cell: textOf },
+  ];
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -26,28 +32,7 @@ export function ImportRows({ id, title, rows, all, allText }: ImportRowsProps) {
           <a href={all}>{allText}</a>
         </p>
       )}
-      <div className="scrolls" role="region" aria-labelledby={id} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                {words.position}
-              </th>
-              <th scope="col">{words.id}</th>
-              <th scope="col">{words.problem}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={`${row.index} ${row.path}`}>
-                <td className="number">{format.number(row.index + 1)}</td>
-                <td>{row.external_id ?? '—'}</td>
-                <td>{textOf(row)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table labelledBy={id} columns={columns} rows={rows} rowKey={({ index, path }) => `${index} ${path}`} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useWords } from '../../words/language.ts';
 import type { DraftRecord } from './build-record.ts';
 import { type ImportField, importFields } from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { Table } from '../../tables/table.tsx';
 
 interface PreviewTableProps {
   readonly records: readonly DraftRecord[];
@@ -30,38 +31,26 @@ export function PreviewTable({ records, plan, currency }: PreviewTableProps) {
     const value = valueAt(record, pathOf(field));
     if (typeof value === 'number') {
       const code = record['currency'];
-      return format.money(value, typeof code === 'string' ? code : currency);
+      // Not rounded as money is: it is what will be stored.
+      return `${typeof code === 'string' ? code : currency} ${format.number(value)}`;
     }
+    if (field === 'due_date' && typeof value === 'string') return format.day(value);
     return typeof value === 'string' ? value : '—';
   };
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">{words.preview}</h2>
-      <p className="soft">{words.previewRows(format.number(records.length))}</p>
-      <div className="scrolls" role="region" aria-labelledby="preview" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {fields.map((field) => (
-                <th key={field} scope="col">
-                  {words.fields[field]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {records.map((record, at) => (
-              <tr key={at}>
-                {fields.map((field) => (
-                  <td key={field} className="sample">
-                    {textOf(record, field)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <p className="soft">{words.previewRows(format.count(records.length))}</p>
+      <Table
+        labelledBy="preview"
+        columns={fields.map((field) => ({
+          header: words.fields[field],
+          is: 'sample',
+          cell: (record: DraftRecord) => textOf(record, field),
+        }))}
+        rows={records}
+        rowKey={(_, at) => at}
+      />
     </section>
   );
 }

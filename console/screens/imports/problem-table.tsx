@@ -6,16 +6,22 @@ import { useProblemText } from './use-problem-text.ts';
 /** The headers are the first line, and people count from 1. */
 const lineOf = (row: number): number => row + 2;
 
+interface ProblemTableProps {
+  readonly findings: readonly ShownFinding[];
+  /** There are no other problems. */
+  readonly isAll: boolean;
+}
+
 /** The first problems with rows of the file. */
-export function ProblemTable({ findings }: { readonly findings: readonly ShownFinding[] }) {
+export function ProblemTable({ findings, isAll }: ProblemTableProps) {
   const words = useWords('imports');
   const format = useFormat();
   const textOf = useProblemText();
   if (findings.length === 0) return null;
   return (
     <>
-      <p className="soft">{words.firstFindings(format.number(findings.length))}</p>
-      <div className="scrolls findings" role="region" aria-label={words.problem} tabIndex={0}>
+      {!isAll && <p className="soft">{words.firstFindings(format.count(findings.length))}</p>}
+      <div className="scrolls findings" role="region" aria-label={words.problemRows} tabIndex={0}>
         <table>
           <thead>
             <tr>

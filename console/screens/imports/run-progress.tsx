@@ -15,13 +15,13 @@ export function RunProgress({ run, found }: RunProgressProps) {
   const all = run.parts.reduce((sum, { records }) => sum + records, 0);
   const processed = found.reduce((sum, each) => sum + each.processed, 0);
   const sent = run.parts.filter(({ job }) => job !== undefined).length;
-  const text = words.processed(format.number(processed), format.number(all));
+  const text = words.processed(format.number(processed), format.count(all));
   return (
     <div role="status">
       <progress value={processed} max={all} aria-label={text} />
       <p>{text}</p>
       {run.parts.length > 1 && (
-        <p className="soft">{words.sendingParts(format.number(sent), format.number(run.parts.length))}</p>
+        <p className="soft">{words.sendingParts(format.number(sent), format.count(run.parts.length))}</p>
       )}
     </div>
   );

@@ -1,23 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { inboxQuery } from '../../calls/inbox.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
 import { Empty } from '../../parts/empty.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 import './inbox.css';
+import { PagedList } from '../../tables/paged-list.tsx';
 
 /** The messages and calls that need a person, newest first. */
 export default function InboxScreen() {
   const words = useWords('inbox');
   const shell = useWords('shell');
   const [{ inbox = 'open' }, change] = useScreenSearch('inbox');
-  const query = useInfiniteQuery(inboxQuery(useOrganizationService(), inbox));
   return (
     <>
       <PageHead title={shell.screens.inbox} note={words.note}>
@@ -28,20 +24,19 @@ export default function InboxScreen() {
           {words.handledOnes}
         </ToggleButton>
       </PageHead>
-      <QueryView query={query} lines={8}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? (
-            <Empty text={inbox === 'open' ? words.nothingOpen : words.nothingHandled} />
-          ) : (
-            <ul className="entries">
-              {rowsOf(pages).map((entry) => (
-                <InboxEntry key={entry.id} entry={entry} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-      <MoreButton query={query} />
+      <PagedList
+        list={inboxQuery(useOrganizationService(), inbox)}
+        lines={8}
+        empty={<Empty text={inbox === 'open' ? words.nothingOpen : words.nothingHandled} />}
+      >
+        {(entries) => (
+          <ul className="entries">
+            {entries.map((entry) => (
+              <InboxEntry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -1,12 +1,14 @@
 import type { InboxItem } from '../../calls/inbox.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 
 /** What was said in a call. */
 export function Transcript({ turns }: { readonly turns: NonNullable<InboxItem['transcript']> }) {
   const words = useWords('inbox');
+  const format = useFormat();
   return (
     <details>
-      <summary>{words.transcript(turns.length)}</summary>
+      <summary>{words.transcript(format.count(turns.length))}</summary>
       <dl className="transcript">
         {turns.map(({ role, message }, at) => (
           <div key={at}>

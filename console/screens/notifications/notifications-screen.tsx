@@ -1,26 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { type Notification, notificationsQuery, useMarkAllRead, useMarkRead } from '../../calls/notifications.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
 import { RefusalText } from '../../parts/failure.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
 import { targetOf } from '../../parts/notification-target.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
+import { PagedList } from '../../tables/paged-list.tsx';
 
 /** What needs the person's attention, newest first. */
 export default function NotificationsScreen() {
   const words = useWords('notifications');
   const shell = useWords('shell');
   const [{ unread }, change] = useScreenSearch('notifications');
-  const query = useInfiniteQuery(notificationsQuery(useOrganizationService(), unread));
   const markAll = useMarkAllRead();
   return (
     <>
@@ -35,20 +31,19 @@ export default function NotificationsScreen() {
           {words.markAll}
         </Button>
       </PageHead>
-      <QueryView query={query} lines={8}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? (
-            <Empty text={words.nothing} />
-          ) : (
-            <ul className="entries">
-              {rowsOf(pages).map((notification) => (
-                <Entry key={notification.id} notification={notification} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-      <MoreButton query={query} />
+      <PagedList
+        list={notificationsQuery(useOrganizationService(), unread)}
+        lines={8}
+        empty={<Empty text={words.nothing} />}
+      >
+        {(notifications) => (
+          <ul className="entries">
+            {notifications.map((notification) => (
+              <Entry key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

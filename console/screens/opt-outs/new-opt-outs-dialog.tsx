@@ -54,12 +54,12 @@ function Findings({ numbers: { distinct, duplicateCount, invalid } }: { readonly
   const format = useFormat();
   return (
     <>
-      <p>{words.distinct(format.number(distinct.length))}</p>
+      <p>{words.distinct(format.count(distinct.length))}</p>
       {distinct.length > maxNumbers && <p className="bad">{words.tooMany(format.number(maxNumbers))}</p>}
-      {duplicateCount > 0 && <p>{words.duplicates(format.number(duplicateCount))}</p>}
+      {duplicateCount > 0 && <p>{words.duplicates(format.count(duplicateCount))}</p>}
       {invalid.length > 0 && (
         <p className="bad">
-          {words.invalid(format.number(invalid.length), format.list(invalid.slice(0, maxExamples)))}
+          {words.invalid(format.count(invalid.length), format.list(invalid.slice(0, maxExamples)))}
           {invalid.length > maxExamples && ' …'}
         </p>
       )}

@@ -1,13 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { parseDate } from '@internationalized/date';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { optOutAuditQuery } from '../../calls/opt-outs.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
+import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { LogTable } from './log-table.tsx';
@@ -15,26 +14,24 @@ import { LogTable } from './log-table.tsx';
 const actions = ['opted_out', 'opt_out_removed'] as const;
 const actors = ['user', 'api_key', 'system', 'contact'] as const;
 
-/** The beginning of a day, some days later, in the reader's time zone. */
-function startOf(day: string, daysAhead: number): string {
-  const start = new Date(`${day}T00:00:00`);
-  start.setDate(start.getDate() + daysAhead);
-  return start.toISOString();
-}
+/** The beginning of a day, some days later, in a time zone. */
+const startOf = (day: string, daysAhead: number, zone: string): string =>
+  parseDate(day).add({ days: daysAhead }).toDate(zone).toISOString();
 
 /** What the audit log has about opt-outs. */
 export function OptOutLog() {
   const words = useWords('opt_outs');
   const terms = useWords('terms');
   const [{ log = 'opted_out', actor, from, to }, change] = useScreenSearch('opt_outs');
-  const query = useInfiniteQuery(
-    optOutAuditQuery(useOrganizationService(), {
+  const zone = useOrganizationZone();
+  const service = useOrganizationService();
+  const listIn = (zoneOfDays: string) =>
+    optOutAuditQuery(service, {
       action: log,
       ...(actor && { actor }),
-      ...(from !== undefined && { from: startOf(from, 0) }),
-      ...(to !== undefined && { to: startOf(to, 1) }),
-    }),
-  );
+      ...(from !== undefined && { from: startOf(from, 0, zoneOfDays) }),
+      ...(to !== undefined && { to: startOf(to, 1, zoneOfDays) }),
+    });
   return (
     <section className="opt-out-log" aria-labelledby="log">
       <h2 id="log">{words.log}</h2>
@@ -65,16 +62,7 @@ export function OptOutLog() {
         <DateField name="from" label={words.from} initial={from} onChange={(day) => change({ from: day })} />
         <DateField name="to" label={words.to} initial={to} onChange={(day) => change({ to: day })} />
       </div>
-      <QueryView query={query} lines={4}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? (
-            <p className="soft">{words.nothingLogged}</p>
-          ) : (
-            <LogTable entries={rowsOf(pages)} />
-          )
-        }
-      </QueryView>
-      <MoreButton query={query} />
+      {zone === undefined ? <Skeleton lines={4} /> : <LogTable list={listIn(zone)} />}
     </section>
   );
 }

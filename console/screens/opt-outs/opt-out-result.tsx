@@ -12,10 +12,10 @@ export function OptOutResultText({ result: { opted_out, phones, unmatched } }: {
   const rest = unmatched.length > maxShown ? ' …' : '';
   return (
     <section className="notice" role="status" aria-label={words.resultTitle}>
-      <p>{words.result(format.number(phones), format.number(opted_out))}</p>
+      <p>{words.result(format.count(phones), format.number(opted_out))}</p>
       {unmatched.length > 0 && (
         <>
-          <p>{words.unmatched(format.number(unmatched.length))}</p>
+          <p>{words.unmatched(format.count(unmatched.length))}</p>
           <CopyText text={unmatched.join('\n')} shown={`${unmatched.slice(0, maxShown).join(', ')}${rest}`} />
         </>
       )}

@@ -1,57 +1,61 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { OptOut } from '../../calls/opt-outs.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useWords } from '../../words/language.ts';
 import { RemoveOptOut } from './remove-opt-out.tsx';
 import { useActorName } from '../../parts/use-actor-name.ts';
+import { type OptOut, optOutsQuery } from '../../calls/opt-outs.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { Empty } from '../../parts/empty.tsx';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
+import type { TableColumn } from '../../tables/table.tsx';
+import { PagedTable } from '../../tables/paged-table.tsx';
 
 /** The number or address that an opt-out covers. */
 const addressOf = ({ phone, email, contact_id }: OptOut): string => phone ?? email ?? contact_id ?? '—';
 
-export function OptOutTable({ optOuts }: { readonly optOuts: readonly OptOut[] }) {
+export function OptOutTable() {
   const words = useWords('opt_outs');
   const shell = useWords('shell');
   const nameOf = useActorName();
   const [removed, setRemoved] = useState<OptOut>();
   const contact = removed?.contact_id ?? removed?.phone;
+  const columns: TableColumn<OptOut>[] = [
+    { header: words.address, is: 'name', cell: addressOf },
+    { header: words.contact, cell: ({ contact_id: id }) => (id === null ? words.unknown : words.known) },
+    { header: words.reason, is: 'wraps', cell: ({ reason }) => reason },
+    { header: words.by, cell: ({ actor, user_id: user }) => nameOf(actor, user) },
+    { header: words.since, cell: ({ at }) => <Moment at={at} /> },
+    {
+      header: words.action,
+      cell: (optOut) =>
+        (optOut.contact_id ?? optOut.phone) !== null && (
+          <Button aria-label={words.removeOf(addressOf(optOut))} onPress={() => setRemoved(optOut)}>
+            {words.remove}
+          </Button>
+        ),
+    },
+  ];
+  const csv: CsvColumn<OptOut>[] = [
+    { header: words.address, value: addressOf },
+    { header: words.reason, value: ({ reason }) => reason },
+    { header: words.by, value: ({ actor, user_id: user }) => nameOf(actor, user) },
+    { header: words.since, value: ({ at }) => at },
+  ];
   return (
-    <div className="scrolls" role="region" aria-label={shell.screens.opt_outs} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.address}</th>
-            <th scope="col">{words.contact}</th>
-            <th scope="col">{words.reason}</th>
-            <th scope="col">{words.by}</th>
-            <th scope="col">{words.since}</th>
-            <th scope="col">{words.action}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {optOuts.map((optOut) => (
-            <tr key={optOut.contact_id ?? addressOf(optOut)}>
-              <th scope="row">{addressOf(optOut)}</th>
-              <td>{optOut.contact_id === null ? words.unknown : words.known}</td>
-              <td className="wraps">{optOut.reason}</td>
-              <td>{nameOf(optOut.actor, optOut.user_id)}</td>
-              <td>
-                <Moment at={optOut.at} />
-              </td>
-              <td>
-                {(optOut.contact_id ?? optOut.phone) !== null && (
-                  <Button aria-label={words.removeOf(addressOf(optOut))} onPress={() => setRemoved(optOut)}>
-                    {words.remove}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <PagedTable
+        list={optOutsQuery(useOrganizationService())}
+        lines={8}
+        empty={<Empty text={words.nothing} />}
+        label={shell.screens.opt_outs}
+        columns={columns}
+        csv={{ name: shell.screens.opt_outs, columns: csv }}
+        rowKey={(optOut) => optOut.contact_id ?? addressOf(optOut)}
+      />
       {removed && contact !== undefined && contact !== null && (
         <RemoveOptOut contact={contact} address={addressOf(removed)} close={() => setRemoved(undefined)} />
       )}
-    </div>
+    </>
   );
 }

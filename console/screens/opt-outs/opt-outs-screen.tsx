@@ -1,13 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type OptOutResult, optOutsQuery } from '../../calls/opt-outs.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
+import type { OptOutResult } from '../../calls/opt-outs.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { useWords } from '../../words/language.ts';
 import { NewOptOutsDialog } from './new-opt-outs-dialog.tsx';
 import { OptOutLog } from './opt-out-log.tsx';
@@ -19,7 +13,6 @@ import './opt-outs.css';
 export default function OptOutsScreen() {
   const words = useWords('opt_outs');
   const shell = useWords('shell');
-  const query = useInfiniteQuery(optOutsQuery(useOrganizationService()));
   const [isAdding, setAdding] = useState(false);
   const [result, setResult] = useState<OptOutResult>();
   return (
@@ -30,12 +23,7 @@ export default function OptOutsScreen() {
         </Button>
       </PageHead>
       {result && <OptOutResultText result={result} />}
-      <QueryView query={query} lines={8}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? <Empty text={words.nothing} /> : <OptOutTable optOuts={rowsOf(pages)} />
-        }
-      </QueryView>
-      <MoreButton query={query} />
+      <OptOutTable />
       <OptOutLog />
       {isAdding && (
         <NewOptOutsDialog

@@ -6,7 +6,7 @@ import type { Overview } from '../../calls/overview.ts';
 import { useHasScreen } from '../../parts/use-has-screen.ts';
 import { useFormat } from '../../words/format.ts';
 import { useReader, useWords } from '../../words/language.ts';
-import { totalsOf } from './totals.ts';
+import { type Amounts, totalsOf } from './totals.ts';
 
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
 
@@ -29,6 +29,8 @@ export function OverviewCharts({
       new Date(`${month}-01T00:00:00Z`),
     );
   const money = (amount: number) => format.money(amount, currency);
+  const othersOf = (amounts: Amounts) =>
+    amounts.filter((other) => other.currency !== currency).map((other) => format.money(other.amount, other.currency));
   const seriesOf = (id: string, name: string, valueOf: (day: Overview['days'][number]) => number): Series => ({
     id,
     name,
@@ -94,9 +96,12 @@ export function OverviewCharts({
         labels={inDays.labels}
         headings={[terms.dueDate, words.pending]}
         formatValue={money}
-        items={dueMonths.map(({ month, pending, accounts }) => ({
+        items={dueMonths.map(({ month, pending, pending_by_currency: amounts, accounts }) => ({
           id: month ?? 'none',
-          name: `${month === null ? words.noDueDate : monthOf(month)} (${format.number(accounts)})`,
+          name: [
+            `${month === null ? words.noDueDate : monthOf(month)} (${format.number(accounts)})`,
+            ...othersOf(amounts),
+          ].join(' + '),
           value: pending,
         }))}
       />

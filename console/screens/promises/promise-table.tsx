@@ -1,70 +1,84 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useViewer } from '../../calls/me.ts';
-import type { ListedPromise } from '../../calls/promises.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { CancelPromise } from './cancel-promise.tsx';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { type ListedPromise, type PromiseFilters, promisesQuery } from '../../calls/promises.ts';
+import { Empty } from '../../parts/empty.tsx';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
+import type { TableColumn } from '../../tables/table.tsx';
+import { PagedTable } from '../../tables/paged-table.tsx';
 
-export function PromiseTable({ promises }: { readonly promises: readonly ListedPromise[] }) {
+/** The promises that pass the filters, each with what can be done about it. */
+export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) {
   const words = useWords('promises');
   const terms = useWords('terms');
   const shell = useWords('shell');
   const format = useFormat();
   const mayCancel = useViewer().hasRole('agent');
   const [cancelled, setCancelled] = useState<ListedPromise>();
+  const nameOf = (promise: ListedPromise) => promise.contact_name ?? words.unnamed;
+  const columns: TableColumn<ListedPromise>[] = [
+    {
+      header: terms.contact,
+      is: 'name',
+      cell: (promise) => (
+        <ScreenLink to="account" params={{ id: promise.account_id }}>
+          {nameOf(promise)}
+        </ScreenLink>
+      ),
+    },
+    { header: terms.amount, is: 'number', cell: ({ amount, currency }) => format.money(amount, currency) },
+    { header: terms.dueDate, cell: ({ due_date: due }) => format.day(due) },
+    {
+      header: terms.status,
+      cell: ({ status }) => <span className={`promise-status ${status}`}>{terms.promiseStatuses[status]}</span>,
+    },
+    {
+      header: words.made,
+      cell: ({ source, created_at: created }) => (
+        <>
+          {words.sources[source]} · <Moment at={created} />
+        </>
+      ),
+    },
+    { header: words.notes, is: 'wraps', cell: ({ notes }) => notes ?? '—' },
+  ];
+  const cancel: TableColumn<ListedPromise> = {
+    header: words.action,
+    cell: (promise) =>
+      promise.status === 'open' && (
+        <Button aria-label={words.cancelOf(nameOf(promise))} onPress={() => setCancelled(promise)}>
+          {words.cancel}
+        </Button>
+      ),
+  };
+  const csv: CsvColumn<ListedPromise>[] = [
+    { header: terms.contact, value: nameOf },
+    { header: terms.amount, value: ({ amount }) => amount },
+    { header: terms.currency, value: ({ currency }) => currency },
+    { header: terms.dueDate, value: ({ due_date: due }) => due },
+    { header: terms.status, value: ({ status }) => terms.promiseStatuses[status] },
+    { header: words.made, value: ({ created_at: created }) => created },
+    { header: words.notes, value: ({ notes }) => notes },
+    { header: terms.account, value: ({ account_id: account }) => account },
+  ];
   return (
-    <div className="scrolls" role="region" aria-label={shell.screens.promises} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{terms.contact}</th>
-            <th scope="col" className="number">
-              {terms.amount}
-            </th>
-            <th scope="col">{terms.dueDate}</th>
-            <th scope="col">{terms.status}</th>
-            <th scope="col">{words.made}</th>
-            <th scope="col">{words.notes}</th>
-            {mayCancel && <th scope="col">{words.action}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {promises.map((promise) => (
-            <tr key={promise.id}>
-              <th scope="row">
-                <ScreenLink to="account" params={{ id: promise.account_id }}>
-                  {promise.contact_name ?? words.unnamed}
-                </ScreenLink>
-              </th>
-              <td className="number">{format.money(promise.amount, promise.currency)}</td>
-              <td>{format.day(promise.due_date)}</td>
-              <td>
-                <span className={`promise-status ${promise.status}`}>{terms.promiseStatuses[promise.status]}</span>
-              </td>
-              <td>
-                {words.sources[promise.source]} · <Moment at={promise.created_at} />
-              </td>
-              <td className="promise-notes">{promise.notes ?? '—'}</td>
-              {mayCancel && (
-                <td>
-                  {promise.status === 'open' && (
-                    <Button
-                      aria-label={words.cancelOf(promise.contact_name ?? words.unnamed)}
-                      onPress={() => setCancelled(promise)}
-                    >
-                      {words.cancel}
-                    </Button>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <PagedTable
+        list={promisesQuery(useOrganizationService(), filters)}
+        lines={8}
+        empty={<Empty text={words.nothing} />}
+        label={shell.screens.promises}
+        columns={mayCancel ? [...columns, cancel] : columns}
+        csv={{ name: shell.screens.promises, columns: csv }}
+        rowKey={({ id }) => id}
+      />
       {cancelled && <CancelPromise promise={cancelled} close={() => setCancelled(undefined)} />}
-    </div>
+    </>
   );
 }

@@ -6,10 +6,7 @@ import { rowsOf } from '../../calls/pages.ts';
 import { promisesQuery } from '../../calls/promises.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
@@ -27,16 +24,15 @@ export default function PromisesScreen() {
   const shell = useWords('shell');
   const format = useFormat();
   const [{ status, due_from, due_to }, change] = useScreenSearch('promises');
-  const query = useInfiniteQuery(
-    promisesQuery(useOrganizationService(), {
-      ...(status && { status }),
-      ...(due_from !== undefined && { due_from }),
-      ...(due_to !== undefined && { due_to }),
-    }),
-  );
+  const filters = {
+    ...(status && { status }),
+    ...(due_from !== undefined && { due_from }),
+    ...(due_to !== undefined && { due_to }),
+  };
+  const { data } = useInfiniteQuery(promisesQuery(useOrganizationService(), filters));
   const today = useDayOfOrganization(0);
   const yesterday = useDayOfOrganization(-1);
-  const share = keptShare(rowsOf(query.data));
+  const share = keptShare(rowsOf(data));
   const none = { status: undefined, due_from: undefined, due_to: undefined };
   const presets = [
     { text: words.dueToday, search: { status: 'open', due_from: today, due_to: today } },
@@ -86,12 +82,7 @@ export default function PromisesScreen() {
         />
         {(status ?? due_from ?? due_to) !== undefined && <Button onPress={() => change(none)}>{words.clear}</Button>}
       </div>
-      <QueryView query={query} lines={8}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? <Empty text={words.nothing} /> : <PromiseTable promises={rowsOf(pages)} />
-        }
-      </QueryView>
-      <MoreButton query={query} />
+      <PromiseTable filters={filters} />
     </>
   );
 }

@@ -1,79 +1,85 @@
 import { Moment } from '../../parts/moment.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
-import type { ListedSettlement } from '../../calls/settlements.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { DiscountBar } from './discount.tsx';
 import { SettlementStatusText } from './settlement-status.tsx';
+import type { ReactNode } from 'react';
+import type { ListedSettlement, settlementsQuery } from '../../calls/settlements.ts';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
+import type { TableColumn } from '../../tables/table.tsx';
+import { PagedTable } from '../../tables/paged-table.tsx';
 
 interface SettlementTableProps {
-  readonly settlements: readonly ListedSettlement[];
+  readonly list: ReturnType<typeof settlementsQuery>;
   /** Whether they are of several statuses. */
   readonly isMixed: boolean;
+  readonly empty: ReactNode;
 }
 
-export function SettlementTable({ settlements, isMixed }: SettlementTableProps) {
+export function SettlementTable({ list, isMixed, empty }: SettlementTableProps) {
   const words = useWords('settlements');
   const terms = useWords('terms');
   const shell = useWords('shell');
   const format = useFormat();
+  const status: TableColumn<ListedSettlement> = {
+    header: terms.status,
+    cell: (settlement) => <SettlementStatusText settlement={settlement} />,
+  };
+  const columns: TableColumn<ListedSettlement>[] = [
+    {
+      header: terms.contact,
+      is: 'name',
+      cell: ({ id, contact_name: name }) => (
+        <ScreenLink to="settlement" params={{ id }} aria-label={words.open(name ?? words.unnamed)}>
+          {name ?? words.unnamed}
+        </ScreenLink>
+      ),
+    },
+    {
+      header: words.offered,
+      is: 'number',
+      cell: ({ offered_amount: offered, currency }) => format.money(offered, currency),
+    },
+    {
+      header: words.original,
+      is: 'number',
+      cell: ({ original_balance: original, currency }) => format.money(original, currency),
+    },
+    { header: words.discount, cell: (settlement) => <ShortDiscount settlement={settlement} /> },
+    ...(isMixed ? [status] : []),
+    { header: words.made, cell: ({ created_at: created }) => <Moment at={created} /> },
+    { header: words.expires, cell: ({ expires_at: expires }) => <Moment at={expires} /> },
+    {
+      header: words.account,
+      cell: ({ account_id: id }) => (
+        <ScreenLink to="account" params={{ id }}>
+          {words.openAccount}
+        </ScreenLink>
+      ),
+    },
+  ];
+  const csv: CsvColumn<ListedSettlement>[] = [
+    { header: terms.contact, value: ({ contact_name: name }) => name },
+    { header: words.offered, value: ({ offered_amount: offered }) => offered },
+    { header: words.original, value: ({ original_balance: original }) => original },
+    { header: terms.currency, value: ({ currency }) => currency },
+    { header: words.discount, value: ({ discount_pct: discount }) => discount },
+    { header: terms.status, value: (settlement) => terms.settlementStatuses[settlement.status] },
+    { header: words.made, value: ({ created_at: created }) => created },
+    { header: words.expires, value: ({ expires_at: expires }) => expires },
+    { header: terms.account, value: ({ account_id: account }) => account },
+  ];
   return (
-    <div className="scrolls" role="region" aria-label={shell.screens.settlements} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{terms.contact}</th>
-            <th scope="col" className="number">
-              {words.offered}
-            </th>
-            <th scope="col" className="number">
-              {words.original}
-            </th>
-            <th scope="col">{words.discount}</th>
-            {isMixed && <th scope="col">{terms.status}</th>}
-            <th scope="col">{words.made}</th>
-            <th scope="col">{words.expires}</th>
-            <th scope="col">{words.account}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {settlements.map((settlement) => (
-            <tr key={settlement.id}>
-              <th scope="row">
-                <ScreenLink
-                  to="settlement"
-                  params={{ id: settlement.id }}
-                  aria-label={words.open(settlement.contact_name ?? words.unnamed)}
-                >
-                  {settlement.contact_name ?? words.unnamed}
-                </ScreenLink>
-              </th>
-              <td className="number">{format.money(settlement.offered_amount, settlement.currency)}</td>
-              <td className="number">{format.money(settlement.original_balance, settlement.currency)}</td>
-              <td>
-                <ShortDiscount settlement={settlement} />
-              </td>
-              {isMixed && (
-                <td>
-                  <SettlementStatusText settlement={settlement} />
-                </td>
-              )}
-              <td>
-                <Moment at={settlement.created_at} />
-              </td>
-              <td>
-                <Moment at={settlement.expires_at} />
-              </td>
-              <td>
-                <ScreenLink to="account" params={{ id: settlement.account_id }}>
-                  {words.openAccount}
-                </ScreenLink>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PagedTable
+      list={list}
+      lines={8}
+      empty={empty}
+      label={shell.screens.settlements}
+      columns={columns}
+      csv={{ name: shell.screens.settlements, columns: csv }}
+      rowKey={({ id }) => id}
+    />
   );
 }
 

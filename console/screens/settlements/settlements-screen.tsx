@@ -1,13 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
 import { settlementStatuses, settlementsQuery } from '../../calls/settlements.ts';
 import { Empty } from '../../parts/empty.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
@@ -20,7 +16,6 @@ export default function SettlementsScreen() {
   const terms = useWords('terms');
   const shell = useWords('shell');
   const [{ status = 'pending_approval' }, change] = useScreenSearch('settlements');
-  const query = useInfiniteQuery(settlementsQuery(useOrganizationService(), status === 'all' ? undefined : status));
   return (
     <>
       <PageHead title={shell.screens.settlements} note={words.note} />
@@ -41,16 +36,11 @@ export default function SettlementsScreen() {
         ))}
         <ToggleButton id="all">{words.all}</ToggleButton>
       </ToggleButtonGroup>
-      <QueryView query={query} lines={8}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? (
-            <Nothing status={status} />
-          ) : (
-            <SettlementTable settlements={rowsOf(pages)} isMixed={status === 'all' || status === 'accepted'} />
-          )
-        }
-      </QueryView>
-      <MoreButton query={query} />
+      <SettlementTable
+        list={settlementsQuery(useOrganizationService(), status === 'all' ? undefined : status)}
+        isMixed={status === 'all' || status === 'accepted'}
+        empty={<Nothing status={status} />}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { SimulationResult } from '../../calls/simulations.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { type SimulatedRun, contactedOf } from './simulated-run.ts';
+import { Table, type TableColumn } from '../../tables/table.tsx';
 
 interface Measure {
   readonly name: string;
@@ -14,40 +15,19 @@ export function SimulationTable({ runs }: { readonly runs: readonly SimulatedRun
   const format = useFormat();
   const measures = useMeasures(runs);
   const [first, second] = runs;
-  return (
-    <div className="scrolls" role="region" aria-label={words.results} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.measure}</th>
-            {runs.map(({ name }, index) => (
-              <th key={index} scope="col" className="number">
-                {name}
-              </th>
-            ))}
-            {second && (
-              <th scope="col" className="number">
-                {words.difference}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {measures.map(({ name, of }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {runs.map(({ result }, index) => (
-                <td key={index} className="number">
-                  {format.number(of(result))}
-                </td>
-              ))}
-              {first && second && <td className="number">{format.difference(of(second.result) - of(first.result))}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: TableColumn<Measure>[] = [
+    { header: words.measure, is: 'name', cell: ({ name }) => name },
+    ...runs.map(({ name, result }): TableColumn<Measure> => ({
+      header: name,
+      is: 'number',
+      cell: ({ of }) => format.number(of(result)),
+    })),
+  ];
+  if (first && second) {
+    const differenceOf = ({ of }: Measure) => format.difference(of(second.result) - of(first.result));
+    columns.push({ header: words.difference, is: 'number', cell: differenceOf });
+  }
+  return <Table label={words.results} columns={columns} rows={measures} rowKey={({ name }) => name} />;
 }
 
 function useMeasures(runs: readonly SimulatedRun[]): readonly Measure[] {

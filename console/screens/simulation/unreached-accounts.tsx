@@ -1,23 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsByIdQuery } from '../../calls/account-list.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
 import type { SimulationResult } from '../../calls/simulations.ts';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 
-/** Links to the accounts that a simulation never reaches. */
+/** Links to the accounts that a simulation never reaches; their names are read when the list is opened. */
 export function UnreachedAccounts({ result }: { readonly result: SimulationResult }) {
   const words = useWords('simulation');
   const format = useFormat();
-  const { accounts, account_ids: ids } = result.never_reachable;
-  if (accounts === 0) return null;
+  const [isOpen, setOpen] = useState(false);
+  const { accounts: count, account_ids: ids } = result.never_reachable;
+  const { data: accounts } = useQuery({
+    ...accountsByIdQuery(useOrganizationService(), ids),
+    enabled: isOpen && ids.length > 0,
+  });
+  if (count === 0) return null;
+  const nameOf = (id: string) => accounts?.find((account) => account.id === id)?.contact.name ?? words.account(id);
   return (
-    <details>
-      <summary>{words.unreachableList(format.number(accounts))}</summary>
-      {ids.length < accounts && <p className="soft">{words.unreachableFirst}</p>}
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words.unreachableList(format.number(count))}</summary>
+      {ids.length < count && <p className="soft">{words.unreachableFirst}</p>}
       <ul>
         {ids.map((id) => (
           <li key={id}>
             <ScreenLink to="account" params={{ id }}>
-              {words.account(id)}
+              {nameOf(id)}
             </ScreenLink>
           </li>
         ))}

@@ -56,8 +56,6 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
         validationErrors={errors}
         onSubmit={(event) => {
           event.preventDefault();
-          // React passes it on to the form around the dialog.
-          event.stopPropagation();
           submit();
         }}
       >

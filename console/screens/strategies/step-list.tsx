@@ -9,7 +9,7 @@ interface StepListProps extends StepActions {
   readonly steps: readonly DraftStep[];
   /** What the service found wrong, by the key of the step. */
   readonly flawsOf: (key: string) => readonly string[];
-  /** The step that was moved last, which keeps the focus. */
+  /** The step that was moved or edited last, which gets the focus. */
   readonly moved: { readonly key: string } | undefined;
 }
 

@@ -1,12 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
-import { strategiesQuery } from '../../calls/strategies.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
+import { NewStrategyLink } from './new-strategy-link.tsx';
 import { useWords } from '../../words/language.ts';
 import { StrategyTable } from './strategy-table.tsx';
 import './strategies.css';
@@ -15,20 +8,12 @@ import './strategies.css';
 export default function StrategiesScreen() {
   const words = useWords('strategies');
   const shell = useWords('shell');
-  const query = useInfiniteQuery(strategiesQuery(useOrganizationService()));
   return (
     <>
       <PageHead title={shell.screens.strategies} note={words.note}>
-        <ScreenLink to="strategy" params={{ id: 'new' }} className="primary">
-          {words.create}
-        </ScreenLink>
+        <NewStrategyLink />
       </PageHead>
-      <QueryView query={query} lines={5}>
-        {(pages) =>
-          rowsOf(pages).length === 0 ? <Empty text={words.empty} /> : <StrategyTable strategies={rowsOf(pages)} />
-        }
-      </QueryView>
-      <MoreButton query={query} />
+      <StrategyTable />
     </>
   );
 }

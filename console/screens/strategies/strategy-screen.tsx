@@ -18,11 +18,12 @@ import { StrategySimulation } from './strategy-simulation.tsx';
 /** A strategy with its steps, or a new one. */
 export default function StrategyScreen() {
   const shell = useWords('shell');
+  const words = useWords('strategies');
   const { id = '' } = useParams({ strict: false });
   return (
     <>
       <PageHead
-        title={shell.screens.strategy}
+        title={id === 'new' ? words.newTitle : shell.screens.strategy}
         note={<ScreenLink to="strategies">{shell.screens.strategies}</ScreenLink>}
       />
       {id === 'new' ? <NewStrategyForm /> : <SavedStrategy key={id} id={id} />}

@@ -14,7 +14,7 @@ export function StrategySimulation({ id }: { readonly id: string }) {
   const query = useInfiniteQuery(campaignsQuery(useOrganizationService()));
   const [{ campaign, ...state }, change] = useScreenSearch('strategy');
   return (
-    <section className="card form" aria-labelledby="strategy-simulation">
+    <section className="card form strategy-simulation" aria-labelledby="strategy-simulation">
       <h2 id="strategy-simulation">{words.title}</h2>
       <p className="soft">{words.note}</p>
       <QueryView query={query} lines={3}>

@@ -5,7 +5,16 @@ import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { StepDialog } from './step-dialog.tsx';
 import { StepList } from './step-list.tsx';
-import { type DraftStep, blankStep, branchesTo, newKey, placeStep, putStep, removeStep } from './strategy-draft.ts';
+import {
+  type DraftStep,
+  blankStep,
+  branchesTo,
+  newKey,
+  outcomes,
+  placeStep,
+  putStep,
+  removeStep,
+} from './strategy-draft.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 /** What the service found wrong with steps, by their keys and fields. */
@@ -50,12 +59,19 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
   return (
     <section aria-labelledby="strategy-steps">
       <h2 id="strategy-steps">{words.timeline}</h2>
-      <p className="soft">{words.timelineHint}</p>
+      <p className="soft">
+        {words.timelineHint} <span className="keys-hint">{words.timelineKeys}</span>
+      </p>
       <div data-field="steps">
         {steps.length === 0 && <p>{words.noSteps}</p>}
         <StepList
           steps={steps}
-          flawsOf={(key) => Object.values(flaws[key] ?? {})}
+          flawsOf={(key) =>
+            Object.entries(flaws[key] ?? {}).map(([field, text]) => {
+              const outcome = outcomes.find((each) => field === `on.${each}`);
+              return outcome ? `${words.branchLabels[outcome]}: ${text}` : text;
+            })
+          }
           moved={moved}
           edit={setEdited}
           remove={setRemoved}
@@ -75,7 +91,10 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
           step={editedStep}
           steps={steps}
           flaws={flaws[edited] ?? {}}
-          apply={(step) => change(putStep(steps, step))}
+          apply={(step) => {
+            change(putStep(steps, step));
+            setMoved({ key: step.key });
+          }}
           close={() => setEdited(undefined)}
         />
       )}

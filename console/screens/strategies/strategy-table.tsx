@@ -2,16 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { campaignsQuery } from '../../calls/campaigns.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { rowsOf } from '../../calls/pages.ts';
-import type { Strategy } from '../../calls/strategies.ts';
+import { type Strategy, strategiesQuery } from '../../calls/strategies.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useFormat } from '../../words/format.ts';
+import { NewStrategyLink } from './new-strategy-link.tsx';
 import { useWords } from '../../words/language.ts';
 import { draftOf } from './strategy-draft.ts';
 import { placesOf } from './timeline.ts';
 import { useStepTexts } from './use-step-texts.ts';
+import { Empty } from '../../parts/empty.tsx';
+import type { TableColumn } from '../../tables/table.tsx';
+import { PagedTable } from '../../tables/paged-table.tsx';
 
-export function StrategyTable({ strategies }: { readonly strategies: readonly Strategy[] }) {
+export function StrategyTable() {
   const words = useWords('strategies');
   const terms = useWords('terms');
   const format = useFormat();
@@ -24,42 +28,45 @@ export function StrategyTable({ strategies }: { readonly strategies: readonly St
     return texts.duration(Math.max(0, ...places.map(({ hours }) => hours)));
   };
   const usersOf = (id: string) => rowsOf(campaigns).filter(({ strategy_id: used }) => used === id);
+  const columns: TableColumn<Strategy>[] = [
+    {
+      header: terms.name,
+      is: 'name',
+      cell: ({ id, name }) => (
+        <ScreenLink to="strategy" params={{ id }}>
+          {name}
+        </ScreenLink>
+      ),
+    },
+    {
+      header: words.steps,
+      cell: (strategy) => (
+        <>
+          {format.number(strategy.steps.length)} <span className="soft">({channelsOf(strategy)})</span>
+        </>
+      ),
+    },
+    { header: words.length, cell: lengthOf },
+    { header: words.discount, is: 'number', cell: ({ max_discount_pct: max }) => format.percent(max / 100) },
+    {
+      header: words.usedBy,
+      is: 'wraps',
+      cell: ({ id }) => format.list(usersOf(id).map(({ name }) => name)) || '—',
+    },
+    { header: words.changed, cell: ({ updated_at: updated }) => <Moment at={updated} /> },
+  ];
   return (
-    <div className="scrolls" role="region" aria-label={words.list} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{terms.name}</th>
-            <th scope="col">{words.steps}</th>
-            <th scope="col">{words.length}</th>
-            <th scope="col" className="number">
-              {words.discount}
-            </th>
-            <th scope="col">{words.usedBy}</th>
-            <th scope="col">{words.changed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {strategies.map((strategy) => (
-            <tr key={strategy.id}>
-              <th scope="row">
-                <ScreenLink to="strategy" params={{ id: strategy.id }}>
-                  {strategy.name}
-                </ScreenLink>
-              </th>
-              <td>
-                {format.number(strategy.steps.length)} <span className="soft">({channelsOf(strategy)})</span>
-              </td>
-              <td>{lengthOf(strategy)}</td>
-              <td className="number">{format.percent(strategy.max_discount_pct / 100)}</td>
-              <td className="wraps">{format.list(usersOf(strategy.id).map(({ name }) => name)) || '—'}</td>
-              <td>
-                <Moment at={strategy.updated_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PagedTable
+      list={strategiesQuery(useOrganizationService())}
+      lines={5}
+      empty={
+        <Empty text={words.empty}>
+          <NewStrategyLink />
+        </Empty>
+      }
+      label={words.list}
+      columns={columns}
+      rowKey={({ id }) => id}
+    />
   );
 }

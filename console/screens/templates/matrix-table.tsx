@@ -4,6 +4,7 @@ import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
 import type { TemplatePlace } from './new-template-dialog.tsx';
 import { type MatrixCell, templateMatrix } from './template-matrix.ts';
+import { Table, type TableColumn } from '../../tables/table.tsx';
 
 interface MatrixTableProps {
   readonly templates: readonly Template[];
@@ -15,34 +16,19 @@ interface MatrixTableProps {
 export function MatrixTable({ templates, fill }: MatrixTableProps) {
   const words = useWords('templates');
   const terms = useWords('terms');
-  return (
-    <div className="scrolls" role="region" aria-label={words.list} tabIndex={0}>
-      <table className="matrix">
-        <thead>
-          <tr>
-            <th scope="col">{words.action}</th>
-            {templateChannels.map((channel) => (
-              <th key={channel} scope="col">
-                {terms.channels[channel]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {templateMatrix(templates, templateChannels).map(({ action, cells }) => (
-            <tr key={action}>
-              <th scope="row">{action}</th>
-              {cells.map((cell) => (
-                <td key={cell.channel} className="wraps">
-                  <Cell action={action} cell={cell} fill={fill} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const rows = templateMatrix(templates, templateChannels);
+  const columns: TableColumn<(typeof rows)[number]>[] = [
+    { header: words.action, is: 'name', cell: ({ action }) => action },
+    ...templateChannels.map((channel): TableColumn<(typeof rows)[number]> => ({
+      header: terms.channels[channel],
+      is: 'wraps',
+      cell: ({ action, cells }) => {
+        const found = cells.find((cell) => cell.channel === channel);
+        return found && <Cell action={action} cell={found} fill={fill} />;
+      },
+    })),
+  ];
+  return <Table label={words.list} className="matrix" columns={columns} rows={rows} rowKey={({ action }) => action} />;
 }
 
 interface CellProps {

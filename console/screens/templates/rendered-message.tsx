@@ -52,7 +52,7 @@ function SmsSize({ text }: { readonly text: string }) {
     <>
       <p>
         <strong>{words.parts(format.number(parts), parts === 1)}</strong>{' '}
-        <span className="soft">{words.characters(format.number(length), encoding)}</span>
+        <span className="soft">{words.characters(format.count(length), encoding)}</span>
       </p>
       {encoding === 'UCS-2' && <p className="notice">{words.unusual(others.slice(0, 12).join(' '))}</p>}
     </>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Refusal } from '../../api/refusal.ts';
-import type { FoundAccount } from '../../calls/account-search.ts';
+import { accountQuery } from '../../calls/account.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { type Template, type TemplateTexts, exampleAccountQuery, textsPreviewQuery } from '../../calls/templates.ts';
 import { useSettled } from '../../calls/use-settled.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { RefusalText } from '../../parts/failure.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { AccountChoice } from './account-choice.tsx';
@@ -25,8 +25,9 @@ export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelPr
   const words = useWords('templates');
   const service = useOrganizationService();
   const { data: example } = useQuery(exampleAccountQuery(service));
-  const [chosen, setChosen] = useState<FoundAccount['account']>();
-  const account = chosen ?? example?.data[0];
+  const [{ account: chosenId = '' }, change] = useScreenSearch('template');
+  const { data: chosen, isLoading } = useQuery({ ...accountQuery(service, chosenId), enabled: chosenId !== '' });
+  const account = chosen ?? (isLoading ? undefined : example?.data[0]);
   // Parsed text, because the texts are other objects each time.
   const settled = JSON.parse(useSettled(JSON.stringify(texts), pauseMs)) as TemplateTexts;
   const { data, error } = useQuery({
@@ -37,7 +38,9 @@ export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelPr
     <section aria-labelledby="preview" className="card">
       <h2 id="preview">{words.preview}</h2>
       {example?.data.length === 0 && <Empty text={words.noAccounts} />}
-      {account && <AccountChoice name={account.contact.name} choose={setChosen} />}
+      {account && (
+        <AccountChoice name={account.contact.name} choose={({ id }) => change({ account: id }, { replace: true })} />
+      )}
       <div role="status">
         {error !== null && <PreviewRefusal error={error} />}
         {error === null && data && <RenderedMessage message={data} />}

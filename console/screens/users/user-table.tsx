@@ -1,57 +1,47 @@
 import { Button } from 'react-aria-components/Button';
 import { useViewer } from '../../calls/me.ts';
-import type { Member } from '../../calls/users.ts';
+import { type Member, usersQuery } from '../../calls/users.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useWords } from '../../words/language.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserStatus } from './user-status.tsx';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { Empty } from '../../parts/empty.tsx';
+import type { TableColumn } from '../../tables/table.tsx';
+import { PagedTable } from '../../tables/paged-table.tsx';
 
-interface UserTableProps {
-  readonly users: readonly Member[];
-  readonly open: (member: Member) => void;
-}
-
-export function UserTable({ users, open }: UserTableProps) {
+export function UserTable({ open }: { readonly open: (member: Member) => void }) {
   const words = useWords('users');
   const terms = useWords('terms');
   const shell = useWords('shell');
   const { me } = useViewer();
+  const columns: TableColumn<Member>[] = [
+    {
+      header: terms.name,
+      is: 'name',
+      cell: (member) => (
+        <>
+          <Button className="link" onPress={() => open(member)}>
+            {member.name ?? member.email}
+          </Button>
+          {member.id === me.id && <span className="soft"> {words.you}</span>}
+          {member.name !== null && <span className="soft user-email">{member.email}</span>}
+        </>
+      ),
+    },
+    { header: words.role, cell: ({ role }) => shell.roles[role] },
+    { header: terms.status, cell: (member) => <UserStatus member={member} /> },
+    { header: words.since, cell: ({ created_at: created }) => <Moment at={created} /> },
+    { header: words.actions, cell: (member) => <UserActions member={member} /> },
+  ];
   return (
-    <div className="scrolls" role="region" aria-label={shell.screens.users} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{terms.name}</th>
-            <th scope="col">{words.role}</th>
-            <th scope="col">{terms.status}</th>
-            <th scope="col">{words.since}</th>
-            <th scope="col">{words.actions}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((member) => (
-            <tr key={member.id}>
-              <th scope="row">
-                <Button className="link" onPress={() => open(member)}>
-                  {member.name ?? member.email}
-                </Button>
-                {member.id === me.id && <span className="soft"> {words.you}</span>}
-                {member.name !== null && <span className="soft user-email">{member.email}</span>}
-              </th>
-              <td>{shell.roles[member.role]}</td>
-              <td>
-                <UserStatus member={member} />
-              </td>
-              <td>
-                <Moment at={member.created_at} />
-              </td>
-              <td>
-                <UserActions member={member} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PagedTable
+      list={usersQuery(useOrganizationService())}
+      lines={5}
+      empty={<Empty text={words.empty} />}
+      label={shell.screens.users}
+      columns={columns}
+      rowKey={({ id }) => id}
+    />
   );
 }

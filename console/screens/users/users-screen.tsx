@@ -4,10 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { rowsOf } from '../../calls/pages.ts';
 import { type Member, usersQuery } from '../../calls/users.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { MoreButton } from '../../parts/more-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { InvitationSent } from './invitation-sent.tsx';
@@ -24,9 +21,8 @@ export default function UsersScreen() {
   const [{ user: opened }, change] = useScreenSearch('users');
   const [isInviting, setInviting] = useState(false);
   const [invited, setInvited] = useState<Member>();
-  const query = useInfiniteQuery(usersQuery(useOrganizationService()));
-  const rows = rowsOf(query.data);
-  const shown = rows.find(({ id }) => id === opened);
+  const { data } = useInfiniteQuery(usersQuery(useOrganizationService()));
+  const shown = rowsOf(data).find(({ id }) => id === opened);
   return (
     <>
       <PageHead title={shell.screens.users} note={words.note}>
@@ -35,16 +31,7 @@ export default function UsersScreen() {
         </Button>
       </PageHead>
       {invited && <InvitationSent member={invited} close={() => setInvited(undefined)} />}
-      <QueryView query={query} lines={5}>
-        {() =>
-          rows.length === 0 ? (
-            <Empty text={words.empty} />
-          ) : (
-            <UserTable users={rows} open={({ id }) => change({ user: id })} />
-          )
-        }
-      </QueryView>
-      <MoreButton query={query} />
+      <UserTable open={({ id }) => change({ user: id })} />
       <RoleGuide />
       {isInviting && <InviteDialog invited={setInvited} close={() => setInviting(false)} />}
       {shown && <UserDialog member={shown} close={() => change({ user: undefined })} />}

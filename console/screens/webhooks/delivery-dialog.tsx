@@ -30,6 +30,9 @@ export function DeliveryDialog({ webhook, id, close }: DeliveryDialogProps) {
       <QueryView query={query} lines={5}>
         {(delivery) => <DeliveryDetails delivery={delivery} />}
       </QueryView>
+      {query.data !== undefined && query.data.status === 'pending' && query.data.attempts.length > 0 && (
+        <p className="notice">{words.retriesItself}</p>
+      )}
       {!webhook.enabled && <p className="notice">{words.refusals.webhook_disabled}</p>}
       {replay.error !== null && (
         <div role="alert" className="notice failure">

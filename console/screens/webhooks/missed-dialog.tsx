@@ -36,6 +36,7 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
     };
     setCounted({ span, ...(await countMissed(service, webhook.id, span)) });
   };
+  const retriedText = (retried: number) => words.retried(format.count(retried));
   if (counted && counted.count > 0) {
     const number = format.number(counted.count);
     const size = counted.isCapped ? words.moreThan(number) : number;
@@ -51,6 +52,7 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
         }}
       >
         <p>{words.replaySpanText}</p>
+        {counted.retried > 0 && <p>{retriedText(counted.retried)}</p>}
       </ConfirmDialog>
     );
   }
@@ -74,7 +76,11 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
           choices={choices.map((value) => ({ value, text: words.whichChoices[value] }))}
           initial="failed"
         />
-        <div role="status">{counted && <p className="notice">{words.nothingMissed}</p>}</div>
+        <div role="status">
+          {counted && (
+            <p className="notice">{counted.retried > 0 ? retriedText(counted.retried) : words.nothingMissed}</p>
+          )}
+        </div>
       </RequestForm>
     </FormDialog>
   );

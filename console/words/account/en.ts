@@ -74,6 +74,8 @@ export const words: typeof spanish = {
   pause: 'Pause',
   resume: 'Resume',
   dispute: 'Mark as disputed',
+  disputeOf: (name) => `Does ${name} dispute the debt?`,
+  disputeText: 'All contact about this debt stops until an administrator resumes it. Add a note of what is disputed.',
   statusDone: (status) => `Status of the account: ${status}.`,
   print: 'Print',
   timeline: 'Timeline',

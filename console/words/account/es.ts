@@ -90,6 +90,9 @@ export const words = {
   pause: 'Pausar',
   resume: 'Reanudar',
   dispute: 'Marcar en disputa',
+  disputeOf: (name: string) => `¿Disputa ${name} la deuda?`,
+  disputeText:
+    'Se detiene todo contacto por esta deuda hasta que alguien de administración la reactive. Anota qué se discute.',
   statusDone: (status: string) => `Estado de la cuenta: ${status}.`,
   print: 'Imprimir',
   timeline: 'Historial',

@@ -74,6 +74,8 @@ export const words: typeof spanish = {
   pause: 'Pausar a conta',
   resume: 'Retomar',
   dispute: 'Marcar como em disputa',
+  disputeOf: (name) => `${name} contesta a dívida?`,
+  disputeText: 'Todo contato por esta dívida para até que alguém da administração a reative. Anote o que se discute.',
   statusDone: (status) => `Situação da conta: ${status}.`,
   print: 'Imprimir',
   timeline: 'Histórico',

@@ -26,10 +26,8 @@ export const words: typeof spanish = {
   noViews: 'Save the filters and columns that you often use.',
   deleteView: (name) => `Delete the view ${name}`,
   viewSaved: (name) => `The view ${name} was saved.`,
-  export: 'Download CSV',
   exportWider: 'The file ignores the filters on balance, opt-outs and changes: it has more accounts than the list.',
   exportTooLarge: 'These are too many accounts for one file. Choose a status.',
-  exportFailed: 'The file could not be downloaded. Try again.',
   file: 'accounts.csv',
   nothing: 'There are no accounts yet. Import them or create them with the API.',
   toDocs: 'Read the documentation of the API',
@@ -54,6 +52,7 @@ export const words: typeof spanish = {
   assignNote: 'The accounts begin the strategy of the campaign at its first step.',
   statusNote: 'A resolved account can only become active again.',
   changed: (count) => `${accounts(count)} changed.`,
-  changedSome: (count, size) => `${count} of ${size} accounts changed; it does not apply to the others.`,
+  changedSome: (count, size) =>
+    `${count.text} of ${size.text} ${size.of('account', 'accounts')} changed; it does not apply to the rest.`,
   undoFailed: 'This could not be undone. The list shows the accounts as they are.',
 };

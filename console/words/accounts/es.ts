@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 const accounts = (count: number, text: string) => `${text} ${count === 1 ? 'cuenta' : 'cuentas'}`;
 
 export const words = {
@@ -24,10 +25,8 @@ export const words = {
   noViews: 'Guarde los filtros y columnas que usa a menudo.',
   deleteView: (name: string) => `Borrar la vista ${name}`,
   viewSaved: (name: string) => `Se guardó la vista ${name}.`,
-  export: 'Descargar CSV',
   exportWider: 'El archivo no aplica los filtros de saldo, bajas y cambios: trae más cuentas que la lista.',
   exportTooLarge: 'Son demasiadas cuentas para un archivo. Elija un estado.',
-  exportFailed: 'No se pudo descargar el archivo. Inténtelo de nuevo.',
   file: 'cuentas.csv',
   nothing: 'Todavía no hay cuentas. Impórtelas o créelas con la API.',
   toDocs: 'Ver la documentación de la API',
@@ -53,7 +52,7 @@ export const words = {
   assignNote: 'Las cuentas empiezan la estrategia de la campaña desde el primer paso.',
   statusNote: 'Una cuenta resuelta solo puede volver a estar activa.',
   changed: (count: number) => (count === 1 ? 'Se cambió 1 cuenta.' : `Se cambiaron ${count} cuentas.`),
-  changedSome: (count: number, size: number) =>
-    `${count === 1 ? 'Se cambió' : 'Se cambiaron'} ${count} de ${size} cuentas; a las demás no se les aplica.`,
+  changedSome: (count: Count, size: Count) =>
+    `${count.of('Se cambió', 'Se cambiaron')} ${count.text} de ${size.text} ${size.of('cuenta', 'cuentas')}; al resto no se le aplica.`,
   undoFailed: 'No se pudo deshacer. La lista muestra cómo quedaron las cuentas.',
 };

@@ -26,10 +26,8 @@ export const words: typeof spanish = {
   noViews: 'Salve os filtros e as colunas que você usa com frequência.',
   deleteView: (name) => `Excluir a visão ${name}`,
   viewSaved: (name) => `A visão ${name} foi salva.`,
-  export: 'Baixar CSV',
   exportWider: 'O arquivo não aplica os filtros de saldo, descadastros e alterações: traz mais contas que a lista.',
   exportTooLarge: 'São contas demais para um arquivo. Escolha uma situação.',
-  exportFailed: 'Não foi possível baixar o arquivo. Tente de novo.',
   file: 'contas.csv',
   nothing: 'Ainda não há contas. Importe-as ou crie-as pela API.',
   toDocs: 'Ver a documentação da API',
@@ -54,6 +52,7 @@ export const words: typeof spanish = {
   assignNote: 'As contas começam a estratégia da campanha desde o primeiro passo.',
   statusNote: 'Uma conta resolvida só pode voltar a ficar ativa.',
   changed: (count) => (count === 1 ? '1 conta foi alterada.' : `${count} contas foram alteradas.`),
-  changedSome: (count, size) => `${count} de ${size} contas alteradas; às demais não se aplica.`,
+  changedSome: (count, size) =>
+    `${count.text} de ${size.text} ${size.of('conta alterada', 'contas alteradas')}; ao resto não se aplica.`,
   undoFailed: 'Não foi possível desfazer. A lista mostra como ficaram as contas.',
 };

@@ -71,6 +71,11 @@ export const words: typeof spanish = {
   period: 'Period',
   share: 'Of the previous stage',
   stages: { assigned: 'Assigned', contacted: 'Contacted' },
+  states: 'Accounts by status',
+  state: 'Status',
+  optedOut: 'Opted out',
+  statesFormula: (moment) =>
+    `Accounts in the campaign today, by collection status; those that opted out also count in their status. As of ${moment}.`,
   queueTitle: "Today's queue: what was done and what waits",
   queueOutcome: 'Outcome',
   queueItems: 'Contacts',

@@ -81,6 +81,11 @@ export const words = {
   period: 'Período',
   share: 'Respecto de la etapa anterior',
   stages: { assigned: 'Asignadas', contacted: 'Contactadas' },
+  states: 'Cuentas por estado',
+  state: 'Estado',
+  optedOut: 'Dieron su baja',
+  statesFormula: (moment: string) =>
+    `Cuentas que hoy están en la campaña, por estado de cobranza; las que dieron su baja se cuentan también en su estado. Datos al ${moment}.`,
   queueTitle: 'Cola de hoy: qué se hizo y qué espera',
   queueOutcome: 'Resultado',
   queueItems: 'Contactos',

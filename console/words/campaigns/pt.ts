@@ -71,6 +71,11 @@ export const words: typeof spanish = {
   period: 'Período',
   share: 'Em relação à etapa anterior',
   stages: { assigned: 'Atribuídas', contacted: 'Contatadas' },
+  states: 'Contas por status',
+  state: 'Status',
+  optedOut: 'Pediram para não receber contato',
+  statesFormula: (moment) =>
+    `Contas que hoje estão na campanha, por status de cobrança; as que pediram para não receber contato contam também no seu status. Dados de ${moment}.`,
   queueTitle: 'Fila de hoje: o que foi feito e o que espera',
   queueOutcome: 'Resultado',
   queueItems: 'Contatos',

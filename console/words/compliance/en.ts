@@ -4,7 +4,8 @@ export const words: typeof spanish = {
   note: 'Which rules decide whether a person may be contacted, where they come from, and what they blocked.',
   current: 'Rules in force today',
   hours: (days, start, end) => `People are contacted on ${days} from ${start} to ${end}.`,
-  frequency: (day, week) => `At most ${day} attempts a day and ${week} a week for each person.`,
+  frequency: (day, week) =>
+    `At most ${day.text} ${day.of('attempt', 'attempts')} a day and ${week} a week for each person.`,
   applied: (titles) => `These apply as well: ${titles}. Where two rules differ, the stricter one decides.`,
   noneApplied: 'No country’s set of rules applies: only your own rules.',
   toOrganization: 'Change hours and limits',

@@ -1,10 +1,12 @@
+import type { Count } from '../count.ts';
 import type { PresetView } from '../../../lib/contact-rules/contract.ts';
 
 export const words = {
   note: 'Qué reglas deciden si se puede contactar a una persona, de dónde salen y qué impidieron.',
   current: 'Reglas que se aplican hoy',
   hours: (days: string, start: string, end: string) => `Se contacta ${days} de ${start} a ${end}.`,
-  frequency: (day: string, week: string) => `Como máximo ${day} intentos por día y ${week} por semana a cada persona.`,
+  frequency: (day: Count, week: string) =>
+    `Como máximo ${day.text} ${day.of('intento', 'intentos')} por día y ${week} por semana a cada persona.`,
   applied: (titles: string) => `Además se aplican: ${titles}. Si dos reglas difieren, vale la más estricta.`,
   noneApplied: 'No se aplica ningún conjunto de reglas de un país: solo las reglas propias.',
   toOrganization: 'Cambiar horario y límites',

@@ -4,7 +4,8 @@ export const words: typeof spanish = {
   note: 'Quais regras decidem se uma pessoa pode ser contatada, de onde vêm e o que impediram.',
   current: 'Regras aplicadas hoje',
   hours: (days, start, end) => `O contato é feito ${days} das ${start} às ${end}.`,
-  frequency: (day, week) => `No máximo ${day} tentativas por dia e ${week} por semana para cada pessoa.`,
+  frequency: (day, week) =>
+    `No máximo ${day.text} ${day.of('tentativa', 'tentativas')} por dia e ${week} por semana para cada pessoa.`,
   applied: (titles) => `Também se aplicam: ${titles}. Se duas regras diferem, vale a mais rigorosa.`,
   noneApplied: 'Nenhum conjunto de regras de um país se aplica: só as regras próprias.',
   toOrganization: 'Alterar horário e limites',

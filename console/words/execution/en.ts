@@ -6,6 +6,7 @@ export const words: typeof spanish = {
   isRunning: 'Sending is active',
   pause: 'Pause all sending',
   resume: 'Resume sending',
+  resumed: 'Sending has resumed.',
   pauseTitle: (waiting) => `Pause all sending: ${waiting} waiting today`,
   resumeTitle: (waiting) => `Resume sending: ${waiting} waiting today`,
   pauseEffect: 'The automatic messages and calls of all campaigns stop, on all channels, until somebody resumes them.',

@@ -4,6 +4,7 @@ export const words = {
   isRunning: 'Los envíos están activos',
   pause: 'Pausar todos los envíos',
   resume: 'Reanudar los envíos',
+  resumed: 'Los envíos se reanudaron.',
   pauseTitle: (waiting: string) => `Pausar todos los envíos: ${waiting} en espera hoy`,
   resumeTitle: (waiting: string) => `Reanudar los envíos: ${waiting} en espera hoy`,
   pauseEffect:

@@ -6,6 +6,7 @@ export const words: typeof spanish = {
   isRunning: 'Os envios estão ativos',
   pause: 'Pausar todos os envios',
   resume: 'Retomar os envios',
+  resumed: 'Os envios foram retomados.',
   pauseTitle: (waiting) => `Pausar todos os envios: ${waiting} aguardando hoje`,
   resumeTitle: (waiting) => `Retomar os envios: ${waiting} aguardando hoje`,
   pauseEffect:

@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 export const words = {
   note: 'Suba las cuentas de un archivo CSV. Las que ya existen se actualizan por su identificador.',
   drop: 'Arrastre aquí un archivo CSV',
@@ -8,7 +9,7 @@ export const words = {
   unreadable: 'No se pudo leer el archivo. Compruebe que sea un CSV.',
   emptyFile: 'El archivo está vacío. Elija uno con encabezados y al menos una fila.',
   headersOnly: 'El archivo tiene encabezados, pero ninguna fila.',
-  rows: (count: string) => `${count} filas`,
+  rows: (count: Count) => `${count.text} ${count.of('fila', 'filas')}`,
   columns: 'Columnas',
   columnsNote: 'Indique qué contiene cada columna. Se recuerda para los próximos archivos con los mismos encabezados.',
   column: 'Columna',
@@ -52,6 +53,7 @@ export const words = {
   currency: 'Moneda si la fila no la indica',
   organizationCurrency: (code: string) => `La de la organización (${code})`,
   source: 'Nombre del sistema de origen',
+  unsettled: 'Elija arriba lo que falta. Después se revisan todas las filas.',
   checking: 'Revisando todas las filas…',
   check: 'Revisión',
   checked: {
@@ -60,12 +62,15 @@ export const words = {
     replaced: 'Repetidas',
     parts: 'Partes',
   },
+  checkedText: (sent: string, failed: string) => `Se enviarán: ${sent}. Con problemas: ${failed}.`,
   replacedNote: 'De las filas con el mismo identificador se envía la última.',
   nothingToSend: 'Ninguna fila se puede enviar. Corrija la asignación o el archivo.',
   row: 'Fila',
   value: 'Valor',
   problem: 'Problema',
-  firstFindings: (shown: string) => `Se muestran los primeros ${shown} problemas.`,
+  problemRows: 'Filas con problemas',
+  firstFindings: (shown: Count) =>
+    shown.of('Se muestra el primer problema.', `Se muestran los primeros ${shown.text} problemas.`),
   problems: {
     required: 'Falta el dato.',
     not_a_number: 'No es un importe en el formato elegido.',
@@ -83,11 +88,12 @@ export const words = {
     invalid: 'El valor no es válido.',
   },
   preview: 'Vista previa de lo que se enviará',
-  previewRows: (count: string) => `Primeras ${count} cuentas`,
+  previewRows: (count: Count) => count.of('Primera cuenta', `Primeras ${count.text} cuentas`),
   whatChanges: 'Ver qué cambiaría',
   comparing: 'Comparando con las cuentas existentes…',
   changes: 'Qué cambiaría',
-  compared: (compared: string, all: string) => `Se compararon ${compared} de ${all} cuentas. No se guardó nada.`,
+  compared: (compared: Count, all: Count) =>
+    `${compared.of('Se comparó', 'Se compararon')} ${compared.text} de ${all.text} ${all.of('cuenta', 'cuentas')}. No se guardó nada.`,
   outcomes: {
     imported: 'Nuevas',
     updated: 'Actualizadas',
@@ -100,16 +106,16 @@ export const words = {
   account: 'Cuenta',
   before: 'Antes',
   after: 'Después',
-  import: (count: string) => `Importar ${count} cuentas`,
+  import: (count: Count) => `Importar ${count.text} ${count.of('cuenta', 'cuentas')}`,
   importText: (parts: number) =>
     parts === 1
       ? 'Las cuentas existentes se actualizarán. Esto no se puede deshacer.'
       : `Se enviarán en ${parts} partes. Las cuentas existentes se actualizarán. Esto no se puede deshacer.`,
   running: 'Importación en curso',
-  sendingParts: (sent: string, all: string) => `${sent} de ${all} partes enviadas`,
+  sendingParts: (sent: string, all: Count) => `${sent} de ${all.text} ${all.of('parte enviada', 'partes enviadas')}`,
   part: (number: string) => `Parte ${number}`,
   waiting: 'Por enviar',
-  processed: (done: string, all: string) => `${done} de ${all} cuentas procesadas`,
+  processed: (done: string, all: Count) => `${done} de ${all.text} ${all.of('cuenta procesada', 'cuentas procesadas')}`,
   stopped: 'El envío se detuvo. Lo que ya se envió sigue en curso.',
   resume: 'Continuar el envío',
   resumeWith: (file: string) =>
@@ -117,7 +123,7 @@ export const words = {
   failuresNeed: (file: string) => `Para descargar las filas con problemas, elija de nuevo el archivo «${file}».`,
   otherFile: 'Este no es el mismo archivo. Elija el que empezó a importar.',
   finished: 'Importación terminada',
-  downloadFailures: (count: string) => `Descargar ${count} filas con problemas`,
+  downloadFailures: (count: Count) => `Descargar ${count.text} ${count.of('fila', 'filas')} con problemas`,
   correct: 'Corrija las filas en el archivo descargado y vuelva a importarlo.',
   moreFailures: 'Hay más de 1.000 rechazos en una parte: el archivo solo contiene los primeros.',
   discard: 'Abandonar esta importación',

@@ -13,6 +13,6 @@ export const words: typeof spanish = {
   wasReopened: (name) => `Opened again: ${name}.`,
   notChanged: (name) => `Could not be changed: ${name}. Try again.`,
   refresh: 'Refresh the call',
-  transcript: (count) => `Transcript (${count} turns)`,
+  transcript: (count) => `Transcript (${count.text} ${count.of('turn', 'turns')})`,
   speakers: { agent: 'Agent', contact: 'Person' },
 };

@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
 
 export const words = {
@@ -15,6 +16,6 @@ export const words = {
   wasReopened: (name: string) => `Abierto de nuevo: ${name}.`,
   notChanged: (name: string) => `No se pudo cambiar: ${name}. Inténtelo de nuevo.`,
   refresh: 'Actualizar la llamada',
-  transcript: (count: number) => `Transcripción (${count} intervenciones)`,
+  transcript: (count: Count) => `Transcripción (${count.text} ${count.of('intervención', 'intervenciones')})`,
   speakers: { agent: 'Agente', contact: 'Persona' },
 };

@@ -13,6 +13,6 @@ export const words: typeof spanish = {
   wasReopened: (name) => `Aberto de novo: ${name}.`,
   notChanged: (name) => `Não foi possível alterar: ${name}. Tente de novo.`,
   refresh: 'Atualizar a ligação',
-  transcript: (count) => `Transcrição (${count} falas)`,
+  transcript: (count) => `Transcrição (${count.text} ${count.of('fala', 'falas')})`,
   speakers: { agent: 'Atendente', contact: 'Pessoa' },
 };

@@ -21,16 +21,20 @@ export const words: typeof spanish = {
   numbers: 'Numbers',
   numbersHint: (most) => `One a line, with its country code: +54 9 11 5555-0123. ${most} at most.`,
   reasonHint: 'For example: asked for by letter on 20 November.',
-  distinct: (count) => `${count} different numbers.`,
-  duplicates: (count) => `${count} duplicates: they count once.`,
-  invalid: (count, examples) => `${count} are no numbers with a country code and are not sent: ${examples}`,
+  distinct: (count) => `${count.text} ${count.of('number', 'different numbers')}.`,
+  duplicates: (count) => `${count.text} ${count.of('duplicate: it counts', 'duplicates: they count')} once.`,
+  invalid: (count, examples) =>
+    `${count.text} ${count.of('is no number with a country code and is not sent', 'are no numbers with a country code and are not sent')}: ${examples}`,
   tooMany: (most) => `These are too many: send ${most} at a time.`,
   submit: (count) => `Opt out ${count}`,
   resultTitle: 'Opt-outs recorded',
   result: (numbers, contacts) =>
-    `${numbers} numbers are opted out. People with an account who are no longer contacted: ${contacts}.`,
+    `${numbers.text} ${numbers.of('number is', 'numbers are')} opted out. People with an account who are no longer contacted: ${contacts}.`,
   unmatched: (count) =>
-    `${count} numbers belong to nobody with an account. They are opted out as well: an account that gets one of them is not contacted.`,
+    count.of(
+      '1 number belongs to nobody with an account. It is opted out as well: an account that gets it is not contacted.',
+      `${count.text} numbers belong to nobody with an account. They are opted out as well: an account that gets one of them is not contacted.`,
+    ),
   log: 'Log',
   logNote: 'Every opt-out and every removal, with who, when and why.',
   logActions: { opted_out: 'Opt-outs', opt_out_removed: 'Removals' },

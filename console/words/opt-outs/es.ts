@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
 
 type Refusal = RefusalCodeOf<OperationAt<'DELETE', '/api/admin/opt-out/{contactId}'>>;
@@ -23,17 +24,20 @@ export const words = {
   numbers: 'Números',
   numbersHint: (most: string) => `Uno por línea, con código de país: +54 9 11 5555-0123. Hasta ${most}.`,
   reasonHint: 'Por ejemplo: pedido por carta del 20 de noviembre.',
-  distinct: (count: string) => `${count} números distintos.`,
-  duplicates: (count: string) => `${count} repetidos: cuentan una vez.`,
-  invalid: (count: string, examples: string) =>
-    `${count} no se entienden como números con código de país y no se envían: ${examples}`,
+  distinct: (count: Count) => `${count.text} ${count.of('número', 'números distintos')}.`,
+  duplicates: (count: Count) => `${count.text} ${count.of('repetido: cuenta', 'repetidos: cuentan')} una vez.`,
+  invalid: (count: Count, examples: string) =>
+    `${count.text} ${count.of('no se entiende como número con código de país y no se envía', 'no se entienden como números con código de país y no se envían')}: ${examples}`,
   tooMany: (most: string) => `Son demasiados: se envían ${most} por vez.`,
   submit: (count: string) => `Dar de baja ${count}`,
   resultTitle: 'Bajas registradas',
-  result: (numbers: string, contacts: string) =>
-    `Quedaron de baja ${numbers} números. Personas con cuenta que dejan de ser contactadas: ${contacts}.`,
-  unmatched: (count: string) =>
-    `${count} números no son de ninguna persona con cuenta. También quedan de baja: si una cuenta llega a tenerlos, no se la contacta.`,
+  result: (numbers: Count, contacts: string) =>
+    `${numbers.of('Quedó', 'Quedaron')} de baja ${numbers.text} ${numbers.of('número', 'números')}. Personas con cuenta que dejan de ser contactadas: ${contacts}.`,
+  unmatched: (count: Count) =>
+    count.of(
+      '1 número no es de ninguna persona con cuenta. También queda de baja: si una cuenta llega a tenerlo, no se la contacta.',
+      `${count.text} números no son de ninguna persona con cuenta. También quedan de baja: si una cuenta llega a tenerlos, no se la contacta.`,
+    ),
   log: 'Registro',
   logNote: 'Cada baja y cada baja quitada, con quién, cuándo y por qué.',
   logActions: { opted_out: 'Bajas', opt_out_removed: 'Bajas quitadas' },

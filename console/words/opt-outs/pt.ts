@@ -21,16 +21,20 @@ export const words: typeof spanish = {
   numbers: 'Números',
   numbersHint: (most) => `Um por linha, com código do país: +55 11 95555-0123. No máximo ${most}.`,
   reasonHint: 'Por exemplo: pedido por carta de 20 de novembro.',
-  distinct: (count) => `${count} números diferentes.`,
-  duplicates: (count) => `${count} repetidos: contam uma vez.`,
-  invalid: (count, examples) => `${count} não são números com código do país e não serão enviados: ${examples}`,
+  distinct: (count) => `${count.text} ${count.of('número', 'números diferentes')}.`,
+  duplicates: (count) => `${count.text} ${count.of('repetido: conta', 'repetidos: contam')} uma vez.`,
+  invalid: (count, examples) =>
+    `${count.text} ${count.of('não é número com código do país e não será enviado', 'não são números com código do país e não serão enviados')}: ${examples}`,
   tooMany: (most) => `São demais: envie ${most} por vez.`,
   submit: (count) => `Descadastrar ${count}`,
   resultTitle: 'Descadastros registrados',
   result: (numbers, contacts) =>
-    `${numbers} números estão descadastrados. Pessoas com conta que deixam de ser contatadas: ${contacts}.`,
+    `${numbers.text} ${numbers.of('número está descadastrado', 'números estão descadastrados')}. Pessoas com conta que deixam de ser contatadas: ${contacts}.`,
   unmatched: (count) =>
-    `${count} números não são de nenhuma pessoa com conta. Também ficam descadastrados: uma conta que passe a ter um deles não é contatada.`,
+    count.of(
+      '1 número não é de nenhuma pessoa com conta. Também fica descadastrado: uma conta que passe a tê-lo não é contatada.',
+      `${count.text} números não são de nenhuma pessoa com conta. Também ficam descadastrados: uma conta que passe a ter um deles não é contatada.`,
+    ),
   log: 'Registro',
   logNote: 'Cada descadastro e cada remoção, com quem, quando e por quê.',
   logActions: { opted_out: 'Descadastros', opt_out_removed: 'Remoções' },

@@ -35,7 +35,7 @@ export const words: typeof spanish = {
   id: 'Id of the settlement',
   within: (discount, limit) => `Discount of ${discount}, within the maximum of ${limit}.`,
   above: (discount, limit, points) =>
-    `Discount of ${discount}: ${points} points above the maximum of ${limit} that the strategy allows.`,
+    `Discount of ${discount}: ${points.text} ${points.of('point', 'points')} above the maximum of ${limit} that the strategy allows.`,
   ofLimit: (discount, limit) => `${discount} (maximum ${limit})`,
   noLimit: (discount) =>
     `Discount of ${discount}. The account follows no strategy that sets a maximum, so every discount needs approval.`,

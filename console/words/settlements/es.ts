@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
 import type { SettlementChange } from '../../../lib/portfolio/settlements/contract.ts';
 
@@ -37,8 +38,8 @@ export const words = {
   call: 'Se negoció en una llamada del agente de voz.',
   id: 'Id del acuerdo',
   within: (discount: string, limit: string) => `Descuento de ${discount}, dentro del máximo de ${limit}.`,
-  above: (discount: string, limit: string, points: string) =>
-    `Descuento de ${discount}: supera por ${points} puntos el máximo de ${limit} que fija la estrategia.`,
+  above: (discount: string, limit: string, points: Count) =>
+    `Descuento de ${discount}: supera por ${points.text} ${points.of('punto', 'puntos')} el máximo de ${limit} que fija la estrategia.`,
   ofLimit: (discount: string, limit: string) => `${discount} (máximo ${limit})`,
   noLimit: (discount: string) =>
     `Descuento de ${discount}. La cuenta no sigue una estrategia que fije un máximo, así que todo descuento se aprueba.`,

@@ -35,7 +35,7 @@ export const words: typeof spanish = {
   id: 'Id do acordo',
   within: (discount, limit) => `Desconto de ${discount}, dentro do máximo de ${limit}.`,
   above: (discount, limit, points) =>
-    `Desconto de ${discount}: ${points} pontos acima do máximo de ${limit} que a estratégia permite.`,
+    `Desconto de ${discount}: ${points.text} ${points.of('ponto', 'pontos')} acima do máximo de ${limit} que a estratégia permite.`,
   ofLimit: (discount, limit) => `${discount} (limite ${limit})`,
   noLimit: (discount) =>
     `Desconto de ${discount}. A conta não segue uma estratégia que defina um máximo, por isso todo desconto precisa de aprovação.`,

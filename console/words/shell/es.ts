@@ -1,3 +1,5 @@
+import type { Count } from '../count.ts';
+import type { ScreenName } from '../../addresses/addresses.ts';
 import type { BrokenRuleTexts } from '../broken-rule-texts.ts';
 
 export const words = {
@@ -11,6 +13,11 @@ export const words = {
   actingFor: (organization: string) => `Usted actúa en nombre de ${organization}.`,
   stopActing: 'Dejar de actuar',
   loading: 'Cargando…',
+  export: 'Descargar CSV',
+  exported: (count: Count) => `El archivo tiene ${count.text} ${count.of('fila', 'filas')}.`,
+  exportedFirst: (count: Count) =>
+    `El archivo trae solo las primeras ${count.text} filas. Acote la lista para descargar el resto.`,
+  exportFailed: 'No se pudo descargar el archivo. Inténtelo de nuevo.',
   retry: 'Reintentar',
   reload: 'Recargar',
   newVersion: 'Hay una versión nueva de la consola.',
@@ -89,6 +96,19 @@ export const words = {
   goTo: 'Ir a',
   actions: 'Acciones',
   searching: 'Buscando…',
+  /** Words by which people look for what a screen does. */
+  alsoFoundBy: {
+    execution: 'pausar, detener, reanudar envíos, cola',
+    imports: 'cargar, subir, CSV, Excel',
+    opt_outs: 'no contactar, no llamar',
+    settlements: 'descuentos, quitas, aprobar',
+    strategies: 'pasos, días',
+    webhooks: 'integración, entregas, avisos a sistemas',
+    api_keys: 'integración, credenciales',
+    organization: 'horarios, límites',
+    channels: 'teléfonos, dominios, correo',
+    users: 'invitar, roles, permisos',
+  } as Readonly<Partial<Record<ScreenName, string>>>,
   matchedBy: (what: string) => `coincide por ${what}`,
   searchMatches: { id: 'id', external_id: 'referencia externa', phone: 'teléfono', email: 'correo', name: 'nombre' },
   accounts: 'Cuentas',
@@ -106,8 +126,9 @@ export const words = {
   },
   allNotifications: 'Ver todas las notificaciones',
   noNotifications: 'No hay notificaciones.',
-  unread: (count: string) => `${count} sin leer`,
+  unread: (count: Count) => `${count.text} sin leer`,
   paused: 'Todos los envíos están en pausa. Nadie será contactado hasta que se reanuden.',
+  toExecution: 'Ver los envíos',
   offline: 'Sin conexión. Puede seguir leyendo lo que ya se cargó.',
   typeToConfirm: (text: string) => `Escriba «${text}» para confirmar.`,
   retryIn: (seconds: number) => `Podrá reintentar en ${seconds} s.`,

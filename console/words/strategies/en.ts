@@ -35,8 +35,10 @@ export const words: typeof spanish = {
   removeText: 'This cannot be undone. It is deleted only if no campaign and no account uses it.',
   removed: 'The strategy has been deleted.',
   timeline: 'Timeline of days',
+  newTitle: 'New strategy',
   timelineHint:
-    'Days count from when the account joins the campaign, or from the start of the campaign if that is later. Move a step with Alt+↑ and Alt+↓ or drag it; Enter edits it and Delete removes it.',
+    'Days count from when the account joins the campaign, or from the start of the campaign if that is later. Press a step to edit it.',
+  timelineKeys: 'With the keyboard, Alt+↑ and Alt+↓ move it and Delete removes it. You can also drag it.',
   lanes: {
     no_answer: 'If nobody answers',
     answered: 'Only after an answer',

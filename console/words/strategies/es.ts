@@ -38,8 +38,10 @@ export const words = {
   removeText: 'No se puede deshacer. Solo se elimina si ninguna campaña ni cuenta la usa.',
   removed: 'La estrategia se eliminó.',
   timeline: 'Línea de días',
+  newTitle: 'Estrategia nueva',
   timelineHint:
-    'Los días cuentan desde que la cuenta entra en la campaña, o desde el inicio de la campaña si es posterior. Mueva un paso con Alt+↑ y Alt+↓ o arrástrelo; Intro lo edita y Supr lo elimina.',
+    'Los días cuentan desde que la cuenta entra en la campaña, o desde el inicio de la campaña si es posterior. Pulse un paso para editarlo.',
+  timelineKeys: 'Con el teclado: Alt+↑ y Alt+↓ lo mueven, Supr lo quita. También puede arrastrarlo.',
   lanes: {
     no_answer: 'Si nadie responde',
     answered: 'Solo después de una respuesta',

@@ -35,8 +35,10 @@ export const words: typeof spanish = {
   removeText: 'Não é possível desfazer. Ela só é excluída se nenhuma campanha nem conta a usa.',
   removed: 'A estratégia foi excluída.',
   timeline: 'Linha de dias',
+  newTitle: 'Nova estratégia',
   timelineHint:
-    'Os dias contam desde que a conta entra na campanha, ou desde o início da campanha se for posterior. Mova um passo com Alt+↑ e Alt+↓ ou arraste-o; Enter edita e Delete exclui.',
+    'Os dias contam desde que a conta entra na campanha, ou desde o início da campanha se for posterior. Pressione um passo para editá-lo.',
+  timelineKeys: 'Com o teclado: Alt+↑ e Alt+↓ o movem, Delete o remove. Você também pode arrastá-lo.',
   lanes: {
     no_answer: 'Se ninguém responder',
     answered: 'Somente depois de uma resposta',

@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
 
 export const words = {
@@ -38,7 +39,7 @@ export const words = {
   noAccounts: 'Todavía no hay cuentas. Importe la primera para ver el mensaje con datos reales.',
   emailPreview: 'El correo como lo verá la persona',
   parts: (count: string, isOne: boolean) => (isOne ? '1 SMS' : `${count} SMS`),
-  characters: (count: string, encoding: string) => `${count} caracteres, ${encoding}`,
+  characters: (count: Count, encoding: string) => `${count.text} ${count.of('carácter', 'caracteres')}, ${encoding}`,
   unusual: (characters: string) =>
     `Estos caracteres no están en el alfabeto de los SMS, y acortan cada parte de 160 a 70: ${characters}`,
   variableMissing: (names: string) =>

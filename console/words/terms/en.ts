@@ -1,6 +1,8 @@
 import type { words as spanish } from './es.ts';
 
 export const words: typeof spanish = {
+  account: 'Account',
+  currency: 'Currency',
   contact: 'Person',
   reference: 'Reference',
   balance: 'Balance',

@@ -6,6 +6,8 @@ import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
 
 export const words = {
+  account: 'Cuenta',
+  currency: 'Moneda',
   contact: 'Persona',
   reference: 'Referencia',
   balance: 'Saldo',

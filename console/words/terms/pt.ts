@@ -1,6 +1,8 @@
 import type { words as spanish } from './es.ts';
 
 export const words: typeof spanish = {
+  account: 'Conta',
+  currency: 'Moeda',
   contact: 'Pessoa',
   reference: 'Referência',
   balance: 'Saldo',

@@ -98,6 +98,13 @@ export const words: typeof spanish = {
   replaySpanTitle: (count, isOne) => `Send ${count} ${isOne ? 'delivery' : 'deliveries'} again`,
   replaySpanText: 'Each event keeps its id, so the receiver can recognize those it has already processed.',
   nothingMissed: 'No delivery is missing in that time.',
+  retried: (count) =>
+    count.of(
+      '1 delivery of that time has not arrived yet, but is attempted again by itself: it needs no replay.',
+      `${count.text} deliveries of that time have not arrived yet, but are attempted again by themselves: they need no replay.`,
+    ),
+  retriesItself:
+    'It is attempted again by itself, each time after a longer wait, for about three days. If it does not arrive, you can replay it.',
   moreThan: (count) => `more than ${count}`,
   replayedSpan: (count, isOne) =>
     isOne ? '1 delivery is being sent again.' : `${count} deliveries are being sent again.`,

@@ -1,3 +1,5 @@
+import type { Count } from '../count.ts';
+
 export const words = {
   note: 'La API avisa a sus sistemas de lo que ocurre, en el momento en que ocurre.',
   list: 'Suscripciones',
@@ -97,6 +99,12 @@ export const words = {
   replaySpanTitle: (count: string, isOne: boolean) => `Reenviar ${count} ${isOne ? 'entrega' : 'entregas'}`,
   replaySpanText: 'Cada evento conserva su id, así que el receptor puede reconocer los que ya procesó.',
   nothingMissed: 'En ese lapso no falta ninguna entrega.',
+  retried: (count: Count) =>
+    count.of(
+      '1 entrega de ese lapso todavía no llegó, pero se reintenta sola: no hace falta reenviarla.',
+      `${count.text} entregas de ese lapso todavía no llegaron, pero se reintentan solas: no hace falta reenviarlas.`,
+    ),
+  retriesItself: 'Se reintenta sola, cada vez con más espera, durante unos tres días. Si no llega, podrá reenviarla.',
   moreThan: (count: string) => `más de ${count}`,
   replayedSpan: (count: string, isOne: boolean) => (isOne ? 'Se reenvía 1 entrega.' : `Se reenvían ${count} entregas.`),
   refusals: {

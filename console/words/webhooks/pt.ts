@@ -99,6 +99,13 @@ export const words: typeof spanish = {
   replaySpanTitle: (count, isOne) => `Enviar ${count} ${isOne ? 'entrega' : 'entregas'} de novo`,
   replaySpanText: 'Cada evento mantém o seu id, assim o receptor pode reconhecer os que já processou.',
   nothingMissed: 'Nesse período não falta nenhuma entrega.',
+  retried: (count) =>
+    count.of(
+      '1 entrega desse período ainda não chegou, mas é repetida sozinha: não é preciso reenviá-la.',
+      `${count.text} entregas desse período ainda não chegaram, mas são repetidas sozinhas: não é preciso reenviá-las.`,
+    ),
+  retriesItself:
+    'É repetida sozinha, cada vez com mais espera, durante uns três dias. Se não chegar, você poderá reenviá-la.',
   moreThan: (count) => `mais de ${count}`,
   replayedSpan: (count, isOne) =>
     isOne ? 'Uma entrega está sendo reenviada.' : `${count} entregas estão sendo reenviadas.`,

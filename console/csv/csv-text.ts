@@ -1,0 +1,9 @@
+import Papa from 'papaparse';
+import { spreadsheetCell } from './spreadsheet-cell.ts';
+
+/** A CSV file that spreadsheets read as it is: none of its cells is a formula. */
+export function csvText(lines: readonly (readonly string[])[], delimiter = ','): string {
+  const cells = lines.map((line) => line.map(spreadsheetCell));
+  // Spreadsheets read UTF-8 only after a byte order mark.
+  return `\ufeff${Papa.unparse(cells, { delimiter, newline: '\r\n' })}\r\n`;
+}

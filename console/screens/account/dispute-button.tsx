@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { useChangeStatus } from '../../calls/account-actions.ts';
+import type { Account } from '../../calls/account.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/language.ts';
+
+interface DisputeButtonProps {
+  readonly account: Account;
+  readonly change: ReturnType<typeof useChangeStatus>;
+}
+
+/** For an agent, who may stop all contact, and needs an administrator to begin again. */
+export function DisputeButton({ account: { collection_status: status, contact }, change }: DisputeButtonProps) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  const [isAsked, setAsked] = useState(false);
+  if (status === 'disputed' || status === 'resolved') return null;
+  return (
+    <>
+      <Button onPress={() => setAsked(true)}>{words.dispute}</Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.disputeOf(contact.name)}
+          confirm={words.dispute}
+          act={async () => {
+            await change.mutateAsync('disputed');
+            showToast({ text: words.statusDone(terms.statuses.disputed) });
+          }}
+          close={() => setAsked(false)}
+        >
+          <p>{words.disputeText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { BarList } from '../../charts/bar-charts.tsx';
+import { useChartLink } from '../../charts/use-chart-link.ts';
+import type { CampaignSummary } from '../../calls/campaigns.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+
+const statuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;
+
+/** The accounts of a campaign by status, and those that opted out. */
+export function CampaignStates({ summary }: { readonly summary: CampaignSummary }) {
+  const words = useWords('campaigns');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const linkTo = useChartLink();
+  const { id: campaign } = summary.campaign;
+  const items = [
+    ...statuses.map((status) => ({
+      id: status,
+      name: terms.statuses[status],
+      value: summary.by_status[status],
+      link: linkTo({ to: 'accounts', search: { campaign, status } }),
+    })),
+    {
+      id: 'opted_out',
+      name: words.optedOut,
+      value: summary.opted_out_count,
+      link: linkTo({ to: 'accounts', search: { campaign, opted_out: 'true' } }),
+    },
+  ];
+  return (
+    <>
+      <BarList
+        title={words.states}
+        labels={{ table: words.table }}
+        headings={[words.state, words.accountsHeading]}
+        formatValue={format.number}
+        items={items}
+      />
+      <p className="soft">{words.statesFormula(format.instant(summary.as_of))}</p>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useMatches } from '@tanstack/react-router';
+import { addresses } from '../addresses/addresses.ts';
+import { screens } from '../screens.tsx';
+import { useWords } from '../words/language.ts';
+
+/** The name of the screen that the address leads to. */
+export function useScreenTitle(): string | undefined {
+  const words = useWords('shell');
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const screen = screens.find(({ name }) => addresses[name].path === path);
+  return screen && words.screens[screen.name];
+}

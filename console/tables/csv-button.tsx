@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../calls/pages.ts';
+import { saveCsv } from '../csv/save-file.ts';
+import { showToast } from '../parts/toasts.ts';
+import { useFormat } from '../words/format.ts';
+import { useWords } from '../words/language.ts';
+
+/** A value of a row, as a spreadsheet takes it: amounts without currency, instants in UTC. */
+export interface CsvColumn<Row> {
+  readonly header: string;
+  readonly value: (row: Row) => string | number | null;
+}
+
+/** The pages of 50 rows that one file takes. */
+const maxPages = 100;
+
+interface CsvButtonProps<P extends ReplyPage> {
+  readonly list: PagesQuery<P>;
+  /** The name of the file, without its ending. */
+  readonly name: string;
+  readonly columns: readonly CsvColumn<RowOf<P>>[];
+}
+
+/** Saves a list as a CSV file, also the pages that are not shown yet. */
+export function CsvButton<P extends ReplyPage>({ list, name, columns }: CsvButtonProps<P>) {
+  const words = useWords('shell');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    try {
+      const [{ csvText }, read] = await Promise.all([
+        import('../csv/csv-text.ts'),
+        client.infiniteQuery({ ...list, queryKey: [...list.queryKey, 'csv'], pages: maxPages, gcTime: 0 }),
+      ]);
+      const rows = rowsOf<RowOf<P>>(read);
+      const lines = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
+      saveCsv(`${name}.csv`, csvText([columns.map(({ header }) => header), ...lines]));
+      const isWhole = read.pages.at(-1)?.pagination.next_cursor === null;
+      const count = format.count(rows.length);
+      showToast({ text: isWhole ? words.exported(count) : words.exportedFirst(count) });
+    } catch {
+      showToast({ text: words.exportFailed, isFailure: true });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button isPending={isPending} onPress={() => void save()}>
+      {words.export}
+    </Button>
+  );
+}

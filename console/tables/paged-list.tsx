@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../calls/pages.ts';
+import { MoreButton } from '../parts/more-button.tsx';
+import { QueryView } from '../parts/query-view.tsx';
+import { Skeleton } from '../parts/skeleton.tsx';
+
+export interface PagedListProps<P extends ReplyPage> {
+  readonly list: PagesQuery<P>;
+  /** The lines of the skeleton, as many as the list usually has. */
+  readonly lines: number;
+  readonly skeleton?: ReactNode;
+  /** What stands in place of rows if there are none. */
+  readonly empty: ReactNode;
+  readonly children: (rows: readonly RowOf<P>[]) => ReactNode;
+}
+
+/** A short list that is read page by page: what is loading, failed or empty, and the button for more. */
+export function PagedList<P extends ReplyPage>({ list, lines, skeleton, empty, children }: PagedListProps<P>) {
+  const query = useInfiniteQuery(list);
+  return (
+    <>
+      <QueryView query={query} skeleton={skeleton ?? <Skeleton lines={lines} />}>
+        {(pages) => {
+          const rows = rowsOf(pages);
+          return rows.length === 0 ? empty : children(rows);
+        }}
+      </QueryView>
+      <MoreButton query={query} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../words/language.ts';
+
+export interface TableColumn<Row> {
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What the cells hold: what names the row, a number, a text of several lines, or a value that is cut when it is long. */
+  readonly is?: 'name' | 'number' | 'wraps' | 'sample';
+}
+
+export interface TableProps<Row> {
+  /** The accessible name of the table. */
+  readonly label?: string;
+  /** The id of the heading that names the table. */
+  readonly labelledBy?: string;
+  readonly className?: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** A key of the row among the rows of this table. */
+  readonly rowKey: (row: Row, index: number) => string | number;
+}
+
+/** A short table. Where it is wider than the screen it scrolls, also by the keyboard. */
+export function Table<Row>({ label, labelledBy, className, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div className="scrolls" role="region" aria-label={label} aria-labelledby={labelledBy} tabIndex={0}>
+      <table className={className}>
+        <TableHead columns={columns} />
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)}>
+              {columns.map(({ cell, is }, at) =>
+                is === 'name' ? (
+                  <th key={at} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={at} className={is}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface TableSkeletonProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly lines: number;
+}
+
+/** Stands in for a table that is being loaded. */
+export function TableSkeleton<Row>({ columns, lines }: TableSkeletonProps<Row>) {
+  const words = useWords('shell');
+  return (
+    <div className="skeleton scrolls" role="status" aria-label={words.loading}>
+      <table aria-hidden="true">
+        <TableHead columns={columns} />
+        <tbody>
+          {Array.from({ length: lines }, (_, line) => (
+            <tr key={line}>
+              {columns.map((__, at) => (
+                <td key={at}>
+                  <span />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableHead<Row>({ columns }: { readonly columns: readonly TableColumn<Row>[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ header, is }, at) => (
+          <th key={at} scope="col" className={is === 'number' ? is : undefined}>
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

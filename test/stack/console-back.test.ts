@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { baseUrl } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
+
+useBrowser();
+const { users } = sampleOrganization();
+
+const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const nameOf = (index: number): string => `Persona ${index}`;
+
+/** Answers a list with so many pages of rows, each read by the cursor of the one before. */
+async function serveList(page: Page, path: string, pageCount: number, rowOf: (index: number) => object) {
+  const size = 50;
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => {
+      const at = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+      const data = Array.from({ length: size }, (_, index) => rowOf(at * size + index));
+      return route.fulfill({ json: { data, pagination: { next_cursor: at + 1 < pageCount ? String(at + 1) : null } } });
+    },
+  );
+  return { rowCount: pageCount * size };
+}
+
+const timeOf = { created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' };
+const accountOf = (index: number) => ({
+  id: idOf(index),
+  external_id: `A-${index}`,
+  contact: { id: idOf(index), name: nameOf(index), opted_out: false },
+  collection_status: 'active',
+  original_amount: 100,
+  pending_amount: 100,
+  paid_amount: 0,
+  currency: 'ARS',
+  due_date: '2026-01-31',
+  days_past_due: 29,
+  campaign_id: null,
+  ...timeOf,
+});
+const promiseOf = (index: number) => ({
+  id: idOf(index),
+  account_id: idOf(index),
+  contact_name: nameOf(index),
+  amount: 10,
+  currency: 'ARS',
+  due_date: '2026-12-31',
+  status: 'open',
+  source: 'agent',
+  notes: null,
+  ...timeOf,
+});
+
+/** Where the page is scrolled to, and the text of what has the focus. */
+const placeOf = (page: Page) =>
+  page.evaluate<{ page: number; grid: number | undefined; focus: string }>(
+    `({ page: scrollY, grid: document.querySelector('[role=grid]')?.scrollTop, focus: document.activeElement.textContent })`,
+  );
+
+describe.skipIf(!hasBrowser)('Back from a row', () => {
+  it('returns to the place and the focus in the grid of accounts, among 100 pages', { timeout: 60_000 }, async () => {
+    const { page } = await openPage();
+    await signIn(page, users.admin);
+    const { rowCount } = await serveList(page, '/api/v1/accounts', 100, accountOf);
+    await page.goto(`${baseUrl()}/accounts`);
+    const grid = page.getByRole('grid');
+    await grid.getByRole('link', { name: nameOf(0), exact: true }).waitFor();
+    const last = `[role=grid] [aria-rowindex="${rowCount + 1}"]`;
+    const loadedRows = async () => {
+      await page.evaluate(`document.querySelector('[role=grid]').scrollTop = 1e9`);
+      return page.locator(last).count();
+    };
+    await expect.poll(loadedRows, { timeout: 45_000, interval: 20 }).toBe(1);
+    const middle = Math.floor(rowCount / 2);
+    await page.evaluate(`(grid => { grid.scrollTop = grid.scrollHeight / 2; })(document.querySelector('[role=grid]'))`);
+    const link = grid.getByRole('link', { name: nameOf(middle + 4), exact: true });
+    await link.focus();
+    const before = await placeOf(page);
+    expect(before).toMatchObject({ focus: nameOf(middle + 4) });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${baseUrl()}/accounts/${idOf(middle + 4)}`);
+    await grid.waitFor({ state: 'detached' });
+    await page.goBack();
+    await expect.poll(() => placeOf(page)).toEqual(before);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => placeOf(page)).toMatchObject({ focus: nameOf(middle + 5) });
+  });
+
+  it('returns to the place and the focus in a list, also to one of several links to the same account', async () => {
+    const { page } = await openPage();
+    await signIn(page, users.admin);
+    await serveList(page, '/api/promises', 3, (index) => ({ ...promiseOf(index), account_id: idOf(0) }));
+    await page.goto(`${baseUrl()}/promises`);
+    const link = page.getByRole('link', { name: nameOf(120), exact: true });
+    const more = page.getByRole('button', { name: 'Mostrar más' });
+    await more.click();
+    await page.getByRole('link', { name: nameOf(99), exact: true }).waitFor();
+    await more.click();
+    await link.hover();
+    await link.focus();
+    const before = await placeOf(page);
+    expect(before.page).toBeGreaterThan(1000);
+    await link.click();
+    await page.waitForURL(`${baseUrl()}/accounts/${idOf(0)}`);
+    await link.waitFor({ state: 'detached' });
+    await page.goBack();
+    await expect.poll(() => placeOf(page)).toMatchObject({ focus: before.focus });
+    // The head of the page may settle by some pixels: less than the height of a row.
+    expect((await placeOf(page)).page).toBeCloseTo(before.page, -2);
+  });
+});

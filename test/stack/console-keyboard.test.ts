@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { call, eventually } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { createOrganization, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
+import { aReceiver } from './console-receiver.ts';
+import { keyboard } from './keyboard.ts';
+import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
+
+useBrowser();
+
+type Organization = Awaited<ReturnType<typeof createOrganization>>;
+
+/** An administrator who uses no pointer. */
+async function anAdmin(organization: Organization) {
+  const { email } = await organization.invite('admin');
+  const { page, complaints } = await openPage({ acceptDownloads: true });
+  await signIn(page, email);
+  return { page, complaints, ...keyboard(page) };
+}
+
+const step = { channel: 'sms', action_type: 'recordatorio', delay_hours: 0 };
+const account = { external_id: 'OP-1', contact: { name: 'Ana Ruiz', phone: '+5491155550101' }, total_amount: 1000 };
+
+async function anAccount({ acting }: Organization): Promise<string> {
+  return String((await call('createAccount', acting, { body: account })).body.id);
+}
+
+describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { timeout: 60_000 }, () => {
+  it('imports a file, and the rows with problems once they are corrected', async () => {
+    const organization = await createOrganization();
+    const { page, complaints, go, press, choose, confirm } = await anAdmin(organization);
+    await go('Importar cuentas');
+    const chooseFile = async (text: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await press('button', 'Elegir archivo');
+      await (await chooser).setFiles({ name: 'cartera.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    };
+    await chooseFile('Nro. de operación;Nombre completo;Saldo vencido;Vto.\n1;Ana;1.234,56;05/10/2026\n2;Luis;doce;\n');
+    await page.getByText('Elija arriba lo que falta.').waitFor();
+    await choose('Orden de las fechas', 'día/mes/año');
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Se enviarán: 1. Con problemas: 1.' })
+      .waitFor({ state: 'attached' });
+    const saved = page.waitForEvent('download');
+    await press('button', 'Descargar 1 fila con problemas');
+    const failures = await readFile(await (await saved).path(), 'utf8');
+    await press('button', 'Importar 1 cuenta');
+    await confirm('Importar 1 cuenta', 'Importar 1 cuenta');
+    await page.getByRole('heading', { name: 'Importación terminada' }).waitFor();
+    await page.getByRole('row', { name: /Importación .* Completa 1 1/ }).waitFor();
+    await press('button', 'Importar otro archivo');
+    await chooseFile(failures.replace('doce', '12,00'));
+    await press('button', 'Importar 1 cuenta');
+    await confirm('Importar 1 cuenta', 'Importar 1 cuenta');
+    await eventually(async () => (await call('listAccounts', organization.acting)).body.data.length === 2);
+    expect(complaints).toEqual([]);
+  });
+
+  it('builds a strategy of two steps, one of which goes back, and saves it once', async () => {
+    const organization = await createOrganization();
+    const { page, complaints, go, press, write, choose } = await anAdmin(organization);
+    await go('Estrategias');
+    await press('link', 'Crear estrategia');
+    await write('Nombre', 'Mora temprana');
+    await press('button', 'Agregar paso');
+    await write('Acción', 'recordatorio');
+    await press('button', 'Aplicar al borrador');
+    await page.locator(':focus', { hasText: 'Paso 1: SMS, recordatorio' }).waitFor();
+    await press('button', 'Agregar paso');
+    await choose('Canal', 'Llamada');
+    await write('Acción', 'llamada');
+    await write('Esperar antes del paso', '3');
+    await choose('Si no responde', 'Paso 1: SMS, recordatorio');
+    await press('button', 'Aplicar al borrador');
+    await page.locator(':focus', { hasText: 'Paso 2: Llamada, llamada' }).waitFor();
+    expect((await call('listStrategies', organization.acting)).body.data).toEqual([]);
+    await press('button', 'Crear estrategia');
+    await page.getByRole('heading', { name: 'Mora temprana' }).waitFor();
+    await page.locator('main:focus-within').waitFor();
+    const { body } = await call('listStrategies', organization.acting);
+    expect(body.data).toMatchObject([
+      { steps: [{ action_type: 'recordatorio' }, { channel: 'voice', delay_hours: 72, on: { no_answer: 0 } }] },
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('makes a campaign, gives it an account and activates it', async () => {
+    const organization = await createOrganization();
+    await anAccount(organization);
+    const strategy = { name: 'Amable', max_discount_pct: 10, steps: [step] };
+    expect((await call('createStrategy', organization.acting, { body: strategy })).status).toBe(201);
+    const { page, complaints, go, reach, press, write, choose, confirm } = await anAdmin(organization);
+    await go('Campañas');
+    await press('button', 'Crear campaña');
+    await write('Nombre', 'Noviembre');
+    await choose('Estrategia', 'Amable');
+    await press('button', 'Crear campaña');
+    await page.locator('main[aria-label="Campaña"]:focus-within').waitFor();
+    await press('link', 'Asignar cuentas');
+    await reach('link', 'Ana Ruiz');
+    await page.keyboard.press('Space');
+    await page.getByRole('status').filter({ hasText: '1 marcada' }).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await press('button', 'Asignar a campaña');
+    await choose('Campaña', 'Noviembre');
+    await confirm(/^Asignar 1 cuenta/, 'Asignar a campaña');
+    await page.getByRole('row', { name: /Ana Ruiz .* Noviembre/ }).waitFor();
+    await go('Campañas');
+    await press('button', 'Activar «Noviembre»');
+    await confirm(/^Activar «Noviembre»/, 'Activar');
+    await page.getByText('«Noviembre» está activa.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('sees why an account was not contacted', async () => {
+    const tenant = await aReadyTenant({ contact_frequency: { per_day: 1, per_week: 7 } });
+    const { id, contact } = await aDebtorOf(tenant);
+    const send = () => call('dispatchSms', tenant.agent, { body: { account_id: id } });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 422]);
+    const { page, complaints } = await openPage();
+    await signIn(page, platformEmail, `/?org=${tenant.id}`);
+    const { find, reachAt } = keyboard(page);
+    await eventually(async () => {
+      const query = { q: contact.name };
+      return (await call('searchAccounts', tenant.agent, { query })).body.data.length > 0;
+    });
+    await find(contact.name, contact.name);
+    await page.getByRole('heading', { level: 1, name: contact.name }).waitFor();
+    await reachAt(page.locator('summary', { hasText: 'Por qué se bloqueó y cuándo se podrá' }));
+    await page.keyboard.press('Enter');
+    await page.locator('details[open]').getByText('Se bloqueó porque').last().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('pauses everything that is sent, and resumes it', async () => {
+    const organization = await createOrganization();
+    const { page, complaints, find, press, confirm } = await anAdmin(organization);
+    await find('pausar', 'Ejecución');
+    await press('button', 'Pausar todos los envíos');
+    await confirm(/^Pausar todos los envíos/, 'Pausar todos los envíos');
+    await page.getByRole('status').filter({ hasText: 'Todos los envíos están en pausa.' }).waitFor();
+    await press('button', 'Reanudar los envíos');
+    await confirm(/^Reanudar los envíos/, 'Reanudar los envíos');
+    await page.getByRole('button', { name: 'Pausar todos los envíos' }).waitFor();
+    const status = await call('readExecutionStatus', organization.acting);
+    expect(status.body).toMatchObject({ paused: false });
+    expect(complaints).toEqual([]);
+  });
+
+  it('approves a settlement', async () => {
+    const organization = await createOrganization();
+    const params = { accountId: await anAccount(organization) };
+    const offer = await call('createSettlement', organization.acting, { params, body: { offered_amount: 800 } });
+    expect(offer.body).toMatchObject({ status: 'pending_approval' });
+    const { page, complaints, go, press, confirm } = await anAdmin(organization);
+    await go('Acuerdos');
+    await press('link', 'Abrir el acuerdo con Ana Ruiz');
+    await press('button', 'Aprobar');
+    await confirm(/^Aprobar el acuerdo/, 'Aprobar');
+    await page.getByText('Acuerdo aprobado.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('creates a key, and copies it', async () => {
+    const organization = await createOrganization();
+    const { page, complaints, go, reach, press, write } = await anAdmin(organization);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await go('Claves de API');
+    await press('button', 'Crear clave');
+    await write('Nombre', 'ERP');
+    await reach('checkbox', /^Leer cuentas/);
+    await page.keyboard.press('Space');
+    await press('button', 'Crear clave');
+    await press('button', /^Copiar cms_/);
+    await page.getByRole('status').filter({ hasText: 'Copiado' }).waitFor();
+    await press('button', 'Ya la guardé');
+    await page.locator('main:focus-within').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^cms_/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('finds what a receiver missed, and sends it again', async () => {
+    const organization = await createOrganization();
+    const receiver = await aReceiver();
+    const body = { url: receiver.url, events: ['account.created'] };
+    const { id } = (await call('createWebhook', organization.acting, { body })).body;
+    const hook = { params: { id: String(id) } };
+    const deliveries = async () => (await call('listDeliveries', organization.acting, hook)).body.data;
+    await anAccount(organization);
+    await eventually(async () => (await deliveries())[0]?.attempts.length > 0);
+    const { page, complaints, go, press, choose } = await anAdmin(organization);
+    await go('Webhooks');
+    await press('link', receiver.url);
+    await press('button', 'Ver qué no recibió');
+    await press('button', 'Contar');
+    await page.getByText('1 entrega de ese lapso todavía no llegó, pero se reintenta sola').waitFor();
+    await page.keyboard.press('Escape');
+    // The service disables the webhook of a receiver that is gone, and holds what happens from then on.
+    receiver.answer(410);
+    await call('createAccount', organization.acting, { body: { ...account, external_id: 'OP-2' } });
+    await eventually(async () => !(await call('readWebhook', organization.acting, hook)).body.enabled);
+    await call('createAccount', organization.acting, { body: { ...account, external_id: 'OP-3' } });
+    await eventually(async () => (await deliveries())[0]?.status === 'held');
+    await call('updateWebhook', organization.acting, { ...hook, body: { enabled: true } });
+    receiver.answer(204);
+    await press('button', 'Ver qué no recibió');
+    await choose('Qué reenviar', 'Las retenidas');
+    await press('button', 'Contar');
+    await press('button', /^Reenviar \d+ entregas?$/);
+    await eventually(() => Promise.resolve(receiver.received.length > 0));
+    await page.locator('main:focus-within').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

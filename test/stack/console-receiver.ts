@@ -1,0 +1,22 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A receiver that fails until it is told to answer otherwise. */
+export async function aReceiver() {
+  const received: string[] = [];
+  let status = 500;
+  const server = createServer((request, response) => {
+    if (status < 300) received.push(String(request.headers['webhook-id']));
+    request.resume();
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/events`, received, answer: (code: number) => (status = code) };
+}
