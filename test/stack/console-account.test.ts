@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Tenant, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
-import { brokenRules, openPage, signIn, useBrowser } from './console-page.ts';
+import { brokenRules, openPage, settle, signIn, useBrowser } from './console-page.ts';
 import { aDebtorOf, aReadyTenant, readTimelineOf } from './ready-tenant.ts';
 
 useBrowser();
@@ -24,6 +24,7 @@ async function openAccount(role: keyof typeof emails, options: Parameters<typeof
   const opened = await openPage(options);
   await signIn(opened.page, emails[role], `/accounts/${account.id}`);
   await opened.page.getByRole('heading', { level: 1, name: 'Ana Pérez' }).waitFor();
+  await settle(opened.page);
   return { ...opened, account };
 }
 

@@ -23,11 +23,18 @@ export interface OpenedPage {
   readonly complaints: string[];
 }
 
-/** Opens a page of its own session, in Spanish if the options do not say otherwise. */
+/** Less than a test may take, so that a step that waits in vain says what it waited for. */
+const stepMs = 20_000;
+
+/** Opens a page of its own session, in Spanish if the options do not say otherwise. A test that fails prints what it shows. */
 export async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<OpenedPage> {
   const context: BrowserContext = await browser.newContext({ locale: 'es-AR', ...options });
-  onTestFinished(() => context.close());
   const page = await context.newPage();
+  page.setDefaultTimeout(stepMs);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') console.error(page.url(), await page.locator('body').ariaSnapshot());
+    await context.close();
+  });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -44,6 +51,9 @@ export function sampleOrganization() {
   if (!organization) throw new Error('There is no sample organization.');
   return organization;
 }
+
+/** Waits until nothing of the page is still to come: what comes moves the buttons beside it, and a press that began is lost. */
+export const settle = (page: Page) => page.locator('.skeleton').first().waitFor({ state: 'detached' });
 
 /** The button of the person who is signed in. */
 export const accountButton = (page: Page) => page.locator('header button[aria-haspopup=menu]');
