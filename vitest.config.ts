@@ -7,6 +7,7 @@ import { LongestFirst } from './test/harness/longest-first.ts';
 export default defineConfig({
   test: {
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     globalSetup: ['test/harness/build-client.ts', 'test/harness/provide-document.ts'],
     // Many tests wait for another process, a queue or a time limit: two more than the processors keep them busy.
