@@ -19,12 +19,15 @@ export const addresses = {
   accounts: {
     path: '/accounts',
     search: search({
-      status: SearchChoice(['active', 'paused', 'escalated', 'disputed', 'resolved']),
+      status: SearchChoice(['open', 'active', 'paused', 'escalated', 'disputed', 'resolved']),
+      has: SearchChoice(['interaction', 'promise', 'settlement', 'payment']),
       campaign: SearchId(),
       min_pending: SearchNumber(),
       max_pending: SearchNumber(),
       min_days: SearchNumber(),
       max_days: SearchNumber(),
+      due_from: SearchDate(),
+      due_to: SearchDate(),
       opted_out: SearchChoice(['true', 'false']),
       /** The days within which an account has changed. */
       updated: SearchChoice(['1', '7', '30']),

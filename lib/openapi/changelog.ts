@@ -21,6 +21,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       '`HEAD` works wherever `GET` does, `OPTIONS` on every path. Pages of origins that the operator allows may call the API.',
       'Every status, code and header of a reply is declared, each code as one of an enumeration.',
       'Filters for synchronization: `updated_since`, `campaign_id`, `source_system`, `min_pending`, `opted_out` and more on accounts; `updated_since`, `email` and `opted_out` on contacts; others on the queue, notifications and the timeline.',
+      '`GET /api/v1/accounts` takes `has`, what an account must have had, and the status `open`, which is every status but `resolved`.',
       '`GET /api/v1/accounts` takes `ids`, up to 100 of them, together with the other filters.',
       'The summary of a campaign counts its accounts by `collection_status` and those that opted out, as of an instant (`by_status`, `opted_out_count`, `as_of`).',
       'An import can be validated without writing (`mode: "validate"`), counts records that change nothing as `unchanged`, and `GET /api/v1/imports` lists all imports.',

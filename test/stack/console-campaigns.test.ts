@@ -70,6 +70,9 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await page.getByRole('link', { name: 'Asignadas' }).click();
     await page.getByText('Ana Ruiz').first().waitFor();
     await page.goBack();
+    await page.getByRole('link', { name: 'Contactadas' }).click();
+    await page.getByText('Ninguna cuenta cumple los filtros.').waitFor();
+    await page.goBack();
     await page.getByRole('link', { name: 'Activa', exact: true }).click();
     await page.waitForURL(
       (url) => url.searchParams.get('status') === 'active' && url.searchParams.get('campaign') === id,

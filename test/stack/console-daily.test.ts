@@ -34,12 +34,14 @@ async function flawsOf(page: Page): Promise<string> {
 describe.skipIf(!hasBrowser)('the overview', () => {
   it('shows the figures of the API, and a number opens its rows', async () => {
     const tenant = await aTenant();
-    const [one] = await Promise.all([
-      anAccountOf(tenant),
-      anAccountOf(tenant),
+    const [one, settled] = await Promise.all([
+      anAccountOf(tenant, { due_date: '2026-02-28' }),
+      anAccountOf(tenant, { due_date: '2026-02-10' }),
+      anAccountOf(tenant, { due_date: '2026-03-01' }),
       anAccountOf(tenant, { currency: 'USD' }),
     ]);
     await call('createPayment', tenant.admin, { body: { account_id: one.id, amount: 40 } });
+    await call('createPayment', tenant.admin, { body: { account_id: settled.id, amount: 100 } });
     const promised = { amount: 25, due_date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) };
     await call('createPromise', tenant.agent, { params: { id: one.id }, body: promised });
     await eventually(async () => {
@@ -52,9 +54,9 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     for (const text of [
       'ARS 160,00',
       '+ USD 100,00',
-      'Sin vencimiento (3) + USD 100,00',
-      'ARS 40,00',
-      '1 pago',
+      'Sin vencimiento (1) + USD 100,00',
+      'ARS 140,00',
+      '2 pagos',
       '1 promesa',
     ])
       await main.getByText(text).first().waitFor();
@@ -68,6 +70,13 @@ describe.skipIf(!hasBrowser)('the overview', () => {
       .getByRole('row', { name: /Ana Pérez/ })
       .getByText('Abierta')
       .waitFor();
+    await page.goBack();
+    await main.getByRole('link', { name: 'feb 2026 (1)' }).click();
+    await main.getByRole('button', { name: 'Vencen entre el 1 feb 2026 y el 28 feb 2026' }).waitFor();
+    const rows = main.getByRole('row', { name: /Ana Pérez/ });
+    await expect.poll(() => rows.count()).toBe(1);
+    await main.getByRole('button', { name: /^Vencen entre/ }).click();
+    await expect.poll(() => rows.count()).toBe(3);
     expect(complaints).toEqual([]);
   });
 

@@ -7244,9 +7244,13 @@ export type ListAccountsData = {
          */
         ids?: string;
         /**
-         * Only accounts with this collection status.
+         * Only accounts with this status; `open` is every status but `resolved`.
          */
-        status?: CollectionStatus;
+        status?: 'active' | 'paused' | 'escalated' | 'disputed' | 'resolved' | 'open';
+        /**
+         * Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a `settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.
+         */
+        has?: 'interaction' | 'promise' | 'settlement' | 'payment';
         /**
          * Only the account with this external_id.
          */

@@ -5,6 +5,7 @@ import { Input, Label, TextField } from 'react-aria-components/TextField';
 import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { type AccountsSearch, isFiltered, noFilters } from './filters.ts';
 
@@ -17,6 +18,8 @@ interface AccountFiltersProps {
 export function AccountFilters({ search, change }: AccountFiltersProps) {
   const words = useWords('accounts');
   const terms = useWords('terms');
+  const format = useFormat();
+  const dayOf = (day: string | undefined) => day && format.day(day);
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const campaigns = directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? [];
   return (
@@ -24,7 +27,7 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
       <Choice
         name="status"
         label={terms.status}
-        choices={entriesOf(terms.statuses)}
+        choices={[{ value: 'open', text: words.open }, ...entriesOf(terms.statuses)]}
         value={search.status}
         onChange={(status) => change({ status })}
       />
@@ -34,6 +37,13 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
         choices={campaigns}
         value={search.campaign}
         onChange={(campaign) => change({ campaign })}
+      />
+      <Choice
+        name="has"
+        label={words.has}
+        choices={entriesOf(words.hasChoices)}
+        value={search.has}
+        onChange={(has) => change({ has })}
       />
       <Bound label={words.pendingFrom} value={search.min_pending} onChange={(min_pending) => change({ min_pending })} />
       <Bound label={words.pendingTo} value={search.max_pending} onChange={(max_pending) => change({ max_pending })} />
@@ -57,6 +67,11 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
         value={search.updated}
         onChange={(updated) => change({ updated })}
       />
+      {(search.due_from ?? search.due_to) !== undefined && (
+        <Button onPress={() => change({ due_from: undefined, due_to: undefined })}>
+          {words.due(dayOf(search.due_from), dayOf(search.due_to))} <span aria-hidden="true">×</span>
+        </Button>
+      )}
       {isFiltered(search) && <Button onPress={() => change(noFilters)}>{words.clear}</Button>}
     </section>
   );

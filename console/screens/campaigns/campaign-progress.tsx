@@ -14,6 +14,7 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
   const { id } = summary.campaign;
   const linkTo = useChartLink();
   const link = linkTo({ to: 'accounts', search: { campaign: id } });
+  const contacted = linkTo({ to: 'accounts', search: { campaign: id, has: 'interaction' } });
   const amounts = summary.recovered.map(({ currency, amount }) => format.money(amount, currency));
   return (
     <section aria-label={words.progress}>
@@ -38,7 +39,7 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
         formatShare={format.percent}
         stages={[
           { id: 'assigned', name: words.stages.assigned, value: summary.account_count, link },
-          { id: 'contacted', name: words.stages.contacted, value: summary.contacted_count },
+          { id: 'contacted', name: words.stages.contacted, value: summary.contacted_count, link: contacted },
         ]}
       />
       <CampaignStates summary={summary} />
@@ -47,19 +48,33 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
           <dt>{words.recoveredLabel}</dt>
           {amounts.length === 0 && <dd>{format.number(0)}</dd>}
           {amounts.map((amount) => (
-            <dd key={amount}>{amount}</dd>
+            <dd key={amount}>
+              <ScreenLink to="accounts" search={{ campaign: id, has: 'payment' }}>
+                {amount}
+              </ScreenLink>
+            </dd>
           ))}
         </div>
         <div>
           <dt>{words.promises}</dt>
-          <dd>{format.number(summary.promise_count)}</dd>
+          <dd>
+            <ScreenLink to="accounts" search={{ campaign: id, has: 'promise' }}>
+              {format.number(summary.promise_count)}
+            </ScreenLink>
+          </dd>
         </div>
         <div>
           <dt>{words.settledLabel}</dt>
-          <dd>{format.number(summary.settled_count)}</dd>
+          <dd>
+            <ScreenLink to="accounts" search={{ campaign: id, has: 'settlement' }}>
+              {format.number(summary.settled_count)}
+            </ScreenLink>
+          </dd>
         </div>
       </dl>
-      <p className="soft">{words.recoveredFormula}</p>
+      <p className="soft">
+        {words.recoveredFormula} {words.promisesFormula}
+      </p>
     </section>
   );
 }

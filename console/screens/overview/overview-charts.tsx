@@ -10,6 +10,13 @@ import { type Amounts, totalsOf } from './totals.ts';
 
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
 
+/** The first and the last day of a month such as `2026-05`. */
+function daysOf(month: string) {
+  const last = new Date(`${month}-01T00:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return { due_from: `${month}-01`, due_to: last.toISOString().slice(0, 10) };
+}
+
 /** The days shown one by one, what blocked most, and what is owed by due month. */
 export function OverviewCharts({
   overview: { days, currency, due_months: dueMonths },
@@ -103,6 +110,7 @@ export function OverviewCharts({
             ...othersOf(amounts),
           ].join(' + '),
           value: pending,
+          ...(month !== null && { link: linkTo({ to: 'accounts', search: { status: 'open', ...daysOf(month) } }) }),
         }))}
       />
     </div>

@@ -10,6 +10,11 @@ export const words: typeof spanish = {
   noCampaign: 'No campaign',
   pendingFrom: 'Balance from',
   pendingTo: 'Balance to',
+  open: 'Not resolved (all others)',
+  has: 'With',
+  hasChoices: { interaction: 'Contacts', promise: 'Promises', settlement: 'Settlement', payment: 'Payments' },
+  due: (from, to) =>
+    from === undefined ? `Due until ${to}` : to === undefined ? `Due from ${from}` : `Due from ${from} to ${to}`,
   daysFrom: 'Days past due from',
   daysTo: 'Days past due to',
   optedOut: 'Opt-outs',

@@ -9,6 +9,15 @@ export const words = {
   noCampaign: 'Sin campaña',
   pendingFrom: 'Saldo desde',
   pendingTo: 'Saldo hasta',
+  open: 'Sin resolver (todas las demás)',
+  has: 'Con',
+  hasChoices: { interaction: 'Contactos', promise: 'Promesas', settlement: 'Acuerdo', payment: 'Pagos' },
+  due: (from: string | undefined, to: string | undefined) =>
+    from === undefined
+      ? `Vencen hasta el ${to}`
+      : to === undefined
+        ? `Vencen desde el ${from}`
+        : `Vencen entre el ${from} y el ${to}`,
   daysFrom: 'Días de mora desde',
   daysTo: 'Días de mora hasta',
   optedOut: 'Bajas',

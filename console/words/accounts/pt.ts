@@ -10,6 +10,15 @@ export const words: typeof spanish = {
   noCampaign: 'Sem campanha',
   pendingFrom: 'Saldo a partir de',
   pendingTo: 'Saldo até',
+  open: 'Não resolvidas (todas as demais)',
+  has: 'Com',
+  hasChoices: { interaction: 'Contatos', promise: 'Promessas', settlement: 'Acordo', payment: 'Pagamentos' },
+  due: (from, to) =>
+    from === undefined
+      ? `Vencem até ${to}`
+      : to === undefined
+        ? `Vencem desde ${from}`
+        : `Vencem entre ${from} e ${to}`,
   daysFrom: 'Dias de atraso a partir de',
   daysTo: 'Dias de atraso até',
   optedOut: 'Descadastros',

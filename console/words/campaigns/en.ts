@@ -84,6 +84,8 @@ export const words: typeof spanish = {
   queuePart: (count) => `Of the first ${count} contacts in today's queue.`,
   nextFrom: (moment) => `from ${moment}`,
   recoveredFormula: 'The sum of what the accounts that are in the campaign now have paid, also before they joined it.',
+  promisesFormula:
+    'All promises of the accounts of the campaign count, also several of one account; the number opens their accounts.',
   settledLabel: 'With a settlement',
   refusals: {
     strategy_required: 'An active campaign needs a strategy.',

@@ -94,6 +94,8 @@ export const words = {
   queuePart: (count: string) => `De los primeros ${count} contactos de la cola de hoy.`,
   nextFrom: (moment: string) => `desde ${moment}`,
   recoveredFormula: 'Suma de lo pagado por las cuentas que hoy están en la campaña, también antes de entrar en ella.',
+  promisesFormula:
+    'Cuentan todas las promesas de las cuentas de la campaña, también varias de una misma cuenta; el número abre sus cuentas.',
   settledLabel: 'Con acuerdo',
   refusals: {
     strategy_required: 'Una campaña activa necesita una estrategia.',

@@ -84,6 +84,8 @@ export const words: typeof spanish = {
   queuePart: (count) => `Dos primeiros ${count} contatos da fila de hoje.`,
   nextFrom: (moment) => `a partir de ${moment}`,
   recoveredFormula: 'Soma do que pagaram as contas que hoje estão na campanha, também antes de entrar nela.',
+  promisesFormula:
+    'Contam todas as promessas das contas da campanha, também várias de uma mesma conta; o número abre essas contas.',
   settledLabel: 'Com acordo em vigor',
   refusals: {
     strategy_required: 'Uma campanha ativa precisa de uma estratégia.',

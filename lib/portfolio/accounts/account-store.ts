@@ -35,7 +35,7 @@ import {
 } from './account-writes.ts';
 import type { AccountSettlement } from './account-settlement.ts';
 import type { Account, AccountDraft, AccountUpdate, LatestPromise } from './account.ts';
-import type { AccountFilters } from './contract.ts';
+import type { AccountFilters, accountEvents } from './contract.ts';
 import { positionUpdate } from './position-update.ts';
 
 /**
@@ -313,7 +313,10 @@ async function copyTo(organization: OrganizationId, id: AccountId, contact: Cont
  */
 export function accountListing(organization: OrganizationId, filters: AccountFilters): Listing {
   const { external_id: externalId, ids, status, ...others } = filters;
-  const where = { ...(status && { collection_status: status }), ...conditionsOf(others) };
+  const where = {
+    ...(status && { collection_status: status === 'open' ? { not: 'resolved' } : status }),
+    ...conditionsOf(others),
+  };
   const named = externalId === undefined ? undefined : accountIdOf(organization, externalId);
   if (ids !== undefined) {
     const wanted = named === undefined ? ids : ids.filter((id) => id === named);
@@ -324,17 +327,26 @@ export function accountListing(organization: OrganizationId, filters: AccountFil
     const { pk, sk } = keys.account(organization, named);
     return { partitions: [pk], kinds: 'account', from: sk, upTo: sk, where };
   }
-  const isByStatusOnly = status && Object.keys(where).length === 1;
+  const isByStatusOnly = status && status !== 'open' && Object.keys(where).length === 1;
   if (isByStatusOnly)
     return { partitions: partitions.accountsByStatus(organization, status), kinds: 'account', index: 'gsi1' };
   const all: Listing = { partitions: partitions.accounts(organization), kinds: 'account' };
   return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
 }
 
+/** Each counts what the summary of a campaign counts. */
+const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> = {
+  interaction: { interaction_count: { from: 1 } },
+  promise: { promise_count: { from: 1 } },
+  settlement: { 'settlement.status': 'accepted' },
+  payment: { paid_amount: { after: 0 } },
+};
+
 function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'ids' | 'status'>): Where {
-  const { updated_since, campaign_id, source_system, min_pending, max_pending, due_after, due_before, opted_out } =
+  const { updated_since, campaign_id, source_system, min_pending, max_pending, due_after, due_before, opted_out, has } =
     filters;
   return {
+    ...(has && eventConditions[has]),
     ...(updated_since !== undefined && { updated_at: { from: updated_since } }),
     ...(campaign_id !== undefined && { campaign_id }),
     ...(source_system !== undefined && { source_system }),

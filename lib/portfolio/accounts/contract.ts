@@ -92,6 +92,12 @@ export const createAccount = {
   table: 'write',
 } as const satisfies Route;
 
+/** Every status but `resolved`, as a filter. */
+const unresolved = 'open';
+
+/** What an account has had, as a filter. */
+export const accountEvents = ['interaction', 'promise', 'settlement', 'payment'] as const;
+
 export const maxListedIds = 100;
 
 /** The form of up to so many ids. */
@@ -121,7 +127,8 @@ const AccountFilters = () =>
     .strictObject({
       ...pagingParameters(),
       ids: z.optional(QueryAccountIds()),
-      status: z.optional(CollectionStatus()),
+      status: z.optional(z.enum([...collectionStatuses, unresolved])),
+      has: z.optional(z.enum(accountEvents)),
       external_id: z.optional(ExternalId()),
       updated_since: z.optional(Instant()),
       campaign_id: z.optional(CampaignId()),

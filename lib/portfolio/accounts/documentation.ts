@@ -2,7 +2,6 @@ import {
   type Returned,
   type RoomDocumentation,
   type Sent,
-  commonNotes,
   exampleIds,
   exampleInstant,
   examplePage,
@@ -81,12 +80,16 @@ export const documentation: RoomDocumentation = {
     affected: note('How many accounts changed. Accounts that cannot make the change, or need none, are skipped.', 2),
     'readAccount.id': idOrExternalId,
     'updateAccount.id': idOrExternalId,
-    'listAccounts.status': commonNotes.onlyWithStatus,
     ...notesFor('listAccounts', {
       ids: note(
         'Only the accounts with these ids: up to 100, separated by commas. An id counts once however often it is given; ' +
           'those of no account of the organization are left out of the answer.',
         exampleIds.account,
+      ),
+      status: note('Only accounts with this status; `open` is every status but `resolved`.'),
+      has: note(
+        'Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a ' +
+          '`settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.',
       ),
       external_id: note('Only the account with this external_id.'),
       updated_since: note('Only accounts whose `updated_at` is this time or later.'),

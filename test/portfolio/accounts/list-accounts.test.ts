@@ -113,6 +113,39 @@ describe('the list of accounts', () => {
     expect(await walk(organization, together, 'cursor')).toEqual(all.filter((each) => matches(each, together)));
   });
 
+  it('has those of every status but resolved, with other filters and by their ids', async () => {
+    const statuses = ['active', 'resolved', 'paused', 'escalated', 'resolved', 'disputed'] as const;
+    const differences = statuses.map((status, n) => ({ collection_status: status, pending_balance: n * 10 }));
+    const organization = await aPortfolio(differences);
+    const all = (await list(organization)).data;
+    const found = async (query: Query) =>
+      (await list(organization, { status: 'open', ...query })).data.map((account) => account.collection_status).sort();
+    expect(await found({})).toEqual(['active', 'disputed', 'escalated', 'paused']);
+    expect(await found({ min_pending: '20' })).toEqual(['disputed', 'escalated', 'paused']);
+    expect(await found({ ids: all.map(({ id }) => id).join(',') })).toHaveLength(4);
+  });
+
+  it('has those that had an interaction, a promise, a settlement or a payment', async () => {
+    const offer = { id: randomUUID(), currency: 'ARS', original_balance: 100, offered_amount: 60 };
+    const differences = [
+      {},
+      { interaction_count: 2 },
+      { interaction_count: 0, promise_count: 1 },
+      { settlement: { ...offer, status: 'accepted', outcome: 'fulfilled' } },
+      { settlement: { ...offer, status: 'approved' } },
+      { paid_amount: 0.5 },
+      { interaction_count: 1, paid_amount: 10, campaign_id: campaigns[0] },
+    ];
+    const organization = await aPortfolio(differences.map((difference) => ({ paid_amount: 0, ...difference })));
+    const found = async (query: Query) =>
+      (await list(organization, query)).data.map((account) => Number(account.external_id?.slice(4))).sort();
+    expect(await found({ has: 'interaction' })).toEqual([1, 6]);
+    expect(await found({ has: 'promise' })).toEqual([2]);
+    expect(await found({ has: 'settlement' })).toEqual([3]);
+    expect(await found({ has: 'payment' })).toEqual([5, 6]);
+    expect(await found({ has: 'interaction', campaign_id: campaigns[0]! })).toEqual([6]);
+  });
+
   it('has the account with an external_id only if it matches the other filters', async () => {
     const organization = await aPortfolio(mixedAccounts);
     const [account] = (await list(organization, { external_id: 'INV-13' })).data;
