@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../words/language.ts';
+import './table.css';
 
 export interface TableColumn<Row> {
   readonly header: string;
@@ -20,22 +21,25 @@ export interface TableProps<Row> {
   readonly rowKey: (row: Row, index: number) => string | number;
 }
 
-/** A short table. Where it is wider than the screen it scrolls, also by the keyboard. */
+/**
+ * A short table. Where it is wider than the screen it scrolls, also by the keyboard; on a narrow screen each row is a card.
+ * Its roles are explicit because browsers drop those of a table that is laid out as something else.
+ */
 export function Table<Row>({ label, labelledBy, className, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div className="scrolls" role="region" aria-label={label} aria-labelledby={labelledBy} tabIndex={0}>
-      <table className={className}>
+      <table role="table" className={`cards ${className ?? ''}`}>
         <TableHead columns={columns} />
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)}>
-              {columns.map(({ cell, is }, at) =>
+            <tr role="row" key={rowKey(row, index)}>
+              {columns.map(({ header, cell, is }, at) =>
                 is === 'name' ? (
-                  <th key={at} scope="row">
+                  <th key={at} scope="row" role="rowheader">
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={at} className={is}>
+                  <td key={at} role="cell" className={is} data-label={header}>
                     {cell(row)}
                   </td>
                 ),
@@ -78,10 +82,10 @@ export function TableSkeleton<Row>({ columns, lines }: TableSkeletonProps<Row>) 
 
 function TableHead<Row>({ columns }: { readonly columns: readonly TableColumn<Row>[] }) {
   return (
-    <thead>
-      <tr>
+    <thead role="rowgroup">
+      <tr role="row">
         {columns.map(({ header, is }, at) => (
-          <th key={at} scope="col" className={is === 'number' ? is : undefined}>
+          <th key={at} scope="col" role="columnheader" className={is === 'number' ? is : undefined}>
             {header}
           </th>
         ))}

@@ -1,0 +1,58 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Table, type TableColumn } from '../../console/tables/table.tsx';
+import '../../console/style.css';
+import { brokenRules } from './broken-rules.tsx';
+
+interface Key {
+  readonly name: string;
+  readonly state: string;
+}
+
+const rows: readonly Key[] = [
+  { name: 'Billing', state: 'active' },
+  { name: 'Reports', state: 'revoked' },
+];
+const long = 'A text that is much wider than a telephone, and is never broken';
+const columns: readonly TableColumn<Key>[] = [
+  { header: 'Name', cell: ({ name }) => name, is: 'name' },
+  { header: 'Scopes', cell: () => long },
+  { header: 'State', cell: ({ state }) => state },
+  { header: '', cell: ({ name }) => <button type="button">Revoke {name}</button> },
+];
+
+async function showTable(width: number) {
+  await page.viewport(width, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  await render(<Table label="Keys" columns={columns} rows={rows} rowKey={({ name }) => name} />);
+}
+
+const labelOf = (cell: Element) => getComputedStyle(cell, '::before').content;
+
+describe('a table', () => {
+  it('shows rows as cards on a narrow screen, with nothing out of sight', async () => {
+    await showTable(390);
+    const region = page.getByRole('region', { name: 'Keys' }).element();
+    expect(region.scrollWidth).toBe(region.clientWidth);
+    expect(page.getByRole('button', { name: 'Revoke Reports' }).element().getBoundingClientRect().right).toBeLessThan(
+      390,
+    );
+    expect(labelOf(page.getByText('revoked', { exact: true }).element())).toContain('State');
+    expect(labelOf(page.getByRole('cell', { name: 'Revoke Reports' }).element())).toBe('none');
+  });
+
+  it('shows no labels in the cells on a wide screen', async () => {
+    await showTable(1280);
+    expect(labelOf(page.getByText('revoked', { exact: true }).element())).toBe('none');
+  });
+
+  it.each([390, 1280])('is a table to assistive technology on a screen %i pixels wide', async (width) => {
+    await showTable(width);
+    expect(page.getByRole('table').elements()).toHaveLength(1);
+    expect(page.getByRole('row').elements()).toHaveLength(3);
+    expect(page.getByRole('columnheader').elements()).toHaveLength(4);
+    expect(page.getByRole('rowheader').elements()).toHaveLength(2);
+    expect(await brokenRules()).toEqual([]);
+  });
+});
