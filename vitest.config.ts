@@ -10,8 +10,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     globalSetup: ['test/harness/build-client.ts', 'test/harness/provide-document.ts'],
-    // Many tests wait for another process, a queue or a time limit: two more than the processors keep them busy.
-    maxWorkers: availableParallelism() + 2,
+    // Many tests wait for another process, a queue or a time limit: one more than the processors keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Each file has its own process, and most of them load the SDK: its code is compiled once.
     env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled') },
