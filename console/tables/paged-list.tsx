@@ -4,6 +4,7 @@ import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../calls/pa
 import { MoreButton } from '../parts/more-button.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
+import { useWords } from '../words/language.ts';
 
 export interface PagedListProps<P extends ReplyPage> {
   readonly list: PagesQuery<P>;
@@ -15,15 +16,17 @@ export interface PagedListProps<P extends ReplyPage> {
   readonly children: (rows: readonly RowOf<P>[]) => ReactNode;
 }
 
-/** A short list that is read page by page: what is loading, failed or empty, and the button for more. */
+/** A short list that is read page by page: what is loading, failed or empty, and the button for more. A page may be empty though others follow. */
 export function PagedList<P extends ReplyPage>({ list, lines, skeleton, empty, children }: PagedListProps<P>) {
+  const words = useWords('shell');
   const query = useInfiniteQuery(list);
   return (
     <>
       <QueryView query={query} skeleton={skeleton ?? <Skeleton lines={lines} />}>
         {(pages) => {
           const rows = rowsOf(pages);
-          return rows.length === 0 ? empty : children(rows);
+          if (rows.length > 0) return children(rows);
+          return query.hasNextPage ? <p className="soft">{words.noneSoFar}</p> : empty;
         }}
       </QueryView>
       <MoreButton query={query} />

@@ -114,6 +114,23 @@ describe.skipIf(!hasBrowser)('the promises', () => {
   });
 });
 
+describe.skipIf(!hasBrowser)('a list of which a page is empty', () => {
+  it('says that none appeared so far, and that there are none only when all pages are read', async () => {
+    const { page, complaints } = await openPage();
+    await page.route('**/api/promises?*', (route) => {
+      const next_cursor = route.request().url().includes('cursor=') ? null : 'next';
+      return route.fulfill({ json: { data: [], pagination: { next_cursor } } });
+    });
+    await signIn(page, platformEmail, `/promises?org=${(await aTenant()).id}`);
+    await page.getByText('Hasta aquí no apareció ninguna fila.').waitFor();
+    expect(await page.getByText('No hay promesas que coincidan.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Mostrar más' }).click();
+    await page.getByText('No hay promesas que coincidan.').waitFor();
+    expect(await page.getByRole('button', { name: 'Mostrar más' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe.skipIf(!hasBrowser)('the execution', () => {
   it('is paused for everybody by one person, and resumed', async () => {
     const { acting, invite } = await createOrganization();

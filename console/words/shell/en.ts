@@ -22,6 +22,7 @@ export const words: typeof spanish = {
   toStart: 'Go to the start',
   request: 'Request',
   more: 'Show more',
+  noneSoFar: 'No rows so far. Ask for more to search on.',
   chooseOrganization: 'Choose the organization that you want to act for.',
   refusals: {
     unreachable: 'The service does not answer. Check your connection and try again.',

@@ -25,6 +25,7 @@ export const words = {
   toStart: 'Ir al inicio',
   request: 'Solicitud',
   more: 'Mostrar más',
+  noneSoFar: 'Hasta aquí no apareció ninguna fila. Pida más para seguir buscando.',
   chooseOrganization: 'Elija la organización en cuyo nombre quiere actuar.',
   refusals: {
     unreachable: 'El servicio no responde. Compruebe su conexión e inténtelo de nuevo.',

@@ -23,6 +23,7 @@ export const words: typeof spanish = {
   toStart: 'Ir para o início',
   request: 'Solicitação',
   more: 'Mostrar mais',
+  noneSoFar: 'Até aqui não apareceu nenhuma linha. Peça mais para continuar a busca.',
   chooseOrganization: 'Escolha a organização em cujo nome você quer atuar.',
   refusals: {
     unreachable: 'O serviço não responde. Verifique sua conexão e tente novamente.',
