@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField as AriaTextField } from 'react-aria-components/TextField';
 import type { FieldProps } from './field-props.ts';
 import './forms.css';
@@ -8,6 +9,8 @@ interface TextFieldProps extends FieldProps {
   /** Several lines. */
   readonly rows?: number;
   readonly maxLength?: number;
+  /** Offered while one types; any other text may be written. */
+  readonly suggestions?: readonly string[];
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 }
@@ -22,8 +25,11 @@ export function TextField({
   type = 'text',
   value,
   onChange,
+  suggestions,
   ...rest
 }: TextFieldProps) {
+  const id = useId();
+  const offered = suggestions && { list: id };
   return (
     <AriaTextField
       name={name}
@@ -37,7 +43,14 @@ export function TextField({
       {...rest}
     >
       <Label>{label}</Label>
-      {rows === undefined ? <Input autoComplete="off" /> : <TextArea rows={rows} />}
+      {rows === undefined ? <Input autoComplete="off" {...offered} /> : <TextArea rows={rows} />}
+      {offered && (
+        <datalist id={id}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
       {hint !== undefined && <Text slot="description">{hint}</Text>}
       <FieldError />
     </AriaTextField>

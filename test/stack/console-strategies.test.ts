@@ -17,11 +17,16 @@ async function aStrategy() {
 describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
   it('creates one from the example, moves a step by keyboard, keeps the branches, and saves it once', async () => {
     const { acting, invite } = await createOrganization();
+    const text = { name: 'Aviso', channel: 'sms', action_type: 'aviso', language: 'es', body: 'Hola' };
+    await call('createTemplate', acting, { body: text });
     const { page, complaints } = await openPage();
     await signIn(page, (await invite('admin')).email, '/strategies');
     await page.getByRole('link', { name: 'Crear estrategia' }).last().click();
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Amable');
     await page.getByRole('button', { name: 'Comenzar con un ejemplo' }).click();
+    await page.getByRole('button', { name: /^Paso 1: SMS/ }).click();
+    await page.getByRole('dialog').locator('datalist option[value=aviso]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Paso 3: Correo, último aviso', exact: true }).press('Alt+ArrowUp');
     await page.getByText('Paso 3: Correo, último aviso: ahora en el lugar 2 de 3.').waitFor({ state: 'attached' });
     await page.getByText('si no responde, va al Paso 2: Correo, último aviso').waitFor();
@@ -50,6 +55,8 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     await page.getByRole('button', { name: 'Guardar estrategia' }).click();
     await page.getByText('necesita una espera de al menos 1 hora').waitFor();
     await page.getByRole('button', { name: 'Paso 1: Llamada, recordatorio', exact: true }).click();
+    const actions = await dialog.locator('datalist option').all();
+    expect(await Promise.all(actions.map((action) => action.getAttribute('value')))).toEqual(['recordatorio']);
     await dialog.getByRole('textbox', { name: 'Esperar antes del paso' }).fill('1');
     await dialog.getByRole('button', { name: 'Aplicar al borrador' }).click();
     await call('updateStrategy', acting, { params: { id }, body: { max_discount_pct: 20 } });

@@ -36,8 +36,8 @@ export function keyboard(page: Page) {
     reachAt,
     press,
     find,
-    write: async (name: string, text: string) => {
-      await reach('textbox', name);
+    write: async (name: string, text: string, role: 'textbox' | 'combobox' = 'textbox') => {
+      await reach(role, name);
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(text);
     },

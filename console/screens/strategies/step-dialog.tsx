@@ -1,6 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Form } from 'react-aria-components/Form';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { rowsOf } from '../../calls/pages.ts';
+import { templatesQuery } from '../../calls/templates.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -37,6 +41,9 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
   const shell = useWords('shell');
   const [step, setStep] = useState(initial);
   const [errors, setErrors] = useState(flaws);
+  const { data: templates } = useInfiniteQuery(templatesQuery(useOrganizationService()));
+  const withTexts = rowsOf(templates).filter(({ channel }) => channel === step.channel);
+  const actions = new Set([...withTexts, ...steps].map(({ action_type: action }) => action));
   const change = (part: Partial<DraftStep>) => setStep((before) => ({ ...before, ...part }));
   const missing = {
     ...(step.action_type.trim() === '' && { action_type: shell.required }),
@@ -79,6 +86,7 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
             label={words.action}
             hint={words.actionHint}
             maxLength={50}
+            suggestions={[...actions].filter((action) => action !== '').sort()}
             value={step.action_type}
             onChange={(action) => change({ action_type: action })}
             isRequired
