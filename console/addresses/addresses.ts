@@ -32,6 +32,8 @@ export const addresses = {
       /** The days within which an account has changed. */
       updated: SearchChoice(['1', '7', '30']),
       columns: SearchText(),
+      /** The campaign that accounts are selected for. */
+      assign: SearchId(),
     }),
   },
   account: {

@@ -65,12 +65,12 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await press('link', 'Crear estrategia');
     await write('Nombre', 'Mora temprana');
     await press('button', 'Agregar paso');
-    await write('Acción', 'recordatorio');
+    await write('Acción', 'recordatorio', 'combobox');
     await press('button', 'Aplicar al borrador');
     await page.locator(':focus', { hasText: 'Paso 1: SMS, recordatorio' }).waitFor();
     await press('button', 'Agregar paso');
     await choose('Canal', 'Llamada');
-    await write('Acción', 'llamada');
+    await write('Acción', 'llamada', 'combobox');
     await write('Esperar antes del paso', '3');
     await choose('Si no responde', 'Paso 1: SMS, recordatorio');
     await press('button', 'Aplicar al borrador');
@@ -104,7 +104,6 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await page.getByRole('status').filter({ hasText: '1 marcada' }).waitFor();
     await page.keyboard.press('Shift+Tab');
     await press('button', 'Asignar a campaña');
-    await choose('Campaña', 'Noviembre');
     await confirm(/^Asignar 1 cuenta/, 'Asignar a campaña');
     await page.getByRole('row', { name: /Ana Ruiz .* Noviembre/ }).waitFor();
     await go('Campañas');

@@ -52,7 +52,13 @@ export default function AccountsScreen() {
         <ExportButton search={search} />
       </PageHead>
       <AccountFilters search={search} change={change} />
-      {isAdmin && <BulkBar accounts={rows.filter(({ id }) => selected.has(id))} unselect={() => select(new Set())} />}
+      {isAdmin && (
+        <BulkBar
+          accounts={rows.filter(({ id }) => selected.has(id))}
+          unselect={() => select(new Set())}
+          assignTo={search.assign}
+        />
+      )}
       <DataGrid
         labels={{
           name: words.list,

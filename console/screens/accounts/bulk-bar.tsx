@@ -20,6 +20,8 @@ import { useWords } from '../../words/language.ts';
 interface BulkBarProps {
   readonly accounts: readonly ListedAccount[];
   readonly unselect: () => void;
+  /** The campaign that accounts are selected for, if they are. */
+  readonly assignTo: string | undefined;
 }
 
 type Act = 'pause' | 'resume' | 'assign' | 'setStatus';
@@ -27,7 +29,7 @@ const acts = ['pause', 'resume', 'assign', 'setStatus'] as const satisfies reado
 const noCampaign = 'none';
 
 /** What can be done to the selected accounts. */
-export function BulkBar({ accounts, unselect }: BulkBarProps) {
+export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
   const words = useWords('accounts');
   const [act, setAct] = useState<Act>();
   const isEmpty = accounts.length === 0;
@@ -42,7 +44,9 @@ export function BulkBar({ accounts, unselect }: BulkBarProps) {
       <Button isDisabled={isEmpty} onPress={unselect}>
         {words.unselect}
       </Button>
-      {act !== undefined && <BulkDialog act={act} accounts={accounts} close={() => setAct(undefined)} />}
+      {act !== undefined && (
+        <BulkDialog act={act} accounts={accounts} assignTo={assignTo} close={() => setAct(undefined)} />
+      )}
     </div>
   );
 }
@@ -50,16 +54,17 @@ export function BulkBar({ accounts, unselect }: BulkBarProps) {
 interface BulkDialogProps {
   readonly act: Act;
   readonly accounts: readonly ListedAccount[];
+  readonly assignTo: string | undefined;
   readonly close: () => void;
 }
 
-function BulkDialog({ act, accounts: selected, close }: BulkDialogProps) {
+function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProps) {
   const words = useWords('accounts');
   const terms = useWords('terms');
   // While the dialog is open, the list may be read again.
   const [accounts] = useState(selected);
   const [status, setStatus] = useState<Status>('active');
-  const [campaign, setCampaign] = useState<string>(noCampaign);
+  const [campaign, setCampaign] = useState<string>(assignTo ?? noCampaign);
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const apply = useApply(accounts);
   const size = accounts.length;

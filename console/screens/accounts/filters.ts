@@ -72,5 +72,5 @@ export const noFilters = {
   updated: undefined,
 } satisfies AccountsSearch;
 
-export const isFiltered = ({ org: _org, columns: _columns, ...filters }: AccountsSearch): boolean =>
+export const isFiltered = ({ org: _org, columns: _columns, assign: _assign, ...filters }: AccountsSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);

@@ -28,7 +28,7 @@ export function SavedViews({ search, open }: SavedViewsProps) {
   const { mutate, mutateAsync } = useChangePreferences();
   const [isNaming, setNaming] = useState(false);
   const saved = views[list] ?? [];
-  const { org: _org, ...kept } = search;
+  const { org: _org, assign: _assign, ...kept } = search;
   const save = async (name: string) => {
     const others = saved.filter((view) => view.name !== name);
     await mutateAsync({ views: { [list]: [...others, { name, search: formatSearch(kept) }] } });

@@ -28,7 +28,9 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
       </p>
       {summary.account_count === 0 && (
         <Empty text={words.assignText}>
-          <ScreenLink to="accounts">{words.assign}</ScreenLink>
+          <ScreenLink to="accounts" search={{ assign: id }}>
+            {words.assign}
+          </ScreenLink>
         </Empty>
       )}
       <Funnel
