@@ -6,9 +6,9 @@ import { LongestFirst } from './test/harness/longest-first.ts';
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 120_000,
     globalSetup: ['test/harness/build-client.ts', 'test/harness/provide-document.ts'],
     // Many tests wait for another process, a queue or a time limit: one more than the processors keeps them busy.
     maxWorkers: availableParallelism() + 1,

@@ -24,7 +24,7 @@ export interface OpenedPage {
 }
 
 /** Less than a test may take, so that a step that waits in vain says what it waited for. */
-const stepMs = 20_000;
+const stepMs = 30_000;
 
 /** Opens a page of its own session, in Spanish if the options do not say otherwise. A test that fails prints what it shows. */
 export async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<OpenedPage> {
