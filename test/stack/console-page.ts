@@ -52,8 +52,14 @@ export function sampleOrganization() {
   return organization;
 }
 
-/** Waits until nothing of the page is still to come: what comes moves the buttons beside it, and a press that began is lost. */
-export const settle = (page: Page) => page.locator('.skeleton').first().waitFor({ state: 'detached' });
+/**
+ * Waits for what is shown when nothing is being loaded: a screen with its heading, or that the role may not see it. What is
+ * loaded moves the buttons beside it, and a press that began is lost.
+ */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+}
 
 /** The button of the person who is signed in. */
 export const accountButton = (page: Page) => page.locator('header button[aria-haspopup=menu]');

@@ -12,6 +12,7 @@ import {
   openPage,
   platformEmail,
   sampleOrganization,
+  settle,
   signIn,
   useBrowser,
 } from './console-page.ts';
@@ -73,12 +74,6 @@ const isForbidden = async (page: Page, language: Language): Promise<boolean> => 
   const { refusals } = await loadWords('shell', language);
   return (await page.getByText(refusals.forbidden).count()) > 0;
 };
-
-/** What is shown when nothing is being loaded: a screen with its heading, or that the role may not see it. */
-async function settle(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor();
-  await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
-}
 
 /** Goes to a screen as a link does, without loading the page again. */
 async function follow(page: Page, name: ScreenName, path: string, language: Language): Promise<void> {
