@@ -1,42 +1,21 @@
 import type { SearchOf } from '../../addresses/addresses.ts';
 import type { ListFilters, NewExport } from '../../calls/account-list.ts';
-
-export type AccountsSearch = SearchOf<'accounts'>;
+import { dueSpanOf } from './due-span.ts';
 
 const dayMs = 86_400_000;
 
-/** The calendar day of an instant in a time zone. */
-const dayIn = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
-
-const firstOf = (days: readonly string[]) => days.toSorted()[0];
-const lastOf = (days: readonly string[]) => days.toSorted().at(-1);
-const areGiven = (days: readonly (string | undefined)[]) => days.filter((day) => day !== undefined);
-
-const addDays = (day: string, days: number): string => {
-  const to = new Date(Date.parse(day) + days * dayMs);
-  return Number.isNaN(to.getTime()) ? day : to.toISOString().slice(0, 10);
-};
+export type AccountsSearch = SearchOf<'accounts'>;
 
 /** The filters of an address as the service reads them; days count from today in the organization's time zone. */
 export function toFilters(search: AccountsSearch, now: number, timeZone: string): ListFilters {
-  const { status, has, campaign, min_pending, max_pending, min_days, max_days, opted_out, updated } = search;
-  const today = dayIn(timeZone, now);
-  const { due_from, due_to } = search;
-  const dueBefore = firstOf(
-    areGiven([min_days === undefined ? undefined : addDays(today, 1 - min_days), due_to && addDays(due_to, 1)]),
-  );
-  const dueAfter = lastOf(
-    areGiven([max_days === undefined ? undefined : addDays(today, -max_days - 1), due_from && addDays(due_from, -1)]),
-  );
+  const { status, has, campaign, min_pending, max_pending, opted_out, updated } = search;
   return {
     ...(status !== undefined && { status }),
     ...(has !== undefined && { has }),
     ...(campaign !== undefined && { campaign_id: campaign }),
     ...(min_pending !== undefined && { min_pending: String(min_pending) }),
     ...(max_pending !== undefined && { max_pending: String(max_pending) }),
-    ...(dueBefore !== undefined && { due_before: dueBefore }),
-    ...(dueAfter !== undefined && { due_after: dueAfter }),
+    ...dueSpanOf(search, now, timeZone),
     ...(opted_out !== undefined && { opted_out }),
     ...(updated !== undefined && { updated_since: new Date(now - Number(updated) * dayMs).toISOString() }),
   };
