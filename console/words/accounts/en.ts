@@ -10,8 +10,8 @@ export const words: typeof spanish = {
   noCampaign: 'No campaign',
   pendingFrom: 'Balance from',
   pendingTo: 'Balance to',
-  open: 'Not resolved (all others)',
-  has: 'With',
+  open: 'Not resolved',
+  has: 'Has had',
   hasChoices: { interaction: 'Contacts', promise: 'Promises', settlement: 'Settlement', payment: 'Payments' },
   due: (from, to) =>
     from === undefined ? `Due until ${to}` : to === undefined ? `Due from ${from}` : `Due from ${from} to ${to}`,

@@ -9,8 +9,8 @@ export const words = {
   noCampaign: 'Sin campaña',
   pendingFrom: 'Saldo desde',
   pendingTo: 'Saldo hasta',
-  open: 'Sin resolver (todas las demás)',
-  has: 'Con',
+  open: 'Sin resolver',
+  has: 'Ya tuvo',
   hasChoices: { interaction: 'Contactos', promise: 'Promesas', settlement: 'Acuerdo', payment: 'Pagos' },
   due: (from: string | undefined, to: string | undefined) =>
     from === undefined

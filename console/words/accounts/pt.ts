@@ -10,8 +10,8 @@ export const words: typeof spanish = {
   noCampaign: 'Sem campanha',
   pendingFrom: 'Saldo a partir de',
   pendingTo: 'Saldo até',
-  open: 'Não resolvidas (todas as demais)',
-  has: 'Com',
+  open: 'Não resolvida',
+  has: 'Já teve',
   hasChoices: { interaction: 'Contatos', promise: 'Promessas', settlement: 'Acordo', payment: 'Pagamentos' },
   due: (from, to) =>
     from === undefined

@@ -78,7 +78,7 @@ export const words: typeof spanish = {
   unknownTemplate: 'a template that no longer exists',
   agents: { ai: 'An AI agent calls', human: 'A person calls' },
   waits: (time) => `Waits for an answer for up to ${time}:`,
-  outcomes: { answered: 'if they answer', no_answer: 'if they do not', promise: 'if they promise to pay and do' },
+  outcomes: { answered: 'if they answer', no_answer: 'if they do not', promise: 'if they keep a promise to pay' },
   goesNext: 'continues with the next step',
   goesEnd: 'ends the strategy',
   goesTo: (step) => `goes to ${step}`,
@@ -100,7 +100,7 @@ export const words: typeof spanish = {
   branchLabels: {
     answered: 'If they answer',
     no_answer: 'If they do not answer',
-    promise: 'If they promise to pay and do',
+    promise: 'If they keep a promise to pay',
   },
   branchNext: 'Continue with the next step',
   branchEnd: 'End the strategy',
