@@ -16,7 +16,10 @@ export interface PagedListProps<P extends ReplyPage> {
   readonly children: (rows: readonly RowOf<P>[]) => ReactNode;
 }
 
-/** A short list that is read page by page: what is loading, failed or empty, and the button for more. A page may be empty though others follow. */
+/**
+ * A short list that is read page by page: what is loading, failed or empty, and the button for more. A page may be empty though
+ * others follow.
+ */
 export function PagedList<P extends ReplyPage>({ list, lines, skeleton, empty, children }: PagedListProps<P>) {
   const words = useWords('shell');
   const query = useInfiniteQuery(list);

@@ -73,6 +73,13 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await page.getByRole('link', { name: 'Contactadas' }).click();
     await page.getByText('Ninguna cuenta cumple los filtros.').waitFor();
     await page.goBack();
+    const figures = page.locator('.campaign-figures').getByRole('link');
+    await figures.first().waitFor();
+    const addresses = await Promise.all((await figures.all()).map((figure) => figure.getAttribute('href')));
+    expect(addresses.map((address) => new URL(address ?? '', baseUrl()).searchParams.get('has'))).toEqual([
+      'promise',
+      'settlement',
+    ]);
     await page.getByRole('link', { name: 'Activa', exact: true }).click();
     await page.waitForURL(
       (url) => url.searchParams.get('status') === 'active' && url.searchParams.get('campaign') === id,

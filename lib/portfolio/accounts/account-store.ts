@@ -308,8 +308,8 @@ async function copyTo(organization: OrganizationId, id: AccountId, contact: Cont
 }
 
 /**
- * The accounts that match all filters, in the order of their ids. Ids are read as they are named. A status alone
- * has an index; other filters read the accounts themselves: docs/decisions/0026-filters-read-the-portfolio.md.
+ * The accounts that match all filters, in the order of their ids. Ids are read as they are named. A status alone has an index,
+ * unless it is `open`; other filters read the accounts themselves: docs/decisions/0026-filters-read-the-portfolio.md.
  */
 export function accountListing(organization: OrganizationId, filters: AccountFilters): Listing {
   const { external_id: externalId, ids, status, ...others } = filters;
@@ -334,7 +334,7 @@ export function accountListing(organization: OrganizationId, filters: AccountFil
   return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
 }
 
-/** Each counts what the summary of a campaign counts. */
+/** An account meets a condition exactly if the summary of its campaign counts it. */
 const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> = {
   interaction: { interaction_count: { from: 1 } },
   promise: { promise_count: { from: 1 } },

@@ -92,9 +92,6 @@ export const createAccount = {
   table: 'write',
 } as const satisfies Route;
 
-/** Every status but `resolved`, as a filter. */
-const unresolved = 'open';
-
 /** What an account has had, as a filter. */
 export const accountEvents = ['interaction', 'promise', 'settlement', 'payment'] as const;
 
@@ -127,7 +124,8 @@ const AccountFilters = () =>
     .strictObject({
       ...pagingParameters(),
       ids: z.optional(QueryAccountIds()),
-      status: z.optional(z.enum([...collectionStatuses, unresolved])),
+      // `open` is every status but `resolved`.
+      status: z.optional(z.enum([...collectionStatuses, 'open'])),
       has: z.optional(z.enum(accountEvents)),
       external_id: z.optional(ExternalId()),
       updated_since: z.optional(Instant()),
