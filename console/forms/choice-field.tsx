@@ -1,8 +1,9 @@
 import { FieldError, Label, Text } from 'react-aria-components/TextField';
-import { Button } from 'react-aria-components/Button';
+import { Button, ButtonContext } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
+import { useSlottedContext } from 'react-aria-components/slots';
 import { useWords } from '../words/language.ts';
 import type { FieldProps } from './field-props.ts';
 import './forms.css';
@@ -42,10 +43,7 @@ export function ChoiceField<V extends string>({
       }}
     >
       <Label>{label}</Label>
-      <Button>
-        <SelectValue />
-        <span aria-hidden="true">▾</span>
-      </Button>
+      <ChoiceButton />
       {hint !== undefined && <Text slot="description">{hint}</Text>}
       <FieldError />
       <Popover>
@@ -58,5 +56,16 @@ export function ChoiceField<V extends string>({
         </ListBox>
       </Popover>
     </Select>
+  );
+}
+
+/** Names itself "Status All", the label first as with every other field. React Aria has the value first. */
+function ChoiceButton() {
+  const names = useSlottedContext(ButtonContext)?.['aria-labelledby'];
+  return (
+    <Button {...(names !== undefined && { 'aria-labelledby': names.split(' ').reverse().join(' ') })}>
+      <SelectValue />
+      <span aria-hidden="true">▾</span>
+    </Button>
   );
 }

@@ -8,10 +8,11 @@ const project = (executablePath: string): TestProjectInlineConfiguration => ({
   optimizeDeps: {
     include: [
       '@tanstack/react-virtual',
+      '@internationalized/date',
       'axe-core',
       'd3-scale',
       'react',
-      'react-aria-components',
+      'react-aria-components/*',
       'react-dom/client',
       'react/jsx-dev-runtime',
       'vitest-browser-react',

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     const question = page.getByRole('alertdialog', { name: 'Activar «Mora temprana»: 1 cuenta' });
     await question.getByRole('button', { name: 'Activar' }).click();
     await question.getByText('Una campaña activa necesita una estrategia.').waitFor();
-    await question.getByRole('button', { name: /^Elija una opción/ }).click();
+    await question.getByRole('button', { name: 'Estrategia Elija una opción' }).click();
     await page.getByRole('option', { name: 'Recordatorios' }).click();
     await question.getByText('Se contactará a 1 cuenta de la campaña con la estrategia «Recordatorios»').waitFor();
     expect(await brokenRules(page)).toEqual([]);

@@ -29,13 +29,13 @@ describe.skipIf(!hasBrowser)('the screen of voice', () => {
       await page.getByRole('option', { name: choice }).click();
     };
     await choose(/Quién habla primero/, 'El agente espera a que hable la persona');
-    await choose(/Todos los idiomas$/, 'Olga');
+    await choose(/^Todos los idiomas/, 'Olga');
     expect(await brokenRules(page)).toEqual([]);
     const save = page.getByRole('button', { name: 'Guardar los ajustes de voz' });
     await save.click();
     await page.getByText('El proveedor no tiene esta voz. Elija otra.').waitFor();
     expect((await call('readVoiceConfig', acting)).body).toMatchObject({ voice_opening_mode: 'agent_first' });
-    await choose(/Todos los idiomas$/, 'Lucía (es, female)');
+    await choose(/^Todos los idiomas/, 'Lucía (es, female)');
     await page.getByRole('link', { name: /^Escuchar a Lucía/ }).waitFor();
     await save.click();
     await page.getByText('Se guardó. Valdrá para el agente que se prepare.').waitFor();
