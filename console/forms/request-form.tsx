@@ -107,7 +107,7 @@ export function RequestForm({
             </Button>
           )}
           <Button type="submit" className="primary" isPending={isPending} isDisabled={!isReady}>
-            {submit}
+            {isPending ? words.pending : submit}
           </Button>
         </div>
       </Form>

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** The text that must be typed before something that cannot be undone. */
   readonly typed?: string;
   readonly confirm: string;
+  /** What is going on once it has been confirmed: "Pausing…". */
+  readonly pending?: string;
   readonly isDangerous?: boolean;
   /** What the codes of this request mean. */
   readonly refusals?: RefusalTexts;
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   children,
   typed,
   confirm,
+  pending,
   isDangerous = false,
   refusals = {},
   act,
@@ -43,7 +46,7 @@ export function ConfirmDialog({
     });
   };
   return (
-    <ModalOverlay isOpen isDismissable={!isPending} onOpenChange={close}>
+    <ModalOverlay isOpen isDismissable={!isPending} isKeyboardDismissDisabled={isPending} onOpenChange={close}>
       <Modal>
         <Dialog role="alertdialog">
           <Heading slot="title">{title}</Heading>
@@ -69,7 +72,7 @@ export function ConfirmDialog({
               isDisabled={typed !== undefined && text.trim() !== typed}
               onPress={run}
             >
-              {confirm}
+              {isPending ? (pending ?? words.pending) : confirm}
             </Button>
           </div>
         </Dialog>

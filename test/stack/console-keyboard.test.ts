@@ -137,8 +137,18 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     const organization = await createOrganization();
     const { page, complaints, find, press, confirm } = await anAdmin(organization);
     await find('pausar', 'Ejecución');
+    const reply = Promise.withResolvers<undefined>();
+    await page.route('**/api/admin/execution/pause', async (route) => {
+      await reply.promise;
+      await route.continue();
+    });
     await press('button', 'Pausar todos los envíos');
-    await confirm(/^Pausar todos los envíos/, 'Pausar todos los envíos');
+    const question = page.getByRole('alertdialog', { name: /^Pausar todos los envíos/ });
+    await question.waitFor();
+    await press('button', 'Pausar todos los envíos');
+    await question.getByRole('button', { name: 'Pausando…' }).press('Enter');
+    reply.resolve(undefined);
+    await question.waitFor({ state: 'detached' });
     await page.getByRole('status').filter({ hasText: 'Todos los envíos están en pausa.' }).waitFor();
     await press('button', 'Reanudar los envíos');
     await confirm(/^Reanudar los envíos/, 'Reanudar los envíos');

@@ -35,6 +35,7 @@ export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
     <ConfirmDialog
       title={status === 'paused' ? words.resumeTitle(name, size) : words.activateTitle(name, size)}
       confirm={status === 'paused' ? words.resume : words.moves.active}
+      pending={status === 'paused' ? words.resuming : words.moving.active}
       refusals={words.refusals}
       close={close}
       act={async () => {

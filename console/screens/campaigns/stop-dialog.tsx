@@ -26,6 +26,7 @@ export function StopDialog({ campaign: opened, to, close }: StopDialogProps) {
       title={isFinal ? words.completeTitle(name, size) : words.pauseTitle(name, size)}
       {...(isFinal && { typed: name })}
       confirm={words.moves[to]}
+      pending={words.moving[to]}
       isDangerous={isFinal}
       refusals={words.refusals}
       close={close}

@@ -10,31 +10,32 @@ import { useWords } from '../../words/language.ts';
 export function PauseButton({ status }: { readonly status: ExecutionStatus }) {
   const words = useWords('execution');
   const format = useFormat();
-  const [isAsking, setAsking] = useState(false);
+  // The service changes the state before the question is closed.
+  const [asked, setAsked] = useState<ExecutionStatus>();
   const execution = useSwitchExecution();
-  const waiting = format.number(status.pending);
   const { paused } = status;
   return (
     <>
       <Button
         className={paused ? 'primary execution-switch' : 'danger execution-switch'}
-        onPress={() => setAsking(true)}
+        onPress={() => setAsked(status)}
       >
         {paused ? words.resume : words.pause}
       </Button>
-      {isAsking && (
+      {asked && (
         <ConfirmDialog
-          title={paused ? words.resumeTitle(waiting) : words.pauseTitle(waiting)}
-          confirm={paused ? words.resume : words.pause}
-          isDangerous={!paused}
+          title={(asked.paused ? words.resumeTitle : words.pauseTitle)(format.number(asked.pending))}
+          confirm={asked.paused ? words.resume : words.pause}
+          pending={asked.paused ? words.resuming : words.pausing}
+          isDangerous={!asked.paused}
           act={async () => {
-            await execution.mutateAsync(paused ? 'resume' : 'pause');
+            await execution.mutateAsync(asked.paused ? 'resume' : 'pause');
             // The bar of every page says that all is paused.
-            if (paused) showToast({ text: words.resumed });
+            if (asked.paused) showToast({ text: words.resumed });
           }}
-          close={() => setAsking(false)}
+          close={() => setAsked(undefined)}
         >
-          <p>{paused ? words.resumeEffect : words.pauseEffect}</p>
+          <p>{asked.paused ? words.resumeEffect : words.pauseEffect}</p>
         </ConfirmDialog>
       )}
     </>

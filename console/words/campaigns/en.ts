@@ -11,6 +11,8 @@ export const words: typeof spanish = {
   columnEmpty: 'None',
   moves: { active: 'Activate', paused: 'Pause', completed: 'Complete' },
   resume: 'Resume',
+  moving: { active: 'Activating…', paused: 'Pausing…', completed: 'Completing…' },
+  resuming: 'Resuming…',
   moveOf: (move, name) => `${move} “${name}”`,
   edit: 'Edit',
   editTitle: (name) => `Edit “${name}”`,

@@ -21,6 +21,8 @@ export const words = {
   columnEmpty: 'Ninguna',
   moves: { active: 'Activar', paused: 'Pausar', completed: 'Terminar' },
   resume: 'Reanudar',
+  moving: { active: 'Activando…', paused: 'Pausando…', completed: 'Terminando…' },
+  resuming: 'Reanudando…',
   moveOf: (move: string, name: string) => `${move} «${name}»`,
   edit: 'Editar',
   editTitle: (name: string) => `Editar «${name}»`,

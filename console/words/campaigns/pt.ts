@@ -11,6 +11,8 @@ export const words: typeof spanish = {
   columnEmpty: 'Nenhuma',
   moves: { active: 'Ativar', paused: 'Pausar', completed: 'Encerrar' },
   resume: 'Retomar',
+  moving: { active: 'Ativando…', paused: 'Pausando…', completed: 'Encerrando…' },
+  resuming: 'Retomando…',
   moveOf: (move, name) => `${move} “${name}”`,
   edit: 'Editar',
   editTitle: (name) => `Editar “${name}”`,

@@ -127,6 +127,7 @@ export const words: typeof spanish = {
   unsaved: 'There are unsaved changes. Leave anyway?',
   stay: 'Stay',
   leave: 'Leave without saving',
+  pending: 'One moment…',
   chooseOne: 'Choose an option',
   required: 'Fill in this field.',
   fieldErrors: 'Correct the marked fields.',

@@ -136,6 +136,7 @@ export const words = {
   unsaved: 'Hay cambios sin guardar. ¿Salir de todos modos?',
   stay: 'Quedarse',
   leave: 'Salir sin guardar',
+  pending: 'Un momento…',
   chooseOne: 'Elija una opción',
   required: 'Complete este campo.',
   fieldErrors: 'Corrija los campos marcados.',

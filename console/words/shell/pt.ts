@@ -133,6 +133,7 @@ export const words: typeof spanish = {
   unsaved: 'Há alterações não salvas. Sair mesmo assim?',
   stay: 'Ficar',
   leave: 'Sair sem salvar',
+  pending: 'Um momento…',
   chooseOne: 'Escolha uma opção',
   required: 'Preencha este campo.',
   fieldErrors: 'Corrija os campos marcados.',
