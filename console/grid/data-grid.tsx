@@ -1,5 +1,5 @@
 import { type Range, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { isPlainClick } from '../parts/plain-click.ts';
 import { type Column, type Sort, chooseColumns, trackSizes } from './column.ts';
 import { GridHeader } from './grid-header.tsx';
@@ -15,6 +15,8 @@ export interface GridLabels {
   readonly name: string;
   readonly loading: string;
   readonly selectAll: string;
+  /** What the keys do, read when the focus enters the grid and shown while keys are used in it. */
+  readonly keys: string;
   /** Says that no more than `max` rows can be selected. */
   readonly selectionLimit: (max: number) => string;
 }
@@ -68,6 +70,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const hasMore = props.hasMore === true;
   const hasFailed = props.failure !== undefined && props.failure !== null && props.failure !== false;
 
+  const keysId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight] = useState(readRowHeight);
   const columns = useMemo(() => chooseColumns(props.columns, props.shownColumns), [props.columns, props.shownColumns]);
@@ -170,6 +173,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         role="grid"
         className="grid"
         aria-label={labels.name}
+        aria-describedby={keysId}
         aria-rowcount={knownTotal === undefined ? -1 : knownTotal + 1}
         aria-colcount={columnCount}
         aria-multiselectable={selection ? true : undefined}
@@ -227,6 +231,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <BlankRows count={blanks} cells={columnCount} tracks={tracks.gridTemplateColumns} height={rowHeight} />
         )}
       </div>
+      <p id={keysId} className="grid-keys soft">
+        {labels.keys}
+      </p>
       {rows.length === 0 && !isWaiting && !hasMore && !hasFailed && <div className="grid-empty">{props.empty}</div>}
       {props.failure}
       <p role="status" className={rowSelection.isLimited ? 'grid-message' : 'grid-message unseen'}>

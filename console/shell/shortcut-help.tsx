@@ -16,8 +16,9 @@ export default function ShortcutHelp({ close }: { readonly close: () => void }) 
     [['⌘ K', 'Ctrl K'], texts.find],
     [['?'], texts.help],
     [['/'], texts.filter],
-    [['j', 'k'], texts.rows],
-    [['x'], texts.select],
+    [['j', 'k', '↓', '↑'], texts.rows],
+    [['x', texts.space], texts.select],
+    [['Tab'], texts.actions],
     [['Enter'], texts.open],
     ...shown.flatMap(({ name, letter }): (readonly [readonly string[], string])[] =>
       letter === undefined ? [] : [[[`g ${texts.then} ${letter}`], words.screens[name]]],

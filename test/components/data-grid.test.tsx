@@ -26,6 +26,18 @@ describe('the focus in a grid', () => {
     expect(grid().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
+  it('comes with what the keys do: described always, in sight only while keys are used', async () => {
+    await showGrid({ rows: people(3) });
+    const keys = page.getByText('Arrow keys: move. Space: select.');
+    const isInSight = () => keys.element().clientHeight > 1;
+    expect(grid().getAttribute('aria-describedby')).toBe(keys.element().id);
+    expect(isInSight()).toBe(false);
+    await enterGrid();
+    expect(isInSight()).toBe(true);
+    await press('{Tab}');
+    expect(isInSight()).toBe(false);
+  });
+
   it.each([
     { keys: '{ArrowDown}', cell: [3, 2] },
     { keys: '{ArrowDown}{ArrowUp}', cell: [2, 2] },

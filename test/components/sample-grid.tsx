@@ -36,6 +36,7 @@ function SampleGrid({ maxSelected, isSelectable = true, ...props }: SampleProps)
           name: 'People',
           loading: 'Loading…',
           selectAll: 'Select all',
+          keys: 'Arrow keys: move. Space: select.',
           selectionLimit: (max) => `Select at most ${max}.`,
         }}
         columns={columns}

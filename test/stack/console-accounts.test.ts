@@ -38,7 +38,9 @@ async function askToPauseTwo(page: Page): Promise<void> {
   await firstCell(page).focus();
   for (const key of ['x', 'j', 'x', 'j', 'k']) await page.keyboard.press(key);
   await page.getByText('2 marcadas').waitFor();
-  await page.getByRole('button', { name: 'Pausar' }).focus();
+  await page.getByText('2 marcadas').and(page.getByRole('status')).getByText('Tab lleva a las acciones.').waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator(':focus').and(page.getByRole('button', { name: 'Pausar' })).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog', { name: 'Pausar 2 cuentas' }).waitFor();
 }

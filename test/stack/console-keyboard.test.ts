@@ -102,7 +102,6 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await reach('link', 'Ana Ruiz');
     await page.keyboard.press('Space');
     await page.getByRole('status').filter({ hasText: '1 marcada' }).waitFor();
-    await page.keyboard.press('Shift+Tab');
     await press('button', 'Asignar a campaña');
     await confirm(/^Asignar 1 cuenta/, 'Asignar a campaña');
     await page.getByRole('row', { name: /Ana Ruiz .* Noviembre/ }).waitFor();

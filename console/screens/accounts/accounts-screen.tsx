@@ -52,18 +52,12 @@ export default function AccountsScreen() {
         <ExportButton search={search} />
       </PageHead>
       <AccountFilters search={search} change={change} />
-      {isAdmin && (
-        <BulkBar
-          accounts={rows.filter(({ id }) => selected.has(id))}
-          unselect={() => select(new Set())}
-          assignTo={search.assign}
-        />
-      )}
       <DataGrid
         labels={{
           name: words.list,
           loading: shell.loading,
           selectAll: words.selectAll,
+          keys: isAdmin ? words.selectKeys : words.keys,
           selectionLimit: words.selectionLimit,
         }}
         columns={columns}
@@ -100,6 +94,14 @@ export default function AccountsScreen() {
         }
         hasSingleKeys={areOn}
       />
+      {/* After the list, which is one tab stop: Tab leads from the selected rows to what can be done with them. */}
+      {isAdmin && (
+        <BulkBar
+          accounts={rows.filter(({ id }) => selected.has(id))}
+          unselect={() => select(new Set())}
+          assignTo={search.assign}
+        />
+      )}
     </>
   );
 }

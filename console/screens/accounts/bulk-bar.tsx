@@ -35,7 +35,10 @@ export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
   const isEmpty = accounts.length === 0;
   return (
     <div role="group" aria-label={words.bulk} className="actions bulk-bar">
-      <span role="status">{words.selected(accounts.length)}</span>
+      <span role="status">
+        {words.selected(accounts.length)}
+        {!isEmpty && <span className="hidden">. {words.toActions}</span>}
+      </span>
       {acts.map((each) => (
         <Button key={each} isDisabled={isEmpty} onPress={() => setAct(each)}>
           {words[each]}
