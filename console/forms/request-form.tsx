@@ -1,4 +1,5 @@
-import { type InputEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type InputEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from 'react-aria-components/Button';
 import { Form } from 'react-aria-components/Form';
 import { Refusal } from '../api/refusal.ts';
@@ -19,6 +20,11 @@ interface RequestFormProps {
   readonly cancel?: () => void;
   /** The name of the part of the form that shows a finding, if it is not a field with the name of its path. */
   readonly placeOf?: (path: string) => string;
+  /**
+   * What is about to be sent, for commitments: Enter or the first press leads to it, and only a second press sends. Undefined
+   * for values that need no question, as those that the service refuses.
+   */
+  readonly summarize?: (values: FormValues) => ReactNode;
   /** Whether there is something to send. */
   readonly isReady?: boolean;
   readonly children: ReactNode;
@@ -34,6 +40,7 @@ export function RequestForm({
   refusals = {},
   cancel,
   placeOf = ownPath,
+  summarize,
   isReady = true,
   children,
 }: RequestFormProps) {
@@ -46,6 +53,7 @@ export function RequestForm({
   const [names, setNames] = useState<readonly string[]>([]);
   // A field's finding goes when it is edited: going only when it loses the focus, it would move the button under the pointer.
   const [edited, setEdited] = useState<readonly string[]>([]);
+  const [summary, setSummary] = useState<ReactNode>();
   const details = error instanceof Refusal ? error.details : [];
   const findings = [
     ...details.map((detail) => [detail.path, describe(detail)] as const),
@@ -63,6 +71,7 @@ export function RequestForm({
       setError(refusal);
       if (!form.current) return;
       setNames(namesIn(form.current));
+      if (refusal instanceof Refusal && refusal.details.length > 0) flushSync(() => setSummary(undefined));
       focusFirst(form.current, refusal instanceof Refusal ? refusal.details.map(({ path }) => placeOf(path)) : []);
     } finally {
       setPending(false);
@@ -76,6 +85,7 @@ export function RequestForm({
     setEdited([]);
     setError(undefined);
     if (empty.length > 0) focusFirst(event.currentTarget, empty);
+    else if (summary === undefined && summarize?.(values) !== undefined) setSummary(summarize(values));
     else void run(values);
   };
   const onInput = ({ target }: InputEvent<HTMLDivElement>) => {
@@ -85,7 +95,8 @@ export function RequestForm({
   return (
     <div onInput={onInput}>
       <Form ref={form} className="form" validationBehavior="aria" validationErrors={fieldErrors} onSubmit={onSubmit}>
-        {children}
+        {summarize === undefined ? children : <Fields isHidden={summary !== undefined}>{children}</Fields>}
+        {summary !== undefined && <Summary>{summary}</Summary>}
         {(error !== undefined || missing.length > 0) && (
           <div role="alert" className="notice failure">
             {details.length > 0 || missing.length > 0 ? (
@@ -106,11 +117,37 @@ export function RequestForm({
               {words.cancel}
             </Button>
           )}
+          {summary !== undefined && (
+            <Button onPress={() => setSummary(undefined)} isDisabled={isPending}>
+              {words.changeDetails}
+            </Button>
+          )}
           <Button type="submit" className="primary" isPending={isPending} isDisabled={!isReady}>
-            {isPending ? words.pending : submit}
+            {isPending ? words.pending : summarize && summary === undefined ? words.review : submit}
           </Button>
         </div>
       </Form>
+    </div>
+  );
+}
+
+/** Fields that are hidden keep what was filled in. */
+function Fields({ isHidden, children }: { readonly isHidden: boolean; readonly children: ReactNode }) {
+  return (
+    <div className="form" hidden={isHidden}>
+      {children}
+    </div>
+  );
+}
+
+/** Has the focus when it appears, so that it is read and another Enter does not send it unread. */
+function Summary({ children }: { readonly children: ReactNode }) {
+  const words = useWords('shell');
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => region.current?.focus(), []);
+  return (
+    <div ref={region} role="group" aria-label={words.review} tabIndex={-1} className="notice">
+      {children}
     </div>
   );
 }

@@ -13,6 +13,7 @@ const project = (executablePath: string): TestProjectInlineConfiguration => ({
       'd3-scale',
       'react',
       'react-aria-components/*',
+      'react-dom',
       'react-dom/client',
       'react/jsx-dev-runtime',
       'vitest-browser-react',

@@ -11,7 +11,6 @@ describe('a question before something happens', () => {
     const act = vi.fn<() => Promise<undefined>>(() => done.promise);
     const close = vi.fn<() => void>();
     await show(<ConfirmDialog title="Pause all sending" confirm="Pause" pending="Pausing…" act={act} close={close} />);
-    await expect.element(dialog()).toBeVisible();
     await userEvent.click(dialog().getByRole('button', { name: 'Pause' }));
     const pending = dialog().getByRole('button', { name: 'Pausing…' });
     await expect.element(pending).toHaveAttribute('aria-disabled', 'true');

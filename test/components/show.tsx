@@ -1,13 +1,20 @@
 import { type ReactNode, Suspense } from 'react';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Language } from '../../console/words/languages.ts';
 import { ReaderProvider } from '../../console/words/reader-provider.tsx';
 import '../../console/style.css';
 
-/** Shows a part of the console to a reader of a language. */
-export const show = (part: ReactNode, language: Language = 'en') =>
-  render(
+const waiting = 'The words are being loaded.';
+
+/** Shows a part of the console to a reader of a language, once its words have been loaded. */
+export async function show(part: ReactNode, language: Language = 'en') {
+  const screen = await render(
     <ReaderProvider first={language}>
-      <Suspense>{part}</Suspense>
+      <Suspense fallback={waiting}>{part}</Suspense>
     </ReaderProvider>,
   );
+  await expect.element(page.getByText(waiting)).not.toBeInTheDocument();
+  return screen;
+}

@@ -157,6 +157,26 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     expect(complaints).toEqual([]);
   });
 
+  it('offers a settlement, after a summary of it', async () => {
+    const organization = await createOrganization();
+    const params = { accountId: await anAccount(organization) };
+    const { page, complaints, go, press, write } = await anAdmin(organization);
+    const offers = async () => (await call('listAccountSettlements', organization.acting, { params })).body.data;
+    await go('Cuentas');
+    await press('link', 'Ana Ruiz');
+    await page.getByRole('heading', { level: 1, name: 'Ana Ruiz' }).waitFor();
+    await press('button', 'Ofrecer acuerdo');
+    await page.getByRole('dialog', { name: 'Ofrecer acuerdo' }).waitFor();
+    await write('Importe que se aceptaría', '800');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Se ofrece a Ana Ruiz saldar su deuda de ARS.1\.000,00 pagando ARS.800,00\./).waitFor();
+    expect(await offers()).toEqual([]);
+    await press('button', 'Ofrecer acuerdo');
+    await page.getByText(/^Oferta registrada/).waitFor();
+    expect(await offers()).toMatchObject([{ offered_amount: 800 }]);
+    expect(complaints).toEqual([]);
+  });
+
   it('approves a settlement', async () => {
     const organization = await createOrganization();
     const params = { accountId: await anAccount(organization) };
@@ -167,6 +187,8 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await press('link', 'Abrir el acuerdo con Ana Ruiz');
     await press('button', 'Aprobar');
     await confirm(/^Aprobar el acuerdo/, 'Aprobar');
+    await page.getByRole('status').filter({ hasText: 'Está aprobado. Cuando Ana Ruiz lo acepte' }).waitFor();
+    await page.locator('h1 + p').getByText('Aprobado', { exact: true }).waitFor();
     await page.getByText('Acuerdo aprobado.').waitFor();
     expect(complaints).toEqual([]);
   });

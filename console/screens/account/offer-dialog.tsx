@@ -13,6 +13,23 @@ export default function OfferDialog({ account, changes, close }: ActionDialogPro
   const words = useWords('account');
   const terms = useWords('terms');
   const format = useFormat();
+  const { contact, currency, pending_balance: balance } = account;
+  const summarize = (amount: number, payBy: string | undefined) =>
+    amount < balance ? (
+      <>
+        <p>
+          {words.offerSummary(
+            contact.name,
+            format.money(balance, currency),
+            format.money(amount, currency),
+            format.money(balance - amount, currency),
+            format.percent((balance - amount) / balance),
+          )}
+        </p>
+        {payBy !== undefined && <p>{words.offerPayBy(format.day(payBy))}</p>}
+        <p>{words.offerEffect}</p>
+      </>
+    ) : undefined;
   return (
     <FormDialog title={words.offer} close={close}>
       <RequestForm
@@ -20,6 +37,7 @@ export default function OfferDialog({ account, changes, close }: ActionDialogPro
         refusals={words.refusals}
         cancel={close}
         done={close}
+        summarize={({ offered_amount: amount, pay_by }) => summarize(Number(amount), pay_by)}
         send={async ({ offered_amount: amount, pay_by, notes }) => {
           const { status } = await changes.offer.mutateAsync({
             offered_amount: Number(amount),
@@ -31,10 +49,10 @@ export default function OfferDialog({ account, changes, close }: ActionDialogPro
       >
         <NumberField
           name="offered_amount"
-          label={`${words.offered} (${account.currency})`}
+          label={`${words.offered} (${currency})`}
           isRequired
           min={0}
-          hint={words.offerHint(format.money(account.pending_balance, account.currency))}
+          hint={words.offerHint(format.money(balance, currency))}
         />
         <DateField name="pay_by" label={words.payByDay} />
         <TextField name="notes" label={words.comment} rows={2} maxLength={2000} />

@@ -86,6 +86,10 @@ export const words = {
   offerHint: (balance: string) => `El saldo es ${balance}.`,
   payByDay: 'Pagar hasta',
   offerDone: (status: string) => `Oferta registrada: ${status}.`,
+  offerSummary: (name: string, balance: string, amount: string, forgiven: string, share: string) =>
+    `Se ofrece a ${name} saldar su deuda de ${balance} pagando ${amount}. Se le perdonan ${forgiven} (${share}).`,
+  offerPayBy: (day: string) => `Tiene hasta el ${day} para pagar.`,
+  offerEffect: 'La oferta compromete a la organización si la persona la acepta.',
   comment: 'Comentario',
   pause: 'Pausar',
   resume: 'Reanudar',

@@ -70,6 +70,10 @@ export const words: typeof spanish = {
   offerHint: (balance) => `O saldo é ${balance}.`,
   payByDay: 'Pagar até',
   offerDone: (status) => `Proposta registrada: ${status}.`,
+  offerSummary: (name, balance, amount, forgiven, share) =>
+    `Oferece-se a ${name} quitar a dívida de ${balance} pagando ${amount}. Desconto de ${forgiven} (${share}).`,
+  offerPayBy: (day) => `O prazo para pagar vai até ${day}.`,
+  offerEffect: 'A proposta compromete a organização se a pessoa aceitar.',
   comment: 'Comentário',
   pause: 'Pausar a conta',
   resume: 'Retomar',
