@@ -20,6 +20,7 @@ interface SettlementFactsProps {
 export function SettlementFacts({ settlement, account }: SettlementFactsProps) {
   return (
     <>
+      <State settlement={settlement} account={account} />
       <Obstacles settlement={settlement} account={account} />
       <div className="settlement-facts">
         <OfferCard settlement={settlement} />
@@ -27,6 +28,17 @@ export function SettlementFacts({ settlement, account }: SettlementFactsProps) {
         <AccountCard settlement={settlement} account={account} />
       </div>
     </>
+  );
+}
+
+/** Where it stands: said again when a decision has changed it, after which the buttons are others. */
+function State({ settlement: { status, outcome }, account }: SettlementFactsProps) {
+  const words = useWords('settlements');
+  const isOver = outcome !== null && outcome !== 'open';
+  return (
+    <p role="status" className={isOver ? 'hidden' : 'notice not-printed'}>
+      {!isOver && words.states[status](account?.contact.name ?? words.unnamed)}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Count } from '../count.ts';
 import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
-import type { SettlementChange } from '../../../lib/portfolio/settlements/contract.ts';
+import type { SettlementChange, SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
 
 type Refusal = RefusalCodeOf<OperationAt<'PATCH', '/api/admin/settlements/{id}'>>;
 
@@ -49,6 +49,15 @@ export const words = {
     `El saldo era ${before} al hacer la oferta y ahora es ${now}. Ya no se puede aprobar ni aceptar: rechácela y ofrezca otra.`,
   ownOffer:
     'Usted hizo esta oferta. Su organización pide que la apruebe otra persona con el rol de administración; usted puede rechazarla.',
+  /** Where the offer stands, and what comes next. */
+  states: {
+    proposed: (name: string) => `Está propuesto. Cuando ${name} lo acepte, registre la aceptación.`,
+    pending_approval: () => 'Espera que alguien con el rol de administración lo apruebe o lo rechace.',
+    approved: (name: string) => `Está aprobado. Cuando ${name} lo acepte, registre la aceptación.`,
+    accepted: (name: string) => `Está en vigor: ${name} lo aceptó y tiene que pagarlo.`,
+    rejected: () => 'Fue rechazado. Desde la cuenta se puede ofrecer otro.',
+    expired: () => 'Venció sin que se aceptara. Desde la cuenta se puede ofrecer otro.',
+  } satisfies Readonly<Record<SettlementView['status'], unknown>>,
   history: 'Ofertas de esta cuenta',
   onlyOffer: 'Es la única oferta que se hizo en esta cuenta.',
   thisOffer: 'Esta oferta',

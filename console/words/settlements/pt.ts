@@ -45,6 +45,14 @@ export const words: typeof spanish = {
     `O saldo era ${before} quando a proposta foi feita e agora é ${now}. Não se pode mais aprovar nem aceitar: rejeite-a e faça outra.`,
   ownOffer:
     'Você fez esta proposta. Sua organização exige que outra pessoa com a função de administrador a aprove; você pode rejeitá-la.',
+  states: {
+    proposed: (name) => `Está proposto. Quando ${name} aceitar, registre o aceite.`,
+    pending_approval: () => 'Aguarda que alguém com a função de administração aprove ou rejeite.',
+    approved: (name) => `Está aprovado. Quando ${name} aceitar, registre o aceite.`,
+    accepted: (name) => `Está em vigor: ${name} aceitou e precisa pagar.`,
+    rejected: () => 'Foi rejeitado. Na conta é possível oferecer outro.',
+    expired: () => 'Venceu sem aceite. Na conta é possível oferecer outro.',
+  },
   history: 'Propostas desta conta',
   onlyOffer: 'É a única proposta feita nesta conta.',
   thisOffer: 'Esta proposta',
