@@ -67,8 +67,13 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
     await page.getByText('Se compararon 2 de 2 cuentas. No se guardó nada.').waitFor();
     expect(await accountsOf(organization)).toEqual([]);
-    await startImport(page);
+    await importButton(page).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Se crearán 2 cuentas nuevas. Esto no se puede deshacer.').waitFor();
+    await question.getByRole('button', { name: /^Importar \d/ }).click();
     await finished(page);
+    await page.getByText(/^No enviadas\s*1$/).waitFor();
+    await page.getByText(/^Rechazadas\s*0$/).waitFor();
     expect(await accountsOf(organization)).toMatchObject([
       { external_id: 'OP-1', contact: { name: 'Ana Pérez' }, total_amount: 1234.56 },
       { external_id: 'OP-2', contact: { name: 'Gómez\nLuis', phone: '+5491155550102' }, total_amount: 2000 },
@@ -84,7 +89,9 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(failures.replace('OP-3;;', 'OP-3;Eva Díaz;')),
     });
-    await startImport(page);
+    await importButton(page).click();
+    await question.getByText(/^Las cuentas cuyo identificador ya exista se actualizan; las demás se crean\./).waitFor();
+    await question.getByRole('button', { name: /^Importar \d/ }).click();
     await finished(page);
     expect((await accountsOf(organization)).map(({ external_id: id }) => id)).toEqual(['OP-1', 'OP-2', 'OP-3']);
     expect(complaints).toEqual([]);

@@ -10,11 +10,18 @@ import { Counts } from './counts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import type { ImportedFile } from './use-import-file.ts';
 
+interface ChangesViewProps {
+  readonly file: ImportedFile;
+  readonly sent: number;
+  /** The comparison that was asked for. */
+  readonly job: string | undefined;
+  readonly setJob: (job: string) => void;
+}
+
 /** What an import would change, as the service says without storing anything. It compares the first part. */
-export function ChangesView({ file, sent }: { readonly file: ImportedFile; readonly sent: number }) {
+export function ChangesView({ file, sent, job, setJob }: ChangesViewProps) {
   const words = useWords('imports');
   const service = useOrganizationService();
-  const [job, setJob] = useState<string>();
   const [error, setError] = useState<unknown>();
   const [isPending, setPending] = useState(false);
   const compare = async () => {

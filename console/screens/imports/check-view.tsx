@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { importQuery } from '../../calls/imports.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -33,7 +35,7 @@ export function CheckView({ plan, file, currency, start }: CheckViewProps) {
       <p role="status" className={check && 'hidden'}>
         {check ? words.checkedText(format.number(check.sent), format.number(check.failed)) : words.checking}
       </p>
-      {check && <Checked check={check} plan={plan} file={file} currency={currency} start={start} />}
+      {check && <Checked key={check.key} check={check} plan={plan} file={file} currency={currency} start={start} />}
     </>
   );
 }
@@ -42,6 +44,7 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
   const words = useWords('imports');
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
+  const [job, setJob] = useState<string>();
   const { sent, failed, replaced, parts } = check;
   const title = words.import(format.count(sent));
   return (
@@ -65,7 +68,7 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
       ) : (
         <>
           <PreviewTable records={check.preview} plan={plan} currency={currency} />
-          <ChangesView key={check.key} file={file} sent={sent} />
+          <ChangesView file={file} sent={sent} job={job} setJob={setJob} />
           <div className="actions">
             <Button className="primary" onPress={() => setAsking(true)}>
               {title}
@@ -83,10 +86,39 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
           }}
           close={() => setAsking(false)}
         >
-          <p>{words.importText(parts.length)}</p>
+          <Effect plan={plan} sent={sent} parts={parts.length} job={job} />
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface EffectProps {
+  readonly plan: ImportPlan;
+  readonly sent: number;
+  readonly parts: number;
+  readonly job: string | undefined;
+}
+
+/** What the import does, as far as it is known: by the comparison if it has all accounts, or because rows without ids are new. */
+function Effect({ plan, sent, parts, job }: EffectProps) {
+  const words = useWords('imports');
+  const format = useFormat();
+  const { data } = useQuery({ ...importQuery(useOrganizationService(), job ?? ''), enabled: job !== undefined });
+  const compared = data?.status !== 'processing' && data?.total_records === sent ? data : undefined;
+  const isNew = !plan.columns.includes('external_id');
+  const known = compared ?? (isNew ? { imported: sent, updated: 0, unchanged: 0 } : undefined);
+  const effects = known && [
+    known.imported > 0 && words.importCreates(format.count(known.imported)),
+    known.updated > 0 && words.importUpdates(format.count(known.updated)),
+    known.unchanged > 0 && words.importKeeps(format.count(known.unchanged)),
+  ];
+  return (
+    <p>
+      {[parts > 1 && words.importParts(format.number(parts)), ...(effects ?? [words.importUnknown]), words.importFinal]
+        .filter((text) => text !== false)
+        .join(' ')}
+    </p>
   );
 }
 

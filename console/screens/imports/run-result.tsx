@@ -38,10 +38,12 @@ export function RunResult({ run, found, file, hasFile, reopened }: RunResultProp
           [words.outcomes.updated, sum(({ updated }) => updated)],
           [words.outcomes.unchanged, sum(({ unchanged }) => unchanged)],
           [words.outcomes.superseded, run.replaced + sum(({ superseded }) => superseded)],
-          [words.outcomes.failed, failed],
+          [words.outcomes.unsent, run.failed],
+          [words.outcomes.failed, refusedCount],
           [words.outcomes.warned, sum(({ warned }) => warned)],
         ]}
       />
+      {run.failed > 0 && <p className="soft">{words.unsentNote}</p>}
       {found.some((each) => each.errors_truncated) && <p>{words.moreFailures}</p>}
       {failed > 0 &&
         (hasFile ? (

@@ -99,18 +99,25 @@ export const words = {
     updated: 'Actualizadas',
     unchanged: 'Sin cambios',
     superseded: 'Repetidas',
+    unsent: 'No enviadas',
     failed: 'Rechazadas',
     warned: 'Con avisos',
   },
+  unsentNote: 'Las no enviadas tienen problemas que se vieron antes de enviar: el historial no las cuenta.',
   firstChanges: 'Primeros cambios',
   account: 'Cuenta',
   before: 'Antes',
   after: 'Después',
   import: (count: Count) => `Importar ${count.text} ${count.of('cuenta', 'cuentas')}`,
-  importText: (parts: number) =>
-    parts === 1
-      ? 'Las cuentas existentes se actualizarán. Esto no se puede deshacer.'
-      : `Se enviarán en ${parts} partes. Las cuentas existentes se actualizarán. Esto no se puede deshacer.`,
+  importParts: (parts: string) => `Se enviarán en ${parts} partes.`,
+  importCreates: (count: Count) =>
+    `Se ${count.of('creará', 'crearán')} ${count.text} ${count.of('cuenta nueva', 'cuentas nuevas')}.`,
+  importUpdates: (count: Count) =>
+    `Se ${count.of('actualizará', 'actualizarán')} ${count.text} ${count.of('cuenta que ya existe', 'cuentas que ya existen')}.`,
+  importKeeps: (count: Count) =>
+    `${count.text} ${count.of('cuenta queda', 'cuentas quedan')} como está${count.of('', 'n')}.`,
+  importUnknown: 'Las cuentas cuyo identificador ya exista se actualizan; las demás se crean.',
+  importFinal: 'Esto no se puede deshacer.',
   running: 'Importación en curso',
   sendingParts: (sent: string, all: Count) => `${sent} de ${all.text} ${all.of('parte enviada', 'partes enviadas')}`,
   part: (number: string) => `Parte ${number}`,

@@ -95,18 +95,24 @@ export const words: typeof spanish = {
     updated: 'Atualizadas',
     unchanged: 'Sem mudanças',
     superseded: 'Repetidas',
+    unsent: 'Não enviadas',
     failed: 'Recusadas',
     warned: 'Com avisos',
   },
+  unsentNote: 'As não enviadas têm problemas vistos antes do envio: o histórico não as conta.',
   firstChanges: 'Primeiras mudanças',
   account: 'Conta',
   before: 'Antes',
   after: 'Depois',
   import: (count) => `Importar ${count.text} ${count.of('conta', 'contas')} agora`,
-  importText: (parts) =>
-    parts === 1
-      ? 'As contas existentes serão atualizadas. Isto não pode ser desfeito.'
-      : `Serão enviadas em ${parts} partes. As contas existentes serão atualizadas. Isto não pode ser desfeito.`,
+  importParts: (parts) => `Serão enviadas em ${parts} partes.`,
+  importCreates: (count) =>
+    `${count.of('Será criada', 'Serão criadas')} ${count.text} ${count.of('conta nova', 'contas novas')}.`,
+  importUpdates: (count) =>
+    `${count.of('Será atualizada', 'Serão atualizadas')} ${count.text} ${count.of('conta que já existe', 'contas que já existem')}.`,
+  importKeeps: (count) => `${count.text} ${count.of('conta fica como está', 'contas ficam como estão')}.`,
+  importUnknown: 'As contas cujo identificador já existe são atualizadas; as demais são criadas.',
+  importFinal: 'Isto não pode ser desfeito.',
   running: 'Importação em andamento',
   sendingParts: (sent, all) => `${sent} de ${all.text} ${all.of('parte já enviada', 'partes já enviadas')}`,
   part: (number) => `Parte número ${number}`,
