@@ -61,7 +61,7 @@ interface TableSkeletonProps<Row> {
 export function TableSkeleton<Row>({ columns, lines }: TableSkeletonProps<Row>) {
   const words = useWords('shell');
   return (
-    <div className="skeleton scrolls" role="status" aria-label={words.loading}>
+    <div className="skeleton clipped" role="status" aria-label={words.loading}>
       <table aria-hidden="true">
         <TableHead columns={columns} />
         <tbody>

@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Table, type TableColumn } from '../../console/tables/table.tsx';
+import { Table, TableSkeleton, type TableColumn } from '../../console/tables/table.tsx';
 import '../../console/style.css';
 import { brokenRules } from './broken-rules.tsx';
+import { show } from './show.tsx';
 
 interface Key {
   readonly name: string;
@@ -53,6 +54,14 @@ describe('a table', () => {
     expect(page.getByRole('row').elements()).toHaveLength(3);
     expect(page.getByRole('columnheader').elements()).toHaveLength(4);
     expect(page.getByRole('rowheader').elements()).toHaveLength(2);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('breaks no rule of WCAG 2.2 AA while it is being loaded on a narrow screen', async () => {
+    await page.viewport(390, 800);
+    onTestFinished(() => page.viewport(1280, 800));
+    await show(<TableSkeleton columns={[...columns, ...columns, ...columns]} lines={2} />);
+    await expect.element(page.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
     expect(await brokenRules()).toEqual([]);
   });
 });
