@@ -102,4 +102,28 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     expect(await brokenRules(page)).toEqual([]);
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
   });
+
+  it('shows what a campaign recovered once it has begun: what its accounts paid before is not its own', async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const { body: followed } = await call('createStrategy', acting, { body: strategy });
+    const { body: campaign } = await call('createCampaign', acting, {
+      body: { name: 'Mora temprana', strategy_id: followed.id },
+    });
+    const account = { external_id: randomUUID(), contact: { name: 'Ana Ruiz' }, total_amount: 100 };
+    const { body: created } = await call('createAccount', acting, { body: account });
+    const assign = { account_ids: [created.id], action: 'assign_campaign', campaign_id: campaign.id };
+    expect((await call('changeAccountsInBulk', acting, { body: assign })).status).toBe(200);
+    expect((await call('createPayment', acting, { body: { account_id: created.id, amount: 40 } })).status).toBe(201);
+    const params = { id: campaign.id };
+    await eventually(async () => (await call('readCampaignSummary', acting, { params })).body.total_recovered === 40);
+    const { page } = await openPage();
+    await signIn(page, email, '/campaigns');
+    const card = page.getByRole('listitem').filter({ hasText: 'Mora temprana' });
+    await card.getByRole('link', { name: '1 cuenta' }).waitFor();
+    expect(await card.getByText('Recuperado').count()).toBe(0);
+    await call('updateCampaign', acting, { params, body: { status: 'active' } });
+    await page.reload();
+    await card.getByText(/^Recuperado: ARS.40,00$/).waitFor();
+  });
 });

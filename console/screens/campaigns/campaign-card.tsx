@@ -35,7 +35,8 @@ export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
           </ScreenLink>
         )}
       </p>
-      {summary !== undefined && summary.recovered.length > 0 && (
+      {/* What the accounts of a draft paid before was not recovered by it. */}
+      {campaign.status !== 'draft' && summary !== undefined && summary.recovered.length > 0 && (
         <p>
           {words.recovered(
             format.list(summary.recovered.map(({ currency, amount }) => format.money(amount, currency))),
