@@ -68,8 +68,11 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await write('Acción', 'recordatorio', 'combobox');
     await press('button', 'Aplicar al borrador');
     await page.locator(':focus', { hasText: 'Paso 1: SMS, recordatorio' }).waitFor();
+    await page.getByText('Ninguna plantilla de SMS tiene la acción «recordatorio»').waitFor();
+    await page.getByRole('link', { name: 'Ir a las plantillas' }).waitFor();
     await press('button', 'Agregar paso');
     await choose('Canal', 'Llamada');
+    await page.getByRole('dialog').getByText('Solo se pueden elegir pasos que ya existen.').waitFor();
     await write('Acción', 'llamada', 'combobox');
     await write('Esperar antes del paso', '3');
     await choose('Si no responde', 'Paso 1: SMS, recordatorio');

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
 import { SwitchField } from '../../forms/switch-field.tsx';
@@ -17,6 +18,7 @@ const maxHours = 720;
 export function StepWait({ step, steps, change }: StepWaitProps) {
   const words = useWords('strategies');
   const texts = useStepTexts();
+  const hintId = useId();
   const { wait_for_response_hours: wait, on } = step;
   return (
     <>
@@ -40,20 +42,25 @@ export function StepWait({ step, steps, change }: StepWaitProps) {
             onChange={(hours) => change({ wait_for_response_hours: hours })}
             isRequired
           />
-          {outcomes.map((outcome) => (
-            <ChoiceField
-              key={outcome}
-              name={`on.${outcome}`}
-              label={words.branchLabels[outcome]}
-              choices={[
-                { value: 'next', text: words.branchNext },
-                { value: 'end', text: words.branchEnd },
-                ...steps.map(({ key }) => ({ value: key, text: texts.name(steps, key) })),
-              ]}
-              value={on[outcome]}
-              onChange={(branch) => change({ on: { ...on, [outcome]: branch } })}
-            />
-          ))}
+          <p id={hintId} className="soft">
+            {words.branchHint}
+          </p>
+          <div role="group" aria-describedby={hintId} className="form">
+            {outcomes.map((outcome) => (
+              <ChoiceField
+                key={outcome}
+                name={`on.${outcome}`}
+                label={words.branchLabels[outcome]}
+                choices={[
+                  { value: 'next', text: words.branchNext },
+                  { value: 'end', text: words.branchEnd },
+                  ...steps.map(({ key }) => ({ value: key, text: texts.name(steps, key) })),
+                ]}
+                value={on[outcome]}
+                onChange={(branch) => change({ on: { ...on, [outcome]: branch } })}
+              />
+            ))}
+          </div>
         </>
       )}
     </>

@@ -92,6 +92,9 @@ export const words: typeof spanish = {
   template: 'Template',
   templateHint: 'Only those of the chosen channel are offered.',
   defaultTemplate: "The organization's own for this action",
+  templateMissing: (channel, action) =>
+    `No ${channel} template has the action “${action}”: without one, this step sends nothing.`,
+  toTemplates: 'Go to the templates',
   agent: 'Who calls',
   agentChoices: { ai: 'An AI agent', human: 'A person' },
   waitSwitch: 'Wait for an answer before going on',
@@ -104,6 +107,7 @@ export const words: typeof spanish = {
   },
   branchNext: 'Continue with the next step',
   branchEnd: 'End the strategy',
+  branchHint: 'Only steps that exist can be chosen. To go to a new one, add it first and come back to this step.',
   apply: 'Apply to the draft',
   missingNumber: 'Enter a number.',
   refusals: {

@@ -99,6 +99,9 @@ export const words = {
   template: 'Plantilla',
   templateHint: 'Solo se ofrecen las del canal elegido.',
   defaultTemplate: 'La de la organización para esta acción',
+  templateMissing: (channel: string, action: string) =>
+    `Ninguna plantilla de ${channel} tiene la acción «${action}»: sin ella, el paso no envía nada.`,
+  toTemplates: 'Ir a las plantillas',
   agent: 'Quién llama',
   agentChoices: { ai: 'Un agente de IA', human: 'Una persona' },
   waitSwitch: 'Esperar una respuesta antes de seguir',
@@ -111,6 +114,8 @@ export const words = {
   },
   branchNext: 'Seguir con el paso siguiente',
   branchEnd: 'Terminar la estrategia',
+  branchHint:
+    'Solo se pueden elegir pasos que ya existen. Para seguir con uno nuevo, agréguelo primero y vuelva a este.',
   apply: 'Aplicar al borrador',
   missingNumber: 'Escriba un número.',
   refusals: {

@@ -92,6 +92,9 @@ export const words: typeof spanish = {
   template: 'Modelo',
   templateHint: 'Só são oferecidos os do canal escolhido.',
   defaultTemplate: 'O da organização para esta ação',
+  templateMissing: (channel, action) =>
+    `Nenhum modelo de ${channel} tem a ação “${action}”: sem ele, o passo não envia nada.`,
+  toTemplates: 'Ir para os modelos',
   agent: 'Quem liga',
   agentChoices: { ai: 'Um agente de IA', human: 'Uma pessoa' },
   waitSwitch: 'Esperar uma resposta antes de seguir',
@@ -100,6 +103,8 @@ export const words: typeof spanish = {
   branchLabels: { answered: 'Se responder', no_answer: 'Se não responder', promise: 'Se prometer pagar e cumprir' },
   branchNext: 'Seguir com o passo seguinte',
   branchEnd: 'Terminar a estratégia',
+  branchHint:
+    'Só é possível escolher passos que já existem. Para seguir com um novo, adicione-o primeiro e volte a este.',
   apply: 'Aplicar ao rascunho',
   missingNumber: 'Informe um número.',
   refusals: {
