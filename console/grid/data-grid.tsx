@@ -1,5 +1,14 @@
 import { type Range, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isPlainClick } from '../parts/plain-click.ts';
 import { type Column, type Sort, chooseColumns, trackSizes } from './column.ts';
 import { GridHeader } from './grid-header.tsx';

@@ -37,7 +37,7 @@ const sameInEnglish: Readonly<Partial<Record<Area, readonly string[]>>> = {
 };
 
 /** Words that end like plurals. */
-const notPlural = 'is|was|has|agrees|permits|ms|es|das|más|después|depois|às';
+const notPlural = 'is|was|has|agrees|permits|accepts|ms|es|das|más|después|depois|às';
 const plural = new RegExp(String.raw`(?<![\d.,])1 (?:(?:de|of) )?(?!(?:${notPlural})(?!\p{L}))\p{L}+s(?!\p{L})`, 'u');
 const isUnequal = (text: string): boolean => plural.test(text);
 

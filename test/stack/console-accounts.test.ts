@@ -40,7 +40,10 @@ async function askToPauseTwo(page: Page): Promise<void> {
   await page.getByText('2 marcadas').waitFor();
   await page.getByText('2 marcadas').and(page.getByRole('status')).getByText('Tab lleva a las acciones.').waitFor();
   await page.keyboard.press('Tab');
-  await page.locator(':focus').and(page.getByRole('button', { name: 'Pausar' })).waitFor();
+  await page
+    .locator(':focus')
+    .and(page.getByRole('button', { name: 'Pausar' }))
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog', { name: 'Pausar 2 cuentas' }).waitFor();
 }

@@ -115,7 +115,7 @@ function Effect({ plan, sent, parts, job }: EffectProps) {
   ];
   return (
     <p>
-      {[parts > 1 && words.importParts(format.number(parts)), ...(effects ?? [words.importUnknown]), words.importFinal]
+      {[parts > 1 && words.importParts(format.count(parts)), ...(effects ?? [words.importUnknown]), words.importFinal]
         .filter((text) => text !== false)
         .join(' ')}
     </p>

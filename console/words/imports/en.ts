@@ -104,7 +104,7 @@ export const words: typeof spanish = {
   before: 'Before',
   after: 'After',
   import: (count) => `Import ${count.text} ${count.of('account', 'accounts')}`,
-  importParts: (parts) => `They will be sent in ${parts} parts.`,
+  importParts: (parts) => `They will be sent in ${parts.text} ${parts.of('part', 'parts')}.`,
   importCreates: (count) => `${count.text} new ${count.of('account', 'accounts')} will be created.`,
   importUpdates: (count) => `${count.text} existing ${count.of('account', 'accounts')} will be updated.`,
   importKeeps: (count) => `${count.text} ${count.of('account stays as it is', 'accounts stay as they are')}.`,

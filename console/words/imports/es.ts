@@ -109,7 +109,7 @@ export const words = {
   before: 'Antes',
   after: 'Después',
   import: (count: Count) => `Importar ${count.text} ${count.of('cuenta', 'cuentas')}`,
-  importParts: (parts: string) => `Se enviarán en ${parts} partes.`,
+  importParts: (parts: Count) => `Se enviarán en ${parts.text} ${parts.of('parte', 'partes')}.`,
   importCreates: (count: Count) =>
     `Se ${count.of('creará', 'crearán')} ${count.text} ${count.of('cuenta nueva', 'cuentas nuevas')}.`,
   importUpdates: (count: Count) =>

@@ -105,7 +105,7 @@ export const words: typeof spanish = {
   before: 'Antes',
   after: 'Depois',
   import: (count) => `Importar ${count.text} ${count.of('conta', 'contas')} agora`,
-  importParts: (parts) => `Serão enviadas em ${parts} partes.`,
+  importParts: (parts) => `Serão enviadas em ${parts.text} ${parts.of('parte', 'partes')}.`,
   importCreates: (count) =>
     `${count.of('Será criada', 'Serão criadas')} ${count.text} ${count.of('conta nova', 'contas novas')}.`,
   importUpdates: (count) =>
