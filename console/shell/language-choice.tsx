@@ -1,5 +1,4 @@
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { ToggleChoice } from '../parts/toggle-choice.tsx';
 import { useReader, useWords } from '../words/language.ts';
 import { isLanguage, languages } from '../words/languages.ts';
 
@@ -8,20 +7,13 @@ export function LanguageChoice() {
   const words = useWords('shell');
   const { language, choose } = useReader();
   return (
-    <ToggleButtonGroup
-      aria-label={words.language}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[language]}
-      onSelectionChange={([chosen]) => {
+    <ToggleChoice
+      label={words.language}
+      choices={Object.entries(languages).map(([id, text]) => ({ value: id, text, lang: id }))}
+      value={language}
+      onChange={(chosen) => {
         if (isLanguage(chosen)) choose(chosen);
       }}
-    >
-      {Object.entries(languages).map(([id, name]) => (
-        <ToggleButton key={id} id={id} lang={id}>
-          {name}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    />
   );
 }

@@ -2,6 +2,12 @@ import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from '../harness/chromium.ts';
 
+/** What the console takes from React Aria. */
+const ariaParts = (
+  'Autocomplete Button Calendar Checkbox CheckboxGroup ComboBox DatePicker Dialog FileTrigger Form Group I18nProvider ' +
+  'ListBox Menu Modal NumberField Popover SearchField Select Switch TextField Toast ToggleButton ToggleButtonGroup slots'
+).split(' ');
+
 const project = (executablePath: string): TestProjectInlineConfiguration => ({
   oxc: { jsx: { runtime: 'automatic' } },
   // Vite would reload the page in the middle of a test for a dependency that it finds late.
@@ -12,7 +18,7 @@ const project = (executablePath: string): TestProjectInlineConfiguration => ({
       'axe-core',
       'd3-scale',
       'react',
-      'react-aria-components/*',
+      ...ariaParts.map((part) => `react-aria-components/${part}`),
       'react-dom',
       'react-dom/client',
       'react/jsx-dev-runtime',

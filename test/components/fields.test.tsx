@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChoiceField } from '../../console/forms/choice-field.tsx';
+import { DateField } from '../../console/forms/date-field.tsx';
 import type { FormValues } from '../../console/forms/form-values.ts';
 import { RequestForm } from '../../console/forms/request-form.tsx';
 import { TextField } from '../../console/forms/text-field.tsx';
+import { ToggleChoice } from '../../console/parts/toggle-choice.tsx';
 import { brokenRules } from './broken-rules.tsx';
 import { show } from './show.tsx';
 
@@ -55,5 +58,70 @@ describe('a form that makes a commitment', () => {
     await userEvent.click(page.getByRole('button', { name: 'Change details' }));
     await expect.element(amount()).toHaveValue('80');
     await expect.element(summary()).not.toBeInTheDocument();
+  });
+});
+
+describe('a choice of a few values', () => {
+  it('is entered by Tab at the value that is chosen, and left by the next', async () => {
+    const onChange = vi.fn<(value: string) => void>();
+    await show(
+      <>
+        <button type="button">Before</button>
+        <ToggleChoice
+          label="Language"
+          choices={[
+            { value: 'es', text: 'Español' },
+            { value: 'pt', text: 'Português' },
+            { value: 'en', text: 'English' },
+          ]}
+          value="en"
+          onChange={onChange}
+        />
+        <button type="button">After</button>
+      </>,
+    );
+    await userEvent.click(page.getByRole('button', { name: 'Before' }));
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('radio', { name: 'English' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft} ');
+    expect(onChange.mock.calls).toEqual([['pt']]);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus();
+  });
+});
+
+describe('a date', () => {
+  it('has a name for each of its parts, with a day and without one', async () => {
+    await show(
+      <>
+        <DateField name="from" label="From" />
+        <DateField name="to" label="To" value="2026-11-23" />
+      </>,
+    );
+    const names = ['month, From', 'day, From', 'year, From', 'month, To', 'day, To', 'year, To'];
+    for (const name of names) await expect.element(page.getByRole('spinbutton', { name, exact: true })).toBeVisible();
+  });
+
+  it('shows another day when something else chooses one, and keeps the focus while one is written', async () => {
+    function Days() {
+      const [day, setDay] = useState<string | null>(null);
+      return (
+        <>
+          <DateField name="day" label="Day" value={day} onChange={(chosen) => setDay(chosen ?? null)} />
+          <button type="button" onClick={() => setDay(null)}>
+            Clear
+          </button>
+          <p>{day ?? 'No day'}</p>
+        </>
+      );
+    }
+    await show(<Days />);
+    await userEvent.click(page.getByRole('spinbutton', { name: 'month, Day' }));
+    await userEvent.keyboard('11232026');
+    await expect.element(page.getByText('2026-11-23')).toBeVisible();
+    await expect.element(page.getByRole('spinbutton', { name: 'year, Day' })).toHaveFocus();
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }));
+    await expect.element(page.getByRole('spinbutton', { name: 'year, Day' })).toHaveTextContent('yyyy');
+    await expect.element(page.getByText('No day')).toBeVisible();
   });
 });

@@ -1,10 +1,9 @@
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { settlementStatuses, settlementsQuery } from '../../calls/settlements.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
+import { ToggleChoice } from '../../parts/toggle-choice.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { SettlementTable } from './settlement-table.tsx';
@@ -19,23 +18,16 @@ export default function SettlementsScreen() {
   return (
     <>
       <PageHead title={shell.screens.settlements} note={words.note} />
-      <ToggleButtonGroup
-        className="filters react-aria-ToggleButtonGroup"
-        aria-label={words.filter}
-        selectedKeys={[status]}
-        disallowEmptySelection
-        onSelectionChange={(keys) => {
-          const chosen = ([...settlementStatuses, 'all'] as const).find((each) => keys.has(each));
-          change({ status: chosen === 'pending_approval' ? undefined : chosen });
-        }}
-      >
-        {settlementStatuses.map((each) => (
-          <ToggleButton key={each} id={each}>
-            {terms.settlementStatuses[each]}
-          </ToggleButton>
-        ))}
-        <ToggleButton id="all">{words.all}</ToggleButton>
-      </ToggleButtonGroup>
+      <ToggleChoice
+        className="filters"
+        label={words.filter}
+        choices={[
+          ...settlementStatuses.map((each) => ({ value: each, text: terms.settlementStatuses[each] })),
+          { value: 'all' as const, text: words.all },
+        ]}
+        value={status}
+        onChange={(chosen) => change({ status: chosen === 'pending_approval' ? undefined : chosen })}
+      />
       <SettlementTable
         list={settlementsQuery(useOrganizationService(), status === 'all' ? undefined : status)}
         isMixed={status === 'all' || status === 'accepted'}

@@ -1,10 +1,9 @@
 import { Button } from 'react-aria-components/Button';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { type Delivery, type Webhook, deliveriesQuery, deliveryStatuses } from '../../calls/webhooks.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { ToggleChoice } from '../../parts/toggle-choice.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
@@ -22,21 +21,15 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries">{words.deliveries}</h2>
-      <ToggleButtonGroup
-        aria-label={words.filter}
-        selectedKeys={[status ?? 'all']}
-        disallowEmptySelection
-        onSelectionChange={(keys) =>
-          change({ status: deliveryStatuses.find((each) => keys.has(each)) }, { replace: true })
-        }
-      >
-        <ToggleButton id="all">{words.all}</ToggleButton>
-        {deliveryStatuses.map((each) => (
-          <ToggleButton key={each} id={each}>
-            {words.filters[each]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <ToggleChoice
+        label={words.filter}
+        choices={[
+          { value: 'all' as const, text: words.all },
+          ...deliveryStatuses.map((each) => ({ value: each, text: words.filters[each] })),
+        ]}
+        value={status ?? 'all'}
+        onChange={(chosen) => change({ status: chosen === 'all' ? undefined : chosen }, { replace: true })}
+      />
       <DeliveryTable
         list={deliveriesQuery(useOrganizationService(), webhook.id, status)}
         open={(id) => change({ delivery: id })}
