@@ -12,13 +12,25 @@ import './forms.css';
 interface DateFieldProps extends FieldProps {
   /** Calendar days, `2026-03-31`. */
   readonly initial?: string | undefined;
+  /** The day that is shown, if something else may change it; null for none. */
+  readonly value?: string | null;
   readonly min?: string;
   readonly max?: string;
   readonly onChange?: (day: string | undefined) => void;
 }
 
 /** A calendar day. */
-export function DateField({ name, label, hint, isRequired = false, initial, min, max, onChange }: DateFieldProps) {
+export function DateField({
+  name,
+  label,
+  hint,
+  isRequired = false,
+  initial,
+  value,
+  min,
+  max,
+  onChange,
+}: DateFieldProps) {
   return (
     <DatePicker
       name={name}
@@ -26,6 +38,7 @@ export function DateField({ name, label, hint, isRequired = false, initial, min,
       data-field={name}
       {...(isRequired && { 'data-required-field': name })}
       {...(initial !== undefined && { defaultValue: parseDate(initial) })}
+      {...(value !== undefined && { value: value === null ? null : parseDate(value) })}
       {...(min !== undefined && { minValue: parseDate(min) })}
       {...(max !== undefined && { maxValue: parseDate(max) })}
       onChange={(day) => onChange?.(day?.toString())}

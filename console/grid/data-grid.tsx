@@ -58,6 +58,8 @@ export interface DataGridProps<Row> {
   readonly selection?: RowSelection<Row> | undefined;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
+  /** Whether rows have two lines, for narrow screens. */
+  readonly hasTwoLines?: boolean | undefined;
   /** Whether `j`, `k` and `x` work (WCAG 2.1.4 lets people switch off keys without a modifier). */
   readonly hasSingleKeys: boolean;
 }
@@ -67,9 +69,10 @@ const overscan = 8;
 const rowsLeft = 20;
 const blankRows = { first: 12, more: 3 };
 /** In units of the font size, so that rows grow with it. */
-const rowHeightRem = 2.5;
+const rowHeightRem = { one: 2.5, two: 3.5 };
 
-const readRowHeight = () => rowHeightRem * parseFloat(getComputedStyle(document.documentElement).fontSize);
+const readRowHeight = (hasTwoLines: boolean) =>
+  (hasTwoLines ? rowHeightRem.two : rowHeightRem.one) * parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** A long list as an ARIA grid with one tab stop. Only the rows near the visible ones are in the document. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
@@ -81,7 +84,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
   const keysId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [rowHeight] = useState(readRowHeight);
+  const [rowHeight] = useState(() => readRowHeight(props.hasTwoLines === true));
   const columns = useMemo(() => chooseColumns(props.columns, props.shownColumns), [props.columns, props.shownColumns]);
   const firstColumn = selection ? 1 : 0;
   const columnCount = firstColumn + columns.length;
@@ -180,7 +183,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       <div
         ref={scroller}
         role="grid"
-        className="grid"
+        className={props.hasTwoLines === true ? 'grid two-lines' : 'grid'}
         aria-label={labels.name}
         aria-describedby={keysId}
         aria-rowcount={knownTotal === undefined ? -1 : knownTotal + 1}

@@ -47,5 +47,5 @@ const isEditable = (target: EventTarget | null): boolean =>
 
 /** The first field with which the list of the screen is narrowed down. */
 function focusFilter(): void {
-  document.querySelector<HTMLElement>('main input[type=search], main [data-filter] input')?.focus();
+  document.querySelector<HTMLElement>('main input[type=search], main [data-filter] :is(input, button)')?.focus();
 }

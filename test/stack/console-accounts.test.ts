@@ -65,6 +65,35 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has room for its rows on a telephone, whose filters stand behind a button', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `Ana Ruiz de la Torre ${at}`);
+    const { page, complaints } = await openAccounts(names);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await rowOf(page, names[0]!).waitFor();
+    const filters = page.getByRole('button', { name: 'Filtros', exact: true });
+    const status = page.getByRole('button', { name: /^Estado/ });
+    expect(await filters.getAttribute('aria-expanded')).toBe('false');
+    expect(await status.isVisible()).toBe(false);
+    const { bottom, width, scrollWidth } = await page.evaluate<Record<string, number>>(`(() => {
+      const grid = document.querySelector('[role=grid]');
+      const sixth = grid.querySelector('[aria-rowindex="7"]').getBoundingClientRect();
+      return { bottom: sixth.bottom, width: grid.clientWidth, scrollWidth: grid.scrollWidth };
+    })()`);
+    expect(bottom).toBeLessThan(844);
+    expect(scrollWidth).toBe(width);
+    expect(await brokenRules(page)).toEqual([]);
+
+    await filters.press('Enter');
+    await status.press('Enter');
+    await page.getByRole('option', { name: 'Activa', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Filtros (1)' }).press('Enter');
+    await page.getByRole('button', { name: 'Quitar el filtro Estado: Activa' }).press('Enter');
+    await page.waitForURL(`${baseUrl()}/accounts`);
+    await filters.waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('shows a change at once, and takes it back when the service refuses it', async () => {
     const { page, statuses } = await openAccounts(['Ana Ruiz', 'Luis Gil']);
     let refuse = () => {};

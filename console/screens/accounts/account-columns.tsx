@@ -68,3 +68,28 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
     ];
   }, [words, terms, format, directory]);
 }
+
+/** What a narrow screen has room for. */
+export function useNarrowAccountColumns(): readonly Column<ListedAccount>[] {
+  const terms = useWords('terms');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { id: 'contact', header: terms.contact, width: 166, isHeader: true, cell: ({ contact }) => contact.name },
+      {
+        id: 'state',
+        header: `${terms.balance}, ${terms.status}`,
+        width: 146,
+        align: 'end',
+        cell: ({ pending_balance, currency, collection_status: status }) => (
+          <>
+            {format.money(pending_balance, currency)}
+            <br />
+            <span className={`status ${status}`}>{terms.statuses[status]}</span>
+          </>
+        ),
+      },
+    ],
+    [terms, format],
+  );
+}

@@ -5,9 +5,10 @@ import { Input, Label, TextField } from 'react-aria-components/TextField';
 import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
-import { type AccountsSearch, isFiltered, noFilters } from './filters.ts';
+import type { AccountsSearch } from './filters.ts';
 
 interface AccountFiltersProps {
   readonly search: AccountsSearch;
@@ -19,61 +20,82 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
   const words = useWords('accounts');
   const terms = useWords('terms');
   const format = useFormat();
+  const numberOf = (number: number | undefined) => (number === undefined ? undefined : format.number(number));
   const dayOf = (day: string | undefined) => day && format.day(day);
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const campaigns = directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? [];
+  const { status, campaign, has, min_pending, max_pending, min_days, max_days, opted_out, updated } = search;
+  const { due_from, due_to } = search;
+  const statuses = [{ value: 'open', text: words.open } as const, ...entriesOf(terms.statuses)];
+  const due = (due_from ?? due_to) === undefined ? undefined : words.due(dayOf(due_from), dayOf(due_to));
   return (
-    <section className="account-filters" aria-label={words.filters} data-filter>
-      <Choice
-        name="status"
-        label={terms.status}
-        choices={[{ value: 'open', text: words.open }, ...entriesOf(terms.statuses)]}
-        value={search.status}
-        onChange={(status) => change({ status })}
-      />
-      <Choice
-        name="campaign"
-        label={words.campaign}
-        choices={campaigns}
-        value={search.campaign}
-        onChange={(campaign) => change({ campaign })}
-      />
-      <Choice
-        name="has"
-        label={words.has}
-        choices={entriesOf(words.hasChoices)}
-        value={search.has}
-        onChange={(has) => change({ has })}
-      />
-      <Bound label={words.pendingFrom} value={search.min_pending} onChange={(min_pending) => change({ min_pending })} />
-      <Bound label={words.pendingTo} value={search.max_pending} onChange={(max_pending) => change({ max_pending })} />
-      <Bound label={words.daysFrom} value={search.min_days} onChange={(min_days) => change({ min_days })} />
-      <Bound label={words.daysTo} value={search.max_days} onChange={(max_days) => change({ max_days })} />
-      <Choice
-        name="opted_out"
-        label={words.optedOut}
-        choices={entriesOf(words.optedOutChoices)}
-        value={search.opted_out}
-        onChange={(opted_out) => change({ opted_out })}
-      />
-      <Choice
-        name="updated"
-        label={words.updatedWithin}
-        choices={[
-          { value: '1', text: words.updatedChoices[1] },
-          { value: '7', text: words.updatedChoices[7] },
-          { value: '30', text: words.updatedChoices[30] },
-        ]}
-        value={search.updated}
-        onChange={(updated) => change({ updated })}
-      />
-      {(search.due_from ?? search.due_to) !== undefined && (
-        <Button onPress={() => change({ due_from: undefined, due_to: undefined })}>
-          {words.due(dayOf(search.due_from), dayOf(search.due_to))} <span aria-hidden="true">×</span>
-        </Button>
-      )}
-      {isFiltered(search) && <Button onPress={() => change(noFilters)}>{words.clear}</Button>}
-    </section>
+    <Filters
+      label={words.filters}
+      filters={[
+        [terms.status, textOf(statuses, status), { status: undefined }],
+        [words.campaign, textOf(campaigns, campaign), { campaign: undefined }],
+        [words.has, has && words.hasChoices[has], { has: undefined }],
+        [words.pendingFrom, numberOf(min_pending), { min_pending: undefined }],
+        [words.pendingTo, numberOf(max_pending), { max_pending: undefined }],
+        [words.daysFrom, numberOf(min_days), { min_days: undefined }],
+        [words.daysTo, numberOf(max_days), { max_days: undefined }],
+        [words.optedOut, opted_out && words.optedOutChoices[opted_out], { opted_out: undefined }],
+        [words.updatedWithin, updated && words.updatedChoices[updated], { updated: undefined }],
+        [undefined, due, { due_from: undefined, due_to: undefined }],
+      ]}
+      change={change}
+    >
+      <div className="account-filters">
+        <Choice
+          name="status"
+          label={terms.status}
+          choices={statuses}
+          value={status}
+          onChange={(chosen) => change({ status: chosen })}
+        />
+        <Choice
+          name="campaign"
+          label={words.campaign}
+          choices={campaigns}
+          value={campaign}
+          onChange={(chosen) => change({ campaign: chosen })}
+        />
+        <Choice
+          name="has"
+          label={words.has}
+          choices={entriesOf(words.hasChoices)}
+          value={has}
+          onChange={(chosen) => change({ has: chosen })}
+        />
+        <Bound label={words.pendingFrom} value={min_pending} onChange={(chosen) => change({ min_pending: chosen })} />
+        <Bound label={words.pendingTo} value={max_pending} onChange={(chosen) => change({ max_pending: chosen })} />
+        <Bound label={words.daysFrom} value={min_days} onChange={(chosen) => change({ min_days: chosen })} />
+        <Bound label={words.daysTo} value={max_days} onChange={(chosen) => change({ max_days: chosen })} />
+        <Choice
+          name="opted_out"
+          label={words.optedOut}
+          choices={entriesOf(words.optedOutChoices)}
+          value={opted_out}
+          onChange={(chosen) => change({ opted_out: chosen })}
+        />
+        <Choice
+          name="updated"
+          label={words.updatedWithin}
+          choices={[
+            { value: '1', text: words.updatedChoices[1] },
+            { value: '7', text: words.updatedChoices[7] },
+            { value: '30', text: words.updatedChoices[30] },
+          ]}
+          value={updated}
+          onChange={(chosen) => change({ updated: chosen })}
+        />
+        {due !== undefined && (
+          <Button onPress={() => change({ due_from: undefined, due_to: undefined })}>
+            {due} <span aria-hidden="true">×</span>
+          </Button>
+        )}
+      </div>
+    </Filters>
   );
 }
 
@@ -129,6 +151,12 @@ function Bound({ label, value, onChange }: BoundProps) {
     </TextField>
   );
 }
+
+/** The name of a chosen value, also while the names are being loaded. */
+const textOf = <V extends string>(
+  choices: readonly { readonly value: V; readonly text: string }[],
+  chosen: V | undefined,
+): string | undefined => chosen && (choices.find(({ value }) => value === chosen)?.text ?? '…');
 
 const isBound = (number: number): boolean => Number.isSafeInteger(number) && number >= 0;
 

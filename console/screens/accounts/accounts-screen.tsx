@@ -17,10 +17,11 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useSingleKeys } from '../../parts/single-keys.ts';
 import { useGo } from '../../parts/use-go.ts';
+import { useIsNarrow } from '../../parts/use-is-narrow.ts';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { serviceNow } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
-import { useAccountColumns } from './account-columns.tsx';
+import { useAccountColumns, useNarrowAccountColumns } from './account-columns.tsx';
 import { AccountFilters } from './account-filters.tsx';
 import './accounts.css';
 import { BulkBar } from './bulk-bar.tsx';
@@ -37,6 +38,9 @@ export default function AccountsScreen() {
   const shell = useWords('shell');
   const [search, change] = useScreenSearch('accounts');
   const columns = useAccountColumns();
+  const narrowColumns = useNarrowAccountColumns();
+  // Columns in the address, as those of a saved view, are shown on every screen.
+  const isCompact = useIsNarrow() && search.columns === undefined;
   const [shownColumns, chooseColumns] = useShownColumns(columns.map(({ id }) => id));
   const { rows, query } = useAccounts();
   const { selected, select } = useSelected(JSON.stringify(search));
@@ -48,11 +52,13 @@ export default function AccountsScreen() {
     <>
       <PageHead title={shell.screens.accounts}>
         <SavedViews search={search} open={change} />
-        <ColumnChoice columns={columns} shown={shownColumns} choose={chooseColumns} />
+        {!isCompact && <ColumnChoice columns={columns} shown={shownColumns} choose={chooseColumns} />}
         <ExportButton search={search} />
       </PageHead>
       <AccountFilters search={search} change={change} />
       <DataGrid
+        // The height of the rows stays as it is while a grid is shown.
+        key={isCompact ? 'compact' : 'full'}
         labels={{
           name: words.list,
           loading: shell.loading,
@@ -60,8 +66,9 @@ export default function AccountsScreen() {
           keys: isAdmin ? words.selectKeys : words.keys,
           selectionLimit: words.selectionLimit,
         }}
-        columns={columns}
-        shownColumns={shownColumns}
+        columns={isCompact ? narrowColumns : columns}
+        shownColumns={isCompact ? undefined : shownColumns}
+        hasTwoLines={isCompact}
         rows={rows}
         rowKey={keyOf}
         isLoading={query.isPending && !error}
@@ -72,7 +79,7 @@ export default function AccountsScreen() {
         empty={
           isFiltered(search) ? (
             <Empty text={words.noMatch}>
-              <Button onPress={() => change(noFilters)}>{words.clear}</Button>
+              <Button onPress={() => change(noFilters)}>{shell.clearFilters}</Button>
             </Empty>
           ) : (
             <Empty text={words.nothing}>

@@ -2,7 +2,9 @@ import { type BlockedFilters, blockedQuery } from '../../calls/compliance.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { BlockTable } from './block-table.tsx';
 
@@ -12,6 +14,7 @@ const channels = ['email', 'sms', 'whatsapp', 'voice'] as const;
 export function Blocks() {
   const words = useWords('compliance');
   const terms = useWords('terms');
+  const format = useFormat();
   const [{ date, rule, channel }, change] = useScreenSearch('compliance');
   // Object.keys widens the names of the rules to text.
   const rules = Object.keys(terms.rules) as NonNullable<BlockedFilters['rule']>[];
@@ -24,8 +27,16 @@ export function Blocks() {
   return (
     <section aria-labelledby="blocks">
       <h2 id="blocks">{words.blocks}</h2>
-      <div className="filters" role="group" aria-labelledby="blocks">
-        <DateField name="date" label={words.day} initial={date} onChange={(day) => change({ date: day })} />
+      <Filters
+        label={words.blocks}
+        filters={[
+          [words.day, date && format.day(date), { date: undefined }],
+          [words.rule, chosenRule && terms.rules[chosenRule], { rule: undefined }],
+          [words.channel, channel && terms.channels[channel], { channel: undefined }],
+        ]}
+        change={change}
+      >
+        <DateField name="date" label={words.day} value={date ?? null} onChange={(day) => change({ date: day })} />
         <ChoiceField
           name="rule"
           label={words.rule}
@@ -43,7 +54,7 @@ export function Blocks() {
           value={channel ?? 'all'}
           onChange={(chosen) => change({ channel: channels.find((each) => each === chosen) })}
         />
-      </div>
+      </Filters>
       <BlockTable list={list} showPerson={(person) => change({ person })} />
     </section>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'react-aria-components/Button';
 import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 
 const statuses = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;
@@ -15,22 +16,29 @@ const all = 'all';
 export function QueueFilters() {
   const words = useWords('execution');
   const terms = useWords('terms');
+  const format = useFormat();
   const [{ date, status, reason, campaign, channel }, change] = useScreenSearch('execution');
   const directory = useQuery(directoryQuery(useOrganizationService()));
   const campaigns = directory.data?.campaigns ?? [];
   const reasons = Object.entries(words.reasons);
-  const none = { date: undefined, status: undefined, reason: undefined, campaign: undefined, channel: undefined };
   const everything = { value: all, text: words.all };
   return (
-    <div className="filters" role="group" aria-label={words.filters}>
-      {/* A date field keeps its own state: another day in the address needs another one. */}
-      <DateField
-        key={date ?? 'today'}
-        name="date"
-        label={words.date}
-        initial={date}
-        onChange={(day) => change({ date: day })}
-      />
+    <Filters
+      label={words.filters}
+      filters={[
+        [words.date, date && format.day(date), { date: undefined }],
+        [terms.status, status && terms.queueStatuses[status], { status: undefined }],
+        [words.channel, channel && terms.channels[channel], { channel: undefined }],
+        [
+          words.campaign,
+          campaign && (campaigns.find(({ id }) => id === campaign)?.name ?? '…'),
+          { campaign: undefined },
+        ],
+        [words.reason, reason && (reasons.find(([value]) => value === reason)?.[1] ?? reason), { reason: undefined }],
+      ]}
+      change={change}
+    >
+      <DateField name="date" label={words.date} value={date ?? null} onChange={(day) => change({ date: day })} />
       <ChoiceField
         name="status"
         label={terms.status}
@@ -59,9 +67,6 @@ export function QueueFilters() {
         value={reason ?? all}
         onChange={(chosen) => change({ reason: chosen === all ? undefined : chosen })}
       />
-      {(date ?? status ?? reason ?? campaign ?? channel) !== undefined && (
-        <Button onPress={() => change(none)}>{words.clear}</Button>
-      )}
-    </div>
+    </Filters>
   );
 }

@@ -1,13 +1,14 @@
 import { parseDate } from '@internationalized/date';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { optOutAuditQuery } from '../../calls/opt-outs.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { ToggleChoice } from '../../parts/toggle-choice.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { LogTable } from './log-table.tsx';
 
@@ -22,6 +23,7 @@ const startOf = (day: string, daysAhead: number, zone: string): string =>
 export function OptOutLog() {
   const words = useWords('opt_outs');
   const terms = useWords('terms');
+  const format = useFormat();
   const [{ log = 'opted_out', actor, from, to }, change] = useScreenSearch('opt_outs');
   const zone = useOrganizationZone();
   const service = useOrganizationService();
@@ -36,19 +38,21 @@ export function OptOutLog() {
     <section className="opt-out-log" aria-labelledby="log">
       <h2 id="log">{words.log}</h2>
       <p className="soft">{words.logNote}</p>
-      <div className="filters" role="group" aria-labelledby="log">
-        <ToggleButtonGroup
-          aria-label={words.action}
-          selectedKeys={[log]}
-          disallowEmptySelection
-          onSelectionChange={(keys) => change({ log: actions.find((each) => keys.has(each)) })}
-        >
-          {actions.map((each) => (
-            <ToggleButton key={each} id={each}>
-              {words.logActions[each]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+      <ToggleChoice
+        label={words.action}
+        choices={actions.map((each) => ({ value: each, text: words.logActions[each] }))}
+        value={log}
+        onChange={(chosen) => change({ log: chosen })}
+      />
+      <Filters
+        label={words.log}
+        filters={[
+          [words.by, actor && terms.actors[actor], { actor: undefined }],
+          [words.from, from && format.day(from), { from: undefined }],
+          [words.to, to && format.day(to), { to: undefined }],
+        ]}
+        change={change}
+      >
         <ChoiceField
           name="actor"
           label={words.by}
@@ -59,9 +63,9 @@ export function OptOutLog() {
           value={actor ?? 'all'}
           onChange={(chosen) => change({ actor: actors.find((each) => each === chosen) })}
         />
-        <DateField name="from" label={words.from} initial={from} onChange={(day) => change({ from: day })} />
-        <DateField name="to" label={words.to} initial={to} onChange={(day) => change({ to: day })} />
-      </div>
+        <DateField name="from" label={words.from} value={from ?? null} onChange={(day) => change({ from: day })} />
+        <DateField name="to" label={words.to} value={to ?? null} onChange={(day) => change({ to: day })} />
+      </Filters>
       {zone === undefined ? <Skeleton lines={4} /> : <LogTable list={listIn(zone)} />}
     </section>
   );

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { rowsOf } from '../../calls/pages.ts';
 import { promisesQuery } from '../../calls/promises.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useFormat } from '../../words/format.ts';
@@ -54,7 +54,15 @@ export default function PromisesScreen() {
           );
         })}
       </PageHead>
-      <div className="filters" role="group" aria-label={words.filters}>
+      <Filters
+        label={words.filters}
+        filters={[
+          [terms.status, status && terms.promiseStatuses[status], { status: undefined }],
+          [words.dueFrom, due_from && format.day(due_from), { due_from: undefined }],
+          [words.dueTo, due_to && format.day(due_to), { due_to: undefined }],
+        ]}
+        change={change}
+      >
         <ChoiceField
           name="status"
           label={terms.status}
@@ -65,23 +73,19 @@ export default function PromisesScreen() {
           value={status ?? 'all'}
           onChange={(chosen) => change({ status: statuses.find((each) => each === chosen) })}
         />
-        {/* A date field keeps its own state: another preset needs another one. */}
         <DateField
-          key={`from ${due_from ?? ''}`}
           name="due_from"
           label={words.dueFrom}
-          initial={due_from}
+          value={due_from ?? null}
           onChange={(day) => change({ due_from: day })}
         />
         <DateField
-          key={`to ${due_to ?? ''}`}
           name="due_to"
           label={words.dueTo}
-          initial={due_to}
+          value={due_to ?? null}
           onChange={(day) => change({ due_to: day })}
         />
-        {(status ?? due_from ?? due_to) !== undefined && <Button onPress={() => change(none)}>{words.clear}</Button>}
-      </div>
+      </Filters>
       <PromiseTable filters={filters} />
     </>
   );

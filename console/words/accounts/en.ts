@@ -21,7 +21,6 @@ export const words: typeof spanish = {
   optedOutChoices: { true: 'Only opt-outs', false: 'Without opt-outs' },
   updatedWithin: 'Changed',
   updatedChoices: { 1: 'In the last day', 7: 'In the last 7 days', 30: 'In the last 30 days' },
-  clear: 'Clear filters',
   daysPastDue: 'Days past due',
   updated: 'Last update',
   columns: 'Columns',

@@ -24,7 +24,6 @@ export const words = {
   optedOutChoices: { true: 'Solo bajas', false: 'Sin bajas' },
   updatedWithin: 'Con cambios',
   updatedChoices: { 1: 'Último día', 7: 'Últimos 7 días', 30: 'Últimos 30 días' },
-  clear: 'Quitar filtros',
   daysPastDue: 'Días de mora',
   updated: 'Última actualización',
   columns: 'Columnas',

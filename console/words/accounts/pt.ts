@@ -25,7 +25,6 @@ export const words: typeof spanish = {
   optedOutChoices: { true: 'Só descadastrados', false: 'Sem descadastrados' },
   updatedWithin: 'Com alterações',
   updatedChoices: { 1: 'Último dia', 7: 'Nos últimos 7 dias', 30: 'Nos últimos 30 dias' },
-  clear: 'Limpar filtros',
   daysPastDue: 'Dias de atraso',
   updated: 'Última atualização',
   columns: 'Colunas',

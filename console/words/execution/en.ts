@@ -20,7 +20,6 @@ export const words: typeof spanish = {
   campaign: 'Campaign',
   reason: 'Reason',
   all: 'All',
-  clear: 'Clear filters',
   next: 'Next attempt',
   changed: 'Last change',
   unnamed: 'Person without a name',

@@ -20,7 +20,6 @@ export const words = {
   campaign: 'Campaña',
   reason: 'Motivo',
   all: 'Todo',
-  clear: 'Quitar filtros',
   next: 'Próximo intento',
   changed: 'Último cambio',
   unnamed: 'Persona sin nombre',

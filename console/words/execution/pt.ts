@@ -21,7 +21,6 @@ export const words: typeof spanish = {
   campaign: 'Campanha',
   reason: 'Motivo',
   all: 'Tudo',
-  clear: 'Limpar filtros',
   next: 'Próxima tentativa',
   changed: 'Última alteração',
   unnamed: 'Pessoa sem nome',

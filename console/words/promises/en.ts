@@ -10,7 +10,6 @@ export const words: typeof spanish = {
   all: 'All',
   dueFrom: 'Due from',
   dueTo: 'Due until',
-  clear: 'Clear filters',
   nothing: 'No promises match. Promises are registered on the account or in a call.',
   made: 'Registered',
   notes: 'Notes',

@@ -10,7 +10,6 @@ export const words = {
   all: 'Todas',
   dueFrom: 'Vence desde',
   dueTo: 'Vence hasta',
-  clear: 'Quitar filtros',
   nothing: 'No hay promesas que coincidan. Las promesas se registran en la cuenta o en una llamada.',
   made: 'Registrada',
   notes: 'Notas',

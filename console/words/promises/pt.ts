@@ -10,7 +10,6 @@ export const words: typeof spanish = {
   all: 'Todas',
   dueFrom: 'Vence a partir de',
   dueTo: 'Vence até',
-  clear: 'Limpar filtros',
   nothing: 'Não há promessas que correspondam. As promessas são registradas na conta ou em uma ligação.',
   made: 'Registrada',
   notes: 'Notas',

@@ -1,0 +1,47 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useWords } from '../words/language.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+/** What a list is narrowed down by: the name unless the value says it, the value in words if there is one, and the change that takes it away. */
+type Filter<Part> = readonly [name: string | undefined, value: string | undefined, none: Part];
+
+interface FiltersProps<Part> {
+  readonly label: string;
+  readonly filters: readonly Filter<Part>[];
+  readonly change: (part: Part) => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The filters of a list. On a narrow screen they stand behind a button, and those that are set can be taken away beside it. */
+export function Filters<Part extends object>({ label, filters, change, children }: FiltersProps<Part>) {
+  const words = useWords('shell');
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const fieldsId = useId();
+  const set = filters.flatMap(([name, value, none]) =>
+    value === undefined ? [] : [{ text: name === undefined ? value : `${name}: ${value}`, none }],
+  );
+  const isHidden = isNarrow && !isOpen;
+  const clear = () => change(filters.map(([, , none]) => none).reduce((all, none) => ({ ...all, ...none })));
+  return (
+    <section className="filters" aria-label={label} data-filter>
+      {isNarrow && (
+        <Button aria-expanded={isOpen} aria-controls={fieldsId} onPress={() => setOpen(!isOpen)}>
+          {words.filters(set.length)}
+        </Button>
+      )}
+      {isHidden &&
+        set.map(({ text, none }) => (
+          <Button key={text} aria-label={words.removeFilter(text)} onPress={() => change(none)}>
+            {text} <span aria-hidden="true">×</span>
+          </Button>
+        ))}
+      <div id={fieldsId} className="filter-fields" hidden={isHidden}>
+        {children}
+      </div>
+      {set.length > 0 && <Button onPress={clear}>{words.clearFilters}</Button>}
+    </section>
+  );
+}
