@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useWords } from '../words/language.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { useIsNarrow } from './use-media.ts';
 
 /** What a list is narrowed down by: the name unless the value says it, the value in words if there is one, and the change that takes it away. */
 type Filter<Part> = readonly [name: string | undefined, value: string | undefined, none: Part];

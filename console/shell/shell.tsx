@@ -1,10 +1,11 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useViewer } from '../calls/me.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
+import { useMedia } from '../parts/use-media.ts';
 import { useWords } from '../words/language.ts';
 import { Navigation } from './navigation.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -16,11 +17,13 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 import { useScreenTitle } from './use-screen-title.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useApplyPreferences } from './use-settings.ts';
+import { whenIdle } from './when-idle.ts';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
-const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
+const loadDrawer = () => import('./navigation-drawer.tsx');
+const NavigationDrawer = lazy(loadDrawer);
 
 /** What is around every screen. */
 export function Shell() {
@@ -87,6 +90,9 @@ function Frame() {
   const close = () => setOpen(undefined);
   const openPalette = () => setOpen('palette');
   const showHelp = () => setOpen('help');
+  // As in the style sheet. The first tap on the menu shall not wait for its code.
+  const hasMenu = useMedia('(max-width: 56rem)');
+  useEffect(() => (hasMenu ? whenIdle(() => void loadDrawer().catch(() => undefined)) : undefined), [hasMenu]);
   useApplyPreferences();
   useRestoreFocus();
   useShortcuts({ openPalette, showHelp });

@@ -249,6 +249,19 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
   });
 
+  it('opens the menu of a telephone without loading anything for it', async () => {
+    const { page } = await openPage({ viewport: { width: 390, height: 800 } });
+    await signIn(page, admin);
+    await figures(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Abrir la navegación' }).click();
+    await page
+      .getByRole('dialog', { name: 'Navegación' })
+      .getByRole('link', { name: 'Cuentas', exact: true })
+      .waitFor();
+  });
+
   it.each(['light', 'dark'] as const)('fits on a screen 390 pixels wide, in %s colors', async (colorScheme) => {
     const { page, complaints } = await openPage({ colorScheme, viewport: { width: 390, height: 800 } });
     await signIn(page, admin);

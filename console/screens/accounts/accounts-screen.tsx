@@ -17,7 +17,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useSingleKeys } from '../../parts/single-keys.ts';
 import { useGo } from '../../parts/use-go.ts';
-import { useIsNarrow } from '../../parts/use-is-narrow.ts';
+import { useIsNarrow } from '../../parts/use-media.ts';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { serviceNow } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';

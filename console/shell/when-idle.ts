@@ -1,0 +1,12 @@
+/** For browsers without idle callbacks, as Safari. */
+const patienceMs = 2000;
+
+/** Runs what can wait once the browser has nothing else to do. Returns what calls it off. */
+export function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, patienceMs);
+    return () => clearTimeout(timer);
+  }
+  const callback = requestIdleCallback(run);
+  return () => cancelIdleCallback(callback);
+}
