@@ -21,7 +21,7 @@ export function BarList({ title, labels, formatValue, headings, items }: BarList
   const rows = items.map(({ id, name, value, link }) => ({ id, name, cells: [{ text: formatValue(value), link }] }));
   return (
     <ChartFrame title={title} labels={labels} table={{ headings, rows }}>
-      <ul className="bars">
+      <ul className="bar-rows">
         {items.map(({ id, name, value, link }) => (
           <li key={id}>
             <span className="bar-name">
@@ -59,7 +59,7 @@ export function Funnel({ title, labels, formatValue, formatShare, headings, stag
   }));
   return (
     <ChartFrame title={title} labels={labels} table={{ headings, rows }}>
-      <ol className="bars funnel">
+      <ol className="bar-rows funnel">
         {stages.map(({ id, name, value, link }, at) => (
           <li key={id}>
             <span className="bar-name">
@@ -112,7 +112,7 @@ export function StackedBars({ title, labels, formatValue, heading, series, items
           </li>
         ))}
       </ul>
-      <ul className="bars">
+      <ul className="bar-rows">
         {items.map((item) => (
           <li key={item.id}>
             <span className="bar-name">{item.name}</span>

@@ -20,7 +20,7 @@ interface AccountFactsProps {
 /** What is owed, how the person can be reached, and what happens next. */
 export function AccountFacts(props: AccountFactsProps) {
   return (
-    <div className="facts">
+    <div className="account-facts">
       <Balance {...props} />
       <ContactDetails {...props} />
       <Collection {...props} />

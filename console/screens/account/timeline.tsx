@@ -23,7 +23,7 @@ export function Timeline({ account, zones }: { readonly account: string; readonl
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline">{words.timeline}</h2>
-      <div className="actions filters" role="group" aria-labelledby="timeline">
+      <div className="actions timeline-filters" role="group" aria-labelledby="timeline">
         <ToggleButton isSelected={type === undefined} onChange={() => choose(undefined)}>
           {words.all}
         </ToggleButton>
