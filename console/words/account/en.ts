@@ -71,7 +71,7 @@ export const words: typeof spanish = {
   payByDay: 'Pay by',
   offerDone: (status) => `Offer registered: ${status}.`,
   offerSummary: (name, balance, amount, forgiven, share) =>
-    `${name} is offered to settle a debt of ${balance} by paying ${amount}. ${forgiven} (${share}) is forgiven.`,
+    `The offer to ${name}: pay ${amount} to settle a debt of ${balance}. ${forgiven} (${share}) is forgiven.`,
   offerPayBy: (day) => `The last day to pay is ${day}.`,
   offerEffect: 'The offer binds the organization if the person accepts it.',
   comment: 'Comment',

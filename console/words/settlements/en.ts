@@ -46,12 +46,12 @@ export const words: typeof spanish = {
   ownOffer:
     'You made this offer. Your organization requires that another administrator approves it; you may reject it.',
   states: {
-    proposed: (name) => `It is proposed. Record the acceptance when ${name} accepts it.`,
-    pending_approval: () => 'It waits for an administrator to approve or reject it.',
-    approved: (name) => `It is approved. Record the acceptance when ${name} accepts it.`,
-    accepted: (name) => `It is in force: ${name} accepted it and has to pay.`,
-    rejected: () => 'It was rejected. Another one can be offered from the account.',
-    expired: () => 'It expired before it was accepted. Another one can be offered from the account.',
+    proposed: (name) => `The offer is proposed. Record the acceptance when ${name} accepts.`,
+    pending_approval: () => 'The offer waits for an administrator to approve or reject it.',
+    approved: (name) => `The offer is approved. Record the acceptance when ${name} accepts.`,
+    accepted: (name) => `The settlement is in force: ${name} accepted it and has to pay.`,
+    rejected: () => 'The offer was rejected. Another one can be offered from the account.',
+    expired: () => 'The offer expired before it was accepted. Another one can be offered from the account.',
   },
   history: 'Offers on this account',
   onlyOffer: 'It is the only offer made on this account.',
