@@ -84,6 +84,16 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(scrollWidth).toBe(width);
     expect(await brokenRules(page)).toEqual([]);
 
+    await firstCell(page).focus();
+    await page.keyboard.press('Space');
+    const top = await page.evaluate<number>('scrollY');
+    await page.keyboard.press('Tab');
+    await page
+      .locator(':focus')
+      .and(page.getByRole('button', { name: 'Pausar' }))
+      .waitFor();
+    expect(await page.evaluate<number>('scrollY')).toBe(top);
+
     await filters.press('Enter');
     await status.press('Enter');
     await page.getByRole('option', { name: 'Activa', exact: true }).press('Enter');
