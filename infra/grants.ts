@@ -10,6 +10,7 @@ import { type QueueName, queueUrlVariable } from '../lib/aws/queues.ts';
 import { keyPatterns } from '../lib/aws/table/keys.ts';
 import { type Provider, secretVariable } from '../lib/foundation/provider.ts';
 import type { BucketFolder, ResourceAccess, TableAccess } from '../lib/http/route.ts';
+import { metricNamespaceOf } from './names.ts';
 import type { TokenIssuer } from './settings.ts';
 
 /** Permissions and the environment variables that go with them: a function gets both or neither. */
@@ -200,6 +201,12 @@ export const memberGrant = ({ table }: Resources, { id }: ManagedUserPool): Gran
 export const corsGrant = (origins: readonly string[]): Grant => ({
   statements: [],
   environment: origins.length > 0 ? { CORS_ORIGINS: origins.join(',') } : {},
+});
+
+/** Names the namespace of the metrics that a function writes into its log. */
+export const metricsGrant = (stage: string): Grant => ({
+  statements: [],
+  environment: { METRICS_NAMESPACE: metricNamespaceOf(stage) },
 });
 
 /** Lets the authorizer return the caller's plan key. */

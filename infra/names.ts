@@ -9,8 +9,14 @@ export const logicalName = (name: string): string =>
 
 export const functionNameOf = (stage: string, name: string): string => `${serviceName}-${stage}-${name}`;
 
+/** The CloudWatch namespace of the service's own metrics. */
+export const metricNamespaceOf = (stage: string): string => `${serviceName}/${stage}`;
+
 /** The log group of a function. */
 export const logGroupNameOf = (functionName: string): string => `/aws/lambda/${functionName}`;
+
+/** The log group of the gateway's access log. */
+export const accessLogNameOf = (apiName: string): string => `/aws/apigateway/${apiName}`;
 
 /** The ARN of a function, made from its name so that a reference creates no dependency between stacks. */
 export const functionArnOf = (scope: Construct, functionName: string): string =>

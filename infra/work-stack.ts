@@ -4,7 +4,14 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
 import { addFailureMetric } from './failure-metric.ts';
-import { type Grant, failureQueueGrant, grantsOf, queueConsumerGrant, streamConsumerGrant } from './grants.ts';
+import {
+  type Grant,
+  failureQueueGrant,
+  grantsOf,
+  metricsGrant,
+  queueConsumerGrant,
+  streamConsumerGrant,
+} from './grants.ts';
 import { type NamedJob, isInLoop, queueJobs, scheduledJobs, streamJobs } from './job-list.ts';
 import { logicalName } from './names.ts';
 import { runOnSchedule } from './schedule.ts';
@@ -79,7 +86,7 @@ export class WorkStack extends Stack {
       description: job.description,
       needs: job,
       isInLoop: isInLoop(named),
-      grants: [source, ...grantsOf(this, job, resources)],
+      grants: [source, ...grantsOf(this, job, resources), ...(job.metrics ? [metricsGrant(settings.stage)] : [])],
       bundleOf,
       settings,
     });

@@ -4,6 +4,13 @@ import type { ResourceAccess, Runtime } from '../http/route.ts';
 /** A rate expression of EventBridge Scheduler. */
 type Rate = `rate(1 ${'minute' | 'hour' | 'day'})` | `rate(${number} ${'minutes' | 'hours' | 'days'})`;
 
+export interface MetricShape {
+  /** What tells its values from each other. Never an organization or a person: each value is billed. */
+  readonly dimension?: string;
+  /** Whether the values of all dimensions are also added up. */
+  readonly hasTotal: boolean;
+}
+
 /**
  * A function that runs in the background, triggered by a queue, the table's stream or a schedule. At most two jobs may
  * read the stream: DynamoDB throttles a shard with more readers.
@@ -11,6 +18,8 @@ type Rate = `rate(1 ${'minute' | 'hour' | 'day'})` | `rate(${number} ${'minutes'
 export type Job = ResourceAccess &
   Runtime & {
     readonly description: string;
+    /** The metrics that it adds to, by name. */
+    readonly metrics?: Readonly<Record<string, MetricShape>>;
     readonly trigger:
       // The visibility timeout is six times the function's timeout, and a killed job leaves its whole batch hidden for
       // that long. So keep `timeoutSeconds` and `batchSize` as small as the job allows.
@@ -164,6 +173,15 @@ export const jobs = {
       },
       table: 'write',
       events: true,
+      metrics: {
+        Sends: { dimension: 'Channel', hasTotal: true },
+        Blocks: { dimension: 'Rule', hasTotal: true },
+        Promises: { hasTotal: true },
+        Payments: { hasTotal: true },
+        // Amounts of different currencies have no total.
+        RecoveredAmount: { dimension: 'Currency', hasTotal: false },
+        Imports: { dimension: 'Status', hasTotal: true },
+      },
       timeoutSeconds: 60,
       memoryMegabytes: 1024,
     },

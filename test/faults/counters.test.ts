@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { keys } from '../../lib/aws/table/keys.ts';
 import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
 import {
@@ -158,6 +158,32 @@ describe('a batch of changes', () => {
     });
     expect(steps).toBeGreaterThan(4);
   }, 120_000);
+
+  it('is measured for operators at most once, and names no organization', async () => {
+    vi.stubEnv('METRICS_NAMESPACE', 'Collection/test');
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const organization = await newOrganization();
+    const promised = () => ({
+      kind: 'promise',
+      organization,
+      id: randomUUID(),
+      account_id: accountIn(organization, '1').id,
+      amount: 10,
+      currency: 'ARS',
+      created_at: '2030-01-15T12:00:00.000Z',
+    });
+    const batch = batchOf([{ after: promised() }, { after: promised() }]);
+    try {
+      await record(batch);
+      await record(batch);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('"_aws"'));
+    written.mockRestore();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ Promises: 2 })]);
+    expect(lines.join()).not.toContain(organization);
+  });
 
   it('is not counted before it is published', async () => {
     const organization = await newOrganization();

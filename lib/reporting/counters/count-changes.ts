@@ -3,6 +3,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { ItemChange } from '../../jobs/on-stream.ts';
 import { readTimezones } from '../../organizations/organizations/organization-store.ts';
+import type { CountedSums } from './business-metrics.ts';
 import { type CounterItem, type SequencedDelta, counterUpdate } from './counter-item.ts';
 import { addToCounter, readCounterItems } from './counter-store.ts';
 import { type CounterRef, counterId } from './counter-delta.ts';
@@ -17,9 +18,13 @@ const defaultTimezone = 'UTC';
 /**
  * Counts the changes in one shard of the table's stream exactly once: each counter item is written together with the
  * shard position up to which it has been counted. Safe to call again with the same changes, in other batches or after a
- * crash.
+ * crash. `onCounted` learns of each write, and of none twice; of a write whose reply was lost it does not learn.
  */
-export async function countChanges(shard: string, changes: readonly ItemChange[]): Promise<void> {
+export async function countChanges(
+  shard: string,
+  changes: readonly ItemChange[],
+  onCounted: (counted: CountedSums) => void,
+): Promise<void> {
   const timezoneOf = await loadTimezones(changes);
   const deltas = changes.flatMap(({ before, after, sequence, atSeconds }) =>
     deltasOfChange(before, after, timezoneOf(after ?? before)).map((delta): SequencedDelta => ({
@@ -32,7 +37,7 @@ export async function countChanges(shard: string, changes: readonly ItemChange[]
   const counters = new Map(deltas.map(({ delta }) => [counterId(delta), delta]));
   const items = await readCounterItems([...counters.values()]);
   await mapInParallel([...counters], maxConcurrentWrites, ([id, counter]) =>
-    countInto(counter, items.get(id), shard, deltasById.get(id) ?? []),
+    countInto(counter, items.get(id), shard, deltasById.get(id) ?? [], onCounted),
   );
 }
 
@@ -50,6 +55,7 @@ function countInto(
   item: CounterItem | undefined,
   shard: string,
   deltas: readonly SequencedDelta[],
+  onCounted: (counted: CountedSums) => void,
 ): Promise<void> {
   let before = item;
   return retryOnConflict(
@@ -57,7 +63,7 @@ function countInto(
       const update = counterUpdate(before, shard, deltas);
       if (!update) return;
       const written = await addToCounter(counter, before, update);
-      if (written.ok) return;
+      if (written.ok) return onCounted({ counter, sums: update.sums });
       before = written.current;
       return versionConflict;
     },

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../campaigns/campaigns/campaign.ts';
 import { uuidV5 } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
+import type { ImportStatus } from '../../foundation/import-status.ts';
 import type { ItemChange } from '../../jobs/on-stream.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
 import { forgivenAmount } from '../../portfolio/accounts/account-settlement.ts';
@@ -266,3 +267,9 @@ export function eventsOf({ before, after, sequence, atSeconds }: ItemChange): re
     sequence: `${sequence}${place}`.padStart(sequenceDigits, '0'),
   }));
 }
+
+/** The statuses of the imports that events say have ended; validations store nothing and are left out. */
+export const endedImports = (events: readonly DomainEvent[]): readonly ImportStatus[] =>
+  events.flatMap((event) =>
+    event.type === 'import.completed' && event.data.mode === 'import' ? [event.data.status] : [],
+  );

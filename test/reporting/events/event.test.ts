@@ -4,7 +4,7 @@ import { CampaignId, SettlementId, parseId, toImportJobId } from '../../../lib/f
 import { importStatuses } from '../../../lib/foundation/import-status.ts';
 import { newImportJob } from '../../../lib/portfolio/imports/import-job.ts';
 import type { Settlement } from '../../../lib/portfolio/settlements/settlement.ts';
-import { eventsOf } from '../../../lib/reporting/events/event.ts';
+import { endedImports, eventsOf } from '../../../lib/reporting/events/event.ts';
 import { aContact, anAccount, anInteraction, noon, anOrganizationId as organization } from '../../builders.ts';
 
 const stored = (item: object) => ({ ...item, organization, pk: 'partition', sk: 'sort' });
@@ -247,6 +247,14 @@ describe('a change of', () => {
       expect(types({ ...job, status }, { ...job, status, results })).toEqual([]);
     },
   );
+
+  it('an import counts as ended once, unless it only validates', () => {
+    const ended = (before: object, after: object) => endedImports(eventsOf(change(before, after)));
+    const failed = { ...job, status: 'failed' };
+    expect(ended(job, failed)).toEqual(['failed']);
+    expect(ended(failed, { ...failed, total_records: 4 })).toEqual([]);
+    expect(ended({ ...job, mode: 'validate' }, { ...failed, mode: 'validate' })).toEqual([]);
+  });
 
   it('any other kind emits nothing, and neither does a deletion', () => {
     expect(types(undefined, { kind: 'strategy' })).toEqual([]);

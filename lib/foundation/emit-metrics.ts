@@ -1,0 +1,37 @@
+import { stdout } from 'node:process';
+import { readOptionalSetting } from './read-setting.ts';
+
+/** A value to add to a metric in CloudWatch. */
+export interface Measurement {
+  readonly name: string;
+  readonly value: number;
+  /** The name and value that tell this measurement from others of the same name. Never an organization or a person. */
+  readonly dimension?: readonly [name: string, value: string] | undefined;
+  /** Whether the values of all dimensions are also added up. */
+  readonly hasTotal: boolean;
+}
+
+/**
+ * Adds to metrics by lines of the log in CloudWatch's embedded metric format. Without the setting METRICS_NAMESPACE it does
+ * nothing. The lines are not written by the logger, whose level would hide them.
+ */
+export function emitMetrics(measurements: readonly Measurement[], now: Date): void {
+  const namespace = readOptionalSetting('METRICS_NAMESPACE');
+  if (namespace === undefined) return;
+  for (const each of measurements) stdout.write(`${JSON.stringify(embeddedMetric(each, namespace, now))}\n`);
+}
+
+export const embeddedMetric = ({ name, value, dimension, hasTotal }: Measurement, namespace: string, now: Date) => ({
+  _aws: {
+    Timestamp: now.getTime(),
+    CloudWatchMetrics: [
+      {
+        Namespace: namespace,
+        Dimensions: [...(dimension ? [[dimension[0]]] : []), ...(hasTotal ? [[]] : [])],
+        Metrics: [{ Name: name }],
+      },
+    ],
+  },
+  ...(dimension && { [dimension[0]]: dimension[1] }),
+  [name]: value,
+});
