@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { scheduledJobs } from '../infra/job-list.ts';
+import { secondsBetweenRuns } from '../infra/schedule.ts';
 import { providers } from '../lib/foundation/provider.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
 import { synthesizeStacks } from '../test/infra/synthesize.ts';
@@ -19,17 +20,6 @@ const pollersPerQueue = 5;
 const pollSeconds = 20;
 const secondsPerMonth = 30 * 24 * 3600;
 
-const seconds = { minute: 60, minutes: 60, hour: 3600, hours: 3600, day: 86_400, days: 86_400 };
-
-/** The number of runs per month for a schedule such as `rate(15 minutes)`. */
-function runsPerMonth(schedule: string): number {
-  const [, count, unit] = /^rate\((\d+) (\w+)\)$/.exec(schedule) ?? [];
-  // Any other unit gives NaN, which is an error below.
-  const every = Number(count) * seconds[unit as keyof typeof seconds];
-  if (!Number.isFinite(every)) throw new Error(`${schedule} is not a rate expression.`);
-  return secondsPerMonth / every;
-}
-
 /** The access pattern of each scheduled job when there is nothing to do. */
 const idleAccess: Readonly<Record<string, string>> = {
   startEvaluations: 'tick',
@@ -48,7 +38,7 @@ function idleUnits(): Readonly<Record<string, Units>> {
   const scheduled = scheduledJobs.map(({ name, trigger }): [string, Units] => {
     const access = idleAccess[name];
     if (access === undefined) throw new Error(`Add the access pattern of ${name} to idleAccess.`);
-    const runs = runsPerMonth(trigger.schedule);
+    const runs = secondsPerMonth / secondsBetweenRuns(trigger.schedule);
     return [
       `${name}, ${runs.toLocaleString('en')} times`,
       multiplyUnits(sumUnits([jobRun(access), { scheduledRuns: 1 }]), runs),

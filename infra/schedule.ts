@@ -15,6 +15,17 @@ export interface ScheduleProps {
   readonly deadLetters: Queue;
 }
 
+const unitSeconds = { minute: 60, hour: 3600, day: 86_400 };
+
+/** The seconds between two runs of a rate expression. */
+export function secondsBetweenRuns(expression: string): number {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  // The pattern allows these units only; another expression gives NaN.
+  const seconds = Number(count) * unitSeconds[unit as keyof typeof unitSeconds];
+  if (!Number.isFinite(seconds)) throw new Error(`${expression} is not a rate expression.`);
+  return seconds;
+}
+
 /** Same as the retry period of stream batches. */
 const retryPeriodSeconds = 3600;
 
