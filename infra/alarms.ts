@@ -5,37 +5,69 @@ import type { Construct } from 'constructs';
 import { functionNameOf } from './names.ts';
 import type { Settings } from './settings.ts';
 
-export interface AlarmRow {
+/** `high` pages a person at any hour; `normal` waits for working hours. */
+export const severities = ['high', 'normal'] as const;
+export type Severity = (typeof severities)[number];
+
+/** The ARN of the SNS topic that is notified about alarms of each severity. */
+export type AlarmTopics = Readonly<Record<Severity, string>>;
+
+export type AlarmRow = {
   readonly id: string;
   /** The heading of its section in docs/operations.md. */
   readonly section: string;
+  readonly severity: Severity;
   /** The impact while the alarm is active. */
   readonly impact: string;
   readonly metric: IMetric;
-  readonly atLeast: number;
-}
+  /** How many periods of the metric in a row must breach the threshold; 1 by default. */
+  readonly periods?: number;
+} & (
+  | { readonly atLeast: number }
+  /** For what must go on happening: a period without any data breaches too. */
+  | { readonly below: number }
+);
 
-/** Creates an alarm for each row, which tells the operators' topic when it starts and when it ends. */
+/** The anchor that Markdown viewers give to a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+
+const thresholdOf = (row: AlarmRow) =>
+  'below' in row
+    ? {
+        threshold: row.below,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      }
+    : {
+        threshold: row.atLeast,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      };
+
+/** Creates an alarm for each row, which notifies the topic of its severity when it starts and when it ends. */
 export function createAlarms(
   scope: Construct,
-  { stage, alarmTopicArn }: Pick<Settings, 'stage' | 'alarmTopicArn'>,
+  { stage, runbook }: Pick<Settings, 'stage' | 'runbook'>,
+  topics: AlarmTopics,
   rows: readonly AlarmRow[],
 ): readonly Alarm[] {
-  const topic = alarmTopicArn ? new SnsAction(Topic.fromTopicArn(scope, 'Operators', alarmTopicArn)) : undefined;
+  const actionOf = (severity: Severity) =>
+    new SnsAction(Topic.fromTopicArn(scope, `${severity}AlarmTopic`, topics[severity]));
+  const actions = { high: actionOf('high'), normal: actionOf('normal') };
   return rows.map((row) => {
     const alarm = new Alarm(scope, `${row.id}Alarm`, {
       alarmName: functionNameOf(stage, row.id),
-      alarmDescription: `${row.impact} See "${row.section}" in docs/operations.md.`,
+      alarmDescription: `${row.impact} Severity: ${row.severity}. See "${row.section}": ${runbook}#${anchorOf(row.section)}`,
       metric: row.metric,
-      threshold: row.atLeast,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      evaluationPeriods: row.periods ?? 1,
+      ...thresholdOf(row),
     });
-    if (topic) {
-      alarm.addAlarmAction(topic);
-      alarm.addOkAction(topic);
-    }
+    alarm.addAlarmAction(actions[row.severity]);
+    alarm.addOkAction(actions[row.severity]);
     return alarm;
   });
 }

@@ -25,7 +25,7 @@ import {
   planKeyGrant,
   tokenGrant,
 } from './grants.ts';
-import { functionArnOf, functionNameOf, serviceName } from './names.ts';
+import { accessLogNameOf, functionArnOf, functionNameOf, serviceName } from './names.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
 import { type Throttle, stageThrottle, throttledMethods } from './throttles.ts';
@@ -169,7 +169,7 @@ function createApi(stack: Stack, apiName: string, { stage, corsOrigins }: Settin
       ),
       tracingEnabled: true,
       accessLogDestination: new LogGroupLogDestination(
-        new LogGroup(stack, 'AccessLogs', { logGroupName: `/aws/apigateway/${apiName}`, ...logs }),
+        new LogGroup(stack, 'AccessLogs', { logGroupName: accessLogNameOf(apiName), ...logs }),
       ),
       accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
     },

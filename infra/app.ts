@@ -9,6 +9,7 @@ import { DataStack } from './data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
 import { serviceName } from './names.ts';
 import { ObservabilityStack } from './observability-stack.ts';
+import { OperatorsStack } from './operators-stack.ts';
 import { type BundleOf, bundlesIn } from './service-function.ts';
 import { readSettings } from './settings.ts';
 import { UsagePlanStack } from './usage-plan-stack.ts';
@@ -55,11 +56,15 @@ export function build({
     : new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true });
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, identity, settings, bundleOf });
   new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });
+  const topics = settings.alarmTopicArn
+    ? { high: settings.alarmTopicArn, normal: settings.alarmTopicArn }
+    : new OperatorsStack(app, nameOf('operators'), { ...props('topics of alarms'), settings }).topics;
   new ConsoleStack(app, nameOf('console'), {
     ...props('console'),
     api,
     identity,
     settings,
+    topics,
     files: consoleFiles,
   });
   const { publicUrl } = api;
@@ -75,6 +80,7 @@ export function build({
     data,
     apiName: api.apiName,
     settings,
+    topics,
   });
   // It names the logs of their functions.
   for (const stack of [api, work]) observability.addStackDependency(stack);

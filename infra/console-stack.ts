@@ -33,6 +33,7 @@ import type { Construct } from 'constructs';
 import path from 'node:path';
 import service from '../package.json' with { type: 'json' };
 import { allRoutes } from '../lib/openapi/routes.ts';
+import type { AlarmTopics } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import { addDistributionAlarms } from './distribution-alarms.ts';
 import { rewritePath } from './rewrite-path.ts';
@@ -48,13 +49,14 @@ export interface ConsoleStackProps extends StackProps {
   readonly api: ApiStack;
   readonly identity: ConsoleIdentity;
   readonly settings: Settings;
+  readonly topics: AlarmTopics;
   /** The folder of the built console. */
   readonly files: string;
 }
 
 /** The console's files and, at the same origin, the API: a browser then needs neither CORS nor a preflight. */
 export class ConsoleStack extends Stack {
-  constructor(scope: Construct, id: string, { api, identity, settings, files, ...props }: ConsoleStackProps) {
+  constructor(scope: Construct, id: string, { api, identity, settings, topics, files, ...props }: ConsoleStackProps) {
     super(scope, id, props);
     const bucket = createBucket(this);
     const fromFiles = {
@@ -80,7 +82,7 @@ export class ConsoleStack extends Stack {
     });
     acknowledgeFindings(distribution, settings);
     deployFiles(this, bucket, files, configOf(identity, settings));
-    addDistributionAlarms(this, settings, {
+    addDistributionAlarms(this, settings, topics, {
       distributionId: distribution.distributionId,
       functionName: rewrite.functionName,
     });

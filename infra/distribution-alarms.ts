@@ -1,7 +1,7 @@
 import { Aws, CfnCondition, Duration, Fn } from 'aws-cdk-lib';
 import { type CfnAlarm, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { type AlarmRow, createAlarms } from './alarms.ts';
+import { type AlarmRow, type AlarmTopics, createAlarms } from './alarms.ts';
 import type { Settings } from './settings.ts';
 
 interface WatchedDistribution {
@@ -55,6 +55,7 @@ const rowsOf = ({ distributionId, functionName }: WatchedDistribution): AlarmRow
   {
     id: 'ConsoleServerErrors',
     section: 'Console errors',
+    severity: 'high',
     impact: 'The console answers its users with 5xx.',
     metric: errorPercent(distributionId),
     atLeast: minErrorPercent,
@@ -62,6 +63,7 @@ const rowsOf = ({ distributionId, functionName }: WatchedDistribution): AlarmRow
   {
     id: 'ConsoleFunctionErrors',
     section: 'Console function errors',
+    severity: 'high',
     impact: 'The function at the requests of the console fails; its pages do not open.',
     metric: functionFailures(functionName),
     atLeast: 1,
@@ -69,11 +71,16 @@ const rowsOf = ({ distributionId, functionName }: WatchedDistribution): AlarmRow
 ];
 
 /** Creates the alarms of the distribution if the stack is deployed where its metrics are. */
-export function addDistributionAlarms(scope: Construct, settings: Settings, watched: WatchedDistribution): void {
+export function addDistributionAlarms(
+  scope: Construct,
+  settings: Settings,
+  topics: AlarmTopics,
+  watched: WatchedDistribution,
+): void {
   const condition = new CfnCondition(scope, 'IsRegionOfMetrics', {
     expression: Fn.conditionEquals(Aws.REGION, metricsRegion),
   });
-  for (const alarm of createAlarms(scope, settings, rowsOf(watched))) {
+  for (const alarm of createAlarms(scope, settings, topics, rowsOf(watched))) {
     // An Alarm of the CDK has the resource of this type.
     (alarm.node.defaultChild as CfnAlarm).cfnOptions.condition = condition;
   }

@@ -6,9 +6,8 @@ import { dependencyFailures } from '../lib/foundation/dependency-failures.ts';
 import type { Provider } from '../lib/foundation/provider.ts';
 import { failureLogMessages } from '../lib/jobs/failures.ts';
 import type { Job } from '../lib/jobs/jobs.ts';
-import { functionNameOf, logGroupNameOf, logicalName, serviceName } from './names.ts';
+import { functionNameOf, logGroupNameOf, logicalName, metricNamespaceOf } from './names.ts';
 
-const namespaceOf = (stage: string): string => `${serviceName}/${stage}`;
 const metricNameOf = (job: string): string => `${job}Failures`;
 
 /** The message that a job logs for failed work; undefined for scheduled jobs, which throw, so that Lambda counts the error. */
@@ -24,14 +23,14 @@ export function addFailureMetric(scope: Construct, name: string, stage: string, 
   new MetricFilter(scope, `${logicalName(name)}Failures`, {
     logGroup,
     filterPattern: FilterPattern.stringValue('$.message', '=', message),
-    metricNamespace: namespaceOf(stage),
+    metricNamespace: metricNamespaceOf(stage),
     metricName: metricNameOf(name),
     metricValue: '1',
   });
 }
 
 export const failureMetric = (stage: string, job: string, period: Duration): Metric =>
-  new Metric({ namespace: namespaceOf(stage), metricName: metricNameOf(job), statistic: Stats.SUM, period });
+  new Metric({ namespace: metricNamespaceOf(stage), metricName: metricNameOf(job), statistic: Stats.SUM, period });
 
 const providerFailures = 'ProviderFailures';
 const userPoolFailures = 'UserPoolFailures';
@@ -59,7 +58,7 @@ export function addDependencyMetrics(
     `${logicalName(name)}Logs`,
     logGroupNameOf(functionNameOf(stage, name)),
   );
-  const common = { logGroup, metricNamespace: namespaceOf(stage), metricValue: '1' };
+  const common = { logGroup, metricNamespace: metricNamespaceOf(stage), metricValue: '1' };
   if (secrets.length > 0)
     new MetricFilter(scope, `${logicalName(name)}${providerFailures}`, {
       ...common,
@@ -79,7 +78,7 @@ export function addDependencyMetrics(
 
 export const providerFailureMetric = (stage: string, provider: Provider, period: Duration): Metric =>
   new Metric({
-    namespace: namespaceOf(stage),
+    namespace: metricNamespaceOf(stage),
     metricName: providerFailures,
     dimensionsMap: { Provider: provider },
     statistic: Stats.SUM,
@@ -87,4 +86,4 @@ export const providerFailureMetric = (stage: string, provider: Provider, period:
   });
 
 export const userPoolFailureMetric = (stage: string, period: Duration): Metric =>
-  new Metric({ namespace: namespaceOf(stage), metricName: userPoolFailures, statistic: Stats.SUM, period });
+  new Metric({ namespace: metricNamespaceOf(stage), metricName: userPoolFailures, statistic: Stats.SUM, period });

@@ -1,41 +1,52 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { providers } from '../lib/foundation/provider.ts';
 import { allRoutes } from '../lib/openapi/routes.ts';
-import { type AlarmRow, createAlarms } from './alarms.ts';
+import { type AlarmRow, type AlarmTopics, createAlarms } from './alarms.ts';
 import { apiFunctionNames } from './api-stack.ts';
+import { type BusinessMetric, businessBreakdown, businessTotal } from './business-metric.ts';
 import type { DataStack } from './data-stack.ts';
 import { addDependencyMetrics, failureMetric, providerFailureMetric, userPoolFailureMetric } from './failure-metric.ts';
-import { allJobs, queueJobs, streamJobs } from './job-list.ts';
+import { allJobs, queueJobs, scheduledJobs, streamJobs } from './job-list.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
+import { addRefusalMetrics, refusalMetric } from './refusal-metric.ts';
+import { secondsBetweenRuns } from './schedule.ts';
 import type { Settings } from './settings.ts';
 
 export interface ObservabilityStackProps extends StackProps {
   readonly data: DataStack;
   readonly apiName: string;
   readonly settings: Settings;
+  readonly topics: AlarmTopics;
 }
 
 const period = Duration.minutes(5);
+const hour = Duration.hours(1);
 
 /** Alarms, the metrics they need of what the service depends on, and the dashboard. */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, props);
-    const { settings, data, apiName } = props;
+    const { settings, data, apiName, topics } = props;
     for (const { name, route } of allRoutes) addDependencyMetrics(this, name, settings.stage, route);
     for (const { name, job } of allJobs) addDependencyMetrics(this, name, settings.stage, job);
+    addRefusalMetrics(this, settings.stage, apiName);
     const rows = [
       ...apiAlarms(apiName),
+      ...refusalAlarms(settings.stage),
       ...functionAlarms(settings.stage),
+      ...capacityAlarms(settings),
+      ...heartbeatAlarms(settings.stage),
       ...queueAlarms(data),
       ...failureAlarms(settings.stage),
       ...dependencyAlarms(settings.stage),
       ...streamAlarms(settings.stage),
       ...tableAlarms(data),
+      ...businessAlarms(settings.stage, data),
     ];
-    createAlarms(this, settings, rows);
+    createAlarms(this, settings, topics, rows);
     createDashboard(this, props);
   }
 }
@@ -54,13 +65,57 @@ const functionMetric = (stage: string, name: string, metricName: string, statist
 
 const allFunctionNames = [...apiFunctionNames, ...allJobs.map(({ name }) => name)];
 
+/** The latency that one request in a hundred exceeds; 0 as long as there are so few that it would be a single one. */
+const slowLatency = (apiName: string): IMetric =>
+  new MathExpression({
+    expression: `IF(requests >= ${minRequestsForLatency}, latency, 0)`,
+    usingMetrics: {
+      requests: apiMetric(apiName, 'Count', Stats.SUM),
+      latency: apiMetric(apiName, 'Latency', Stats.p(99)),
+    },
+    label: 'p99, ms',
+    period,
+  });
+
+const minRequestsForLatency = 100;
+const slowMs = 5000;
+
 const apiAlarms = (apiName: string): AlarmRow[] => [
   {
     id: 'ApiServerErrors',
     section: 'API server errors',
+    severity: 'high',
     impact: 'Callers get 5xx replies.',
     metric: apiMetric(apiName, '5XXError', Stats.SUM),
     atLeast: 5,
+  },
+  {
+    id: 'ApiLatency',
+    section: 'API latency',
+    severity: 'normal',
+    impact: 'One request in a hundred takes longer than 5 seconds.',
+    metric: slowLatency(apiName),
+    atLeast: slowMs,
+    periods: 3,
+  },
+];
+
+const refusalAlarms = (stage: string): AlarmRow[] => [
+  {
+    id: 'UnauthorizedRequests',
+    section: 'Unauthorized requests',
+    severity: 'normal',
+    impact: 'Many requests have wrong or expired credentials: an integration is locked out, or somebody guesses.',
+    metric: refusalMetric(stage, 'UnauthorizedRequests', period),
+    atLeast: 200,
+  },
+  {
+    id: 'ThrottledRequests',
+    section: 'API throttles',
+    severity: 'normal',
+    impact: 'API Gateway refuses requests beyond its limits with 429.',
+    metric: refusalMetric(stage, 'ThrottledRequests', period),
+    atLeast: 100,
   },
 ];
 
@@ -68,26 +123,90 @@ const functionAlarms = (stage: string): AlarmRow[] =>
   allFunctionNames.map((name) => ({
     id: `${logicalName(name)}Errors`,
     section: 'Function errors',
+    severity: 'normal',
     impact: `${name} crashed or timed out.`,
     metric: functionMetric(stage, name, 'Errors', Stats.SUM),
     atLeast: 1,
   }));
 
+/** Lambda has these metrics for the account, over all its functions. */
+const accountMetric = (metricName: string, statistic: string): Metric =>
+  new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
+
+const maxConcurrencyShare = 0.8;
+
+const capacityAlarms = ({ lambdaConcurrency }: Pick<Settings, 'lambdaConcurrency'>): AlarmRow[] => [
+  {
+    id: 'FunctionThrottles',
+    section: 'Function throttles',
+    severity: 'high',
+    impact: 'Lambda throttles functions of the account; callers get 5xx replies and background work is delayed.',
+    metric: accountMetric('Throttles', Stats.SUM),
+    atLeast: 10,
+  },
+  {
+    id: 'AccountConcurrency',
+    section: 'Account concurrency',
+    severity: 'high',
+    impact: `The functions of the account use ${maxConcurrencyShare * 100} % of the ${lambdaConcurrency} that may run at once.`,
+    metric: accountMetric('ClaimedAccountConcurrency', Stats.MAXIMUM),
+    atLeast: Math.ceil(maxConcurrencyShare * lambdaConcurrency),
+  },
+];
+
+/** Two runs may fail to start before somebody is notified. */
+const missedRuns = 3;
+const tick = 'startEvaluations';
+
+/** CloudWatch delivers metrics minutes late, so the shortest period is longer than three ticks. */
+const heartbeatPeriod = (schedule: string): Duration =>
+  Duration.seconds(Math.max(missedRuns * secondsBetweenRuns(schedule), period.toSeconds()));
+
+const heartbeatAlarms = (stage: string): AlarmRow[] =>
+  scheduledJobs.map(({ name, trigger }) => ({
+    id: `${logicalName(name)}Heartbeat`,
+    section: 'Missing runs',
+    severity: name === tick ? 'high' : 'normal',
+    impact: `${name} does not run although it is due at ${trigger.schedule}.`,
+    metric: functionMetric(stage, name, 'Invocations', Stats.SUM).with({ period: heartbeatPeriod(trigger.schedule) }),
+    below: 1,
+  }));
+
+/** Work whose loss leaves people contacted who asked not to be. Other dead letters wait for working hours. */
+const urgentDeadLetters = new Set(['callback', 'campaign-work', 'propagateContactChanges']);
+
+const quietGroupAge = (queue: Queue): Metric =>
+  queue.metric('ApproximateAgeOfOldestMessageInQuietGroups', { statistic: Stats.MAXIMUM, period });
+
+const maxWaitSeconds = 15 * 60;
+
 const queueAlarms = ({ resources: { queues }, deadLetters }: DataStack): AlarmRow[] => [
   ...[...deadLetters].map(([name, queue]) => ({
     id: `${logicalName(name)}DeadLetters`,
     section: `Dead letters: ${name}`,
+    severity: urgentDeadLetters.has(name) ? ('high' as const) : ('normal' as const),
     impact: `Work of ${name} failed for good and waits in the dead-letter queue.`,
     metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period }),
     atLeast: 1,
   })),
-  ...[...queues].map(([name, queue]) => ({
-    id: `${logicalName(name)}Backlog`,
-    section: 'Queue backlog',
-    impact: `Messages of ${name} have been waiting for more than 15 minutes.`,
-    metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period }),
-    atLeast: 15 * 60,
-  })),
+  ...[...queues].flatMap(([name, queue]): AlarmRow[] => [
+    {
+      id: `${logicalName(name)}Backlog`,
+      section: 'Queue backlog',
+      severity: 'normal',
+      impact: `Messages of ${name} have been waiting for more than 15 minutes.`,
+      metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period }),
+      atLeast: maxWaitSeconds,
+    },
+    {
+      id: `${logicalName(name)}QuietGroupBacklog`,
+      section: 'Quiet group backlog',
+      severity: 'high',
+      impact: `Messages of ${name} wait for more than 15 minutes even for organizations that have few of them.`,
+      metric: quietGroupAge(queue),
+      atLeast: maxWaitSeconds,
+    },
+  ]),
 ];
 
 /** A single failure is retried within seconds and raises no alarm; work that keeps failing fails three times in 75 s. */
@@ -98,6 +217,7 @@ const failureAlarms = (stage: string): AlarmRow[] => [
   ...queueJobs.map(({ name, trigger: { queue } }) => ({
     id: `${logicalName(queue)}Failures`,
     section: 'Failed messages',
+    severity: 'normal' as const,
     impact: `${name} fails on messages of ${queue} and retries them.`,
     metric: failureMetric(stage, name, failurePeriod),
     atLeast: minFailures,
@@ -105,6 +225,7 @@ const failureAlarms = (stage: string): AlarmRow[] => [
   ...streamJobs.map(({ name }) => ({
     id: `${logicalName(name)}Failures`,
     section: 'Failed changes',
+    severity: 'high' as const,
     impact: `${name} fails on changes of the table and retries them; later changes wait.`,
     metric: failureMetric(stage, name, failurePeriod),
     atLeast: minFailures,
@@ -118,6 +239,7 @@ const dependencyAlarms = (stage: string): AlarmRow[] => [
   ...providers.map((provider) => ({
     id: `${logicalName(provider)}ProviderFailures`,
     section: 'Provider failures',
+    severity: 'high' as const,
     impact: `The provider ${provider} fails, limits the rate or refuses the credentials.`,
     metric: providerFailureMetric(stage, provider, failurePeriod),
     atLeast: minProviderFailures,
@@ -125,6 +247,7 @@ const dependencyAlarms = (stage: string): AlarmRow[] => [
   {
     id: 'UserPoolFailures',
     section: 'User pool failures',
+    severity: 'normal',
     impact: 'The user pool does not answer; invitations and changes of users fail.',
     metric: userPoolFailureMetric(stage, failurePeriod),
     atLeast: minFailures,
@@ -135,6 +258,7 @@ const streamAlarms = (stage: string): AlarmRow[] =>
   streamJobs.map(({ name }) => ({
     id: `${logicalName(name)}Delay`,
     section: 'Stream delay',
+    severity: 'high',
     impact: `${name} is more than 5 minutes behind the table.`,
     metric: functionMetric(stage, name, 'IteratorAge', Stats.MAXIMUM),
     atLeast: 5 * 60 * 1000,
@@ -170,11 +294,40 @@ const tableAlarms = (data: DataStack): AlarmRow[] => [
   {
     id: 'TableThrottles',
     section: 'Table throttles',
+    severity: 'high',
     impact: 'DynamoDB throttles the table or an index; callers wait or get 5xx replies.',
     metric: throttles(data),
     atLeast: 10,
   },
 ];
+
+/** A message in the queue of sends for half an hour is either sent, blocked or a failure. */
+const sendsPeriod = Duration.minutes(10);
+
+const businessAlarms = (stage: string, { resources: { queues } }: DataStack): AlarmRow[] => {
+  const queue = queues.get('dispatch');
+  if (!queue) throw new Error('There is no queue named dispatch.');
+  return [
+    {
+      id: 'SendsStopped',
+      section: 'Sends stopped',
+      severity: 'high',
+      impact: 'Queue items wait to be processed, but nothing has been sent or blocked for half an hour.',
+      metric: new MathExpression({
+        expression: 'IF(waiting >= 10 AND FILL(sends, 0) + FILL(blocks, 0) == 0, 1, 0)',
+        usingMetrics: {
+          waiting: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MINIMUM, period: sendsPeriod }),
+          sends: businessTotal(stage, 'Sends', sendsPeriod),
+          blocks: businessTotal(stage, 'Blocks', sendsPeriod),
+        },
+        label: 'stopped',
+        period: sendsPeriod,
+      }),
+      atLeast: 1,
+      periods: 3,
+    },
+  ];
+};
 
 function createDashboard(scope: Construct, { settings, data, apiName }: ObservabilityStackProps): void {
   const {
@@ -194,7 +347,16 @@ function createDashboard(scope: Construct, { settings, data, apiName }: Observab
       period,
     });
 
+  const business = (title: string, metricName: BusinessMetric) =>
+    graph(title, [businessBreakdown(settings.stage, metricName, hour)]);
+
   new Dashboard(scope, 'Dashboard', { dashboardName: `${serviceName}-${settings.stage}` }).addWidgets(
+    business('Sends by channel', 'Sends'),
+    business('Blocks by rule', 'Blocks'),
+    business('Promises', 'Promises'),
+    business('Payments', 'Payments'),
+    business('Recovered by currency', 'RecoveredAmount'),
+    business('Imports by status', 'Imports'),
     graph('API requests', [apiMetric(apiName, 'Count', Stats.SUM)]),
     graph(
       'API errors',
@@ -204,6 +366,13 @@ function createDashboard(scope: Construct, { settings, data, apiName }: Observab
       'API latency, ms',
       [Stats.p(50), Stats.p(99)].map((statistic) => apiMetric(apiName, 'Latency', statistic)),
     ),
+    graph(
+      'Refused requests',
+      (['UnauthorizedRequests', 'ThrottledRequests'] as const).map((name) =>
+        refusalMetric(settings.stage, name, period),
+      ),
+    ),
+    graph('Functions at once', [accountMetric('ClaimedAccountConcurrency', Stats.MAXIMUM)]),
     graph('Function errors', ofAllFunctions('Errors', Stats.SUM)),
     graph('Function duration p99, ms', ofAllFunctions('Duration', Stats.p(99))),
     graph('Function throttles', ofAllFunctions('Throttles', Stats.SUM)),
@@ -214,6 +383,13 @@ function createDashboard(scope: Construct, { settings, data, apiName }: Observab
     graph(
       'Oldest message, s',
       [...queues.values()].map((queue) => queue.metricApproximateAgeOfOldestMessage({ period })),
+    ),
+    graph('Oldest message of quiet groups, s', [...queues.values()].map(quietGroupAge)),
+    graph(
+      'Noisy groups',
+      [...queues.values()].map((queue) =>
+        queue.metric('ApproximateNumberOfNoisyGroups', { statistic: Stats.MAXIMUM, period }),
+      ),
     ),
     graph(
       'Dead letters',

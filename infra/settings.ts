@@ -17,7 +17,14 @@ export interface Settings {
   readonly userPoolId: string | undefined;
   readonly callbackUrls: readonly string[];
   readonly signInDomain: string | undefined;
+  /** Who is notified about alarms of each severity: an email address or an https URL. */
+  readonly alarmContacts: Readonly<Record<'high' | 'normal', string>> | undefined;
+  /** A topic of the operator's own, which is notified about all alarms instead. */
   readonly alarmTopicArn: string | undefined;
+  /** The address of docs/operations.md, which alarms point to. */
+  readonly runbook: string;
+  /** How many functions the account may run at once. */
+  readonly lambdaConcurrency: number;
   /** The console's own domain and its certificate, which CloudFront requires in us-east-1. */
   readonly console: { readonly domain: string; readonly certificateArn: string } | undefined;
   /** The base URL of provider callbacks, without a trailing slash. If absent, the API's own URL. */
@@ -57,12 +64,66 @@ export function readSettings(node: Node): Settings {
     userPoolId,
     callbackUrls: (read('callbackUrls') ?? consoleUrl).split(','),
     signInDomain: read('signInDomain'),
-    alarmTopicArn: read('alarmTopicArn'),
+    ...parseAlarms(stage, {
+      contact: read('alarmContact'),
+      normalContact: read('normalAlarmContact'),
+      topicArn: read('alarmTopicArn'),
+    }),
+    runbook: parseRunbook(read('runbookUrl')),
+    lambdaConcurrency: parseConcurrency(read('lambdaConcurrency') ?? '1000'),
     console,
     publicUrl: parsePublicUrl(read('publicUrl')),
     voiceOrigin: parseVoiceOrigin(read('voiceOrigin') ?? 'wss://api.elevenlabs.io'),
     corsOrigins: read('corsOrigins')?.split(',').map(parseOrigin) ?? [],
   };
+}
+
+interface AlarmContext {
+  readonly contact: string | undefined;
+  readonly normalContact: string | undefined;
+  readonly topicArn: string | undefined;
+}
+
+/** Whom alarms notify. A stage for production has to say so, because nobody would notice its alarms otherwise. */
+function parseAlarms(
+  stage: string,
+  { contact, normalContact, topicArn }: AlarmContext,
+): Pick<Settings, 'alarmContacts' | 'alarmTopicArn'> {
+  if (topicArn !== undefined && (contact ?? normalContact) !== undefined)
+    throw new Error('Context values alarmTopicArn and alarmContact exclude each other: set one of them.');
+  if (topicArn !== undefined && !/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w-]+$/.test(topicArn))
+    throw new Error('Context value alarmTopicArn must be the ARN of an SNS topic that is not FIFO.');
+  if (normalContact !== undefined && contact === undefined)
+    throw new Error('Context value normalAlarmContact needs alarmContact, which is notified about severe alarms.');
+  if (stage.startsWith('prod') && topicArn === undefined && contact === undefined)
+    throw new Error(
+      `The stage ${stage} needs somebody to notify about alarms: set the context value alarmContact ` +
+        'to an email address or an https URL, or alarmTopicArn to an SNS topic.',
+    );
+  if (contact === undefined) return { alarmContacts: undefined, alarmTopicArn: topicArn };
+  const high = parseContact('alarmContact', contact);
+  const normal = parseContact('normalAlarmContact', normalContact ?? contact);
+  return { alarmContacts: { high, normal }, alarmTopicArn: undefined };
+}
+
+function parseContact(name: string, text: string): string {
+  const isUrl = URL.canParse(text) && new URL(text).protocol === 'https:';
+  if (!isUrl && !/^[^\s@:/]+@[^\s@:/]+\.[a-z]{2,}$/i.test(text))
+    throw new Error(`Context value ${name} must be an email address or an https URL.`);
+  return text;
+}
+
+function parseRunbook(text: string | undefined): string {
+  if (text === undefined) return 'docs/operations.md';
+  if (!/^https:\/\/[^\s#]{1,500}$/.test(text))
+    throw new Error('Context value runbookUrl must be the https URL of docs/operations.md, without a fragment.');
+  return text;
+}
+
+function parseConcurrency(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    throw new Error('Context value lambdaConcurrency must be the number of functions the account may run at once.');
+  return Number(text);
 }
 
 function parseConsole(domain: string | undefined, certificateArn: string | undefined): Settings['console'] {

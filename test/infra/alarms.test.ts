@@ -1,24 +1,49 @@
+import { App } from 'aws-cdk-lib';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+
 import { describe, expect, it } from 'vitest';
-import { jobs } from '../../lib/jobs/jobs.ts';
+import { readSettings } from '../../infra/settings.ts';
+import { type MetricShape, jobs } from '../../lib/jobs/jobs.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
-import { synthesizeStacks, toJson } from './synthesize.ts';
+import { type FunctionProperties, type Statement, synthesizeStacks, toJson } from './synthesize.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 const [, chapter = ''] = page.match(/\n## Alarms\n([\s\S]*?)\n## /) ?? [];
 const sections = chapter.split(/^### /m).slice(1);
 const headings = sections.map((section) => section.split('\n')[0]);
 
-const topic = 'arn:aws:sns:eu-west-1:123456789012:operators';
-const { conditions, ofType } = synthesizeStacks({ context: { alarmTopicArn: topic } });
-const alarms = ofType<{ AlarmDescription: string; AlarmName: string; Metrics?: unknown }>('AWS::CloudWatch::Alarm');
+interface AlarmProperties {
+  readonly AlarmDescription: string;
+  readonly AlarmName: string;
+  readonly AlarmActions: readonly unknown[];
+  readonly OKActions: readonly unknown[];
+  readonly ComparisonOperator: string;
+  readonly Dimensions?: readonly { readonly Name: string; readonly Value: unknown }[];
+  readonly EvaluationPeriods: number;
+  readonly MetricName?: string;
+  readonly Metrics?: readonly { readonly Expression?: string; readonly MetricStat?: unknown }[];
+  readonly Namespace?: string;
+  readonly Period?: number;
+  readonly Threshold: number;
+  readonly TreatMissingData: string;
+}
+
+const contact = 'ops@example.com';
+const { conditions, ofType } = synthesizeStacks({ context: { alarmContact: contact } });
+const alarms = ofType<AlarmProperties>('AWS::CloudWatch::Alarm');
+const topics = ofType<{ TopicName: string }>('AWS::SNS::Topic');
+const queues = ofType('AWS::SQS::Queue');
+
+const alarmsOn = (metricName: string) => alarms.filter(({ properties }) => properties.MetricName === metricName);
+const severityOf = ({ properties }: (typeof alarms)[number]) =>
+  properties.AlarmDescription.match(/ Severity: (high|normal)\. /)?.[1];
+const alarmNamed = (name: string) =>
+  alarms.find(({ properties }) => properties.AlarmName === `CollectionManagement-dev-${name}`)?.properties;
 
 describe('the chapter on alarms', () => {
   it('has one section for each kind of alarm and no others', () => {
-    const named = alarms.map(
-      ({ properties }) => properties.AlarmDescription.match(/See "(.+)" in docs\/operations\.md/)?.[1],
-    );
+    const named = alarms.map(({ properties }) => properties.AlarmDescription.match(/ See "(.+)": /)?.[1]);
     expect(headings.toSorted()).toEqual([...new Set(named)].sort());
   });
 
@@ -77,8 +102,241 @@ describe('the alarms', () => {
     expect(alarms.filter(({ condition }) => condition !== undefined)).toEqual(ofConsole);
   });
 
-  it('notify the operators’ topic when they start and when they end', () => {
-    for (const { properties } of alarms)
-      expect(properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
+  it('page for what affects callers, contacts or data, and leave the rest to working hours', () => {
+    const ids = (severity: string) =>
+      alarms
+        .filter((alarm) => severityOf(alarm) === severity)
+        .map(({ properties }) => properties.AlarmName.replace('CollectionManagement-dev-', ''));
+    expect(ids('high').length + ids('normal').length).toBe(alarms.length);
+    expect(ids('high')).toEqual(
+      expect.arrayContaining([
+        'ApiServerErrors',
+        'StartEvaluationsHeartbeat',
+        'AccountConcurrency',
+        'CallbackDeadLetters',
+      ]),
+    );
+    expect(ids('normal')).toEqual(expect.arrayContaining(['ImportBacklog', 'ApiLatency', 'JudgePromisesHeartbeat']));
+  });
+
+  it('notify the topic of their severity when they start and when they end', () => {
+    for (const alarm of alarms) {
+      const topic = topics.find(({ properties }) => properties.TopicName.endsWith(`-alarms-${severityOf(alarm)}`));
+      const reference = [{ Ref: topic?.id }];
+      expect(alarm.properties).toMatchObject({ AlarmActions: reference, OKActions: reference });
+    }
+  });
+
+  it('link to the heading of their section', () => {
+    expect(alarmNamed('ImportChunkDeadLetters')?.AlarmDescription).toMatch(
+      / See "Dead letters: import-chunk": docs\/operations\.md#dead-letters-import-chunk$/,
+    );
+    const runbookUrl = 'https://git.example.com/docs/operations.md';
+    const linked = synthesizeStacks({ context: { runbookUrl } }).ofType<AlarmProperties>('AWS::CloudWatch::Alarm');
+    for (const { properties } of linked) {
+      expect(properties.AlarmDescription).toContain(`: ${runbookUrl}#`);
+      expect(properties.AlarmDescription.length).toBeLessThan(1024);
+    }
+  });
+
+  it('stay within what an alarm may watch: ten metrics, and no search', () => {
+    for (const { properties } of alarms) {
+      const { Metrics = [] } = properties;
+      expect(Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length).toBeLessThanOrEqual(10);
+      expect(toJson(Metrics)).not.toContain('SEARCH');
+    }
+  });
+
+  it.each([
+    { name: 'StartEvaluations', period: 300 },
+    { name: 'QueueDueDeliveries', period: 300 },
+    { name: 'RefreshOpenCalls', period: 900 },
+    { name: 'JudgePromises', period: 2700 },
+    { name: 'CloseSettlements', period: 2700 },
+  ])('notice within $period s that $name does not run, which leaves no data at all', ({ name, period }) => {
+    expect(alarmNamed(`${name}Heartbeat`)).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Invocations',
+      Statistic: 'Sum',
+      Period: period,
+      EvaluationPeriods: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      TreatMissingData: 'breaching',
+    });
+  });
+
+  it('have a heartbeat of every scheduled job, and only these are alarmed by missing data', () => {
+    const scheduled = Object.keys(jobs.scheduled);
+    const breaching = alarms.filter(({ properties }) => properties.TreatMissingData === 'breaching');
+    expect(breaching.map(({ properties }) => toJson(properties.Dimensions))).toEqual(
+      scheduled.map((name) => toJson([{ Name: 'FunctionName', Value: `CollectionManagement-dev-${name}` }])),
+    );
+  });
+
+  it.each(['ApproximateAgeOfOldestMessage', 'ApproximateAgeOfOldestMessageInQuietGroups'])(
+    'watch %s of every queue that is not a dead-letter queue',
+    (metricName) => {
+      const working = queues.filter(({ properties }) => 'RedrivePolicy' in properties).map(({ id }) => id);
+      const watched = alarmsOn(metricName).map(({ properties }) => toJson(properties.Dimensions));
+      expect(watched).toHaveLength(working.length);
+      for (const id of working) expect(watched.join()).toContain(`"${id}"`);
+    },
+  );
+
+  it('watch how many functions the account runs at once against its quota, and whether Lambda refuses to run more', () => {
+    expect(alarmNamed('AccountConcurrency')).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'ClaimedAccountConcurrency',
+      Statistic: 'Maximum',
+      Threshold: 800,
+    });
+    expect(alarmNamed('AccountConcurrency')?.Dimensions).toBeUndefined();
+    expect(alarmNamed('FunctionThrottles')).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Throttles' });
+    const larger = synthesizeStacks({ context: { lambdaConcurrency: '5000' } });
+    const [alarm] = larger
+      .ofType<AlarmProperties>('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => properties.MetricName === 'ClaimedAccountConcurrency');
+    expect(alarm?.properties.Threshold).toBe(4000);
+  });
+
+  it('watch the latency of the slowest hundredth, unless that is a single request', () => {
+    const latency = alarmNamed('ApiLatency');
+    expect(latency).toMatchObject({ EvaluationPeriods: 3, Threshold: 5000 });
+    expect(toJson(latency?.Metrics)).toContain('"Stat":"p99"');
+    expect(toJson(latency?.Metrics)).toContain('"IF(requests >= 100, latency, 0)"');
+  });
+
+  it.each([
+    { name: 'UnauthorizedRequests', pattern: '{ $.status = "401" }' },
+    { name: 'ThrottledRequests', pattern: '{ $.refused_by_gateway = "THROTTLED" }' },
+  ])('watch $name, which the access log has in a field', ({ name, pattern }) => {
+    const [filter] = ofType<{ LogGroupName: string; FilterPattern: string }>('AWS::Logs::MetricFilter').filter(
+      ({ properties }) => properties.FilterPattern === pattern,
+    );
+    const format = ofType<{ AccessLogSetting: { Format: string } }>('AWS::ApiGateway::Stage')[0]?.properties;
+    expect(filter?.properties.LogGroupName).toBe('/aws/apigateway/CollectionManagement-dev-api');
+    expect(ofType('AWS::Logs::LogGroup').map(({ properties }) => properties['LogGroupName'])).toContain(
+      filter?.properties.LogGroupName,
+    );
+    expect(Object.keys(JSON.parse(format?.AccessLogSetting.Format ?? '{}'))).toContain(pattern.match(/\$\.(\w+)/)?.[1]);
+    expect(alarmNamed(name)).toMatchObject({ Namespace: 'CollectionManagement/dev', MetricName: name });
+  });
+
+  it('notice that nothing is sent although queue items wait', () => {
+    const stopped = alarmNamed('SendsStopped');
+    expect(toJson(stopped?.Metrics)).toContain('FILL(sends, 0) + FILL(blocks, 0) == 0');
+    expect(stopped).toMatchObject({ EvaluationPeriods: 3 });
+  });
+});
+
+describe('the metrics of the business', () => {
+  it('are written to the namespace that the dashboard and the alarms read, by the consumer that counts', () => {
+    const writers = ofType<FunctionProperties>('AWS::Lambda::Function')
+      .filter(({ properties }) => 'METRICS_NAMESPACE' in properties.Environment.Variables)
+      .map(({ properties }) => [properties.FunctionName, properties.Environment.Variables['METRICS_NAMESPACE']]);
+    expect(writers).toEqual([['CollectionManagement-dev-publishAndCountChanges', 'CollectionManagement/dev']]);
+  });
+
+  it('are all on the dashboard, by their dimension', () => {
+    const [dashboard] = ofType<{ DashboardBody: unknown }>('AWS::CloudWatch::Dashboard');
+    const body = toJson(dashboard?.properties.DashboardBody);
+    const metrics: Readonly<Record<string, MetricShape>> = jobs.streams.publishAndCountChanges.metrics;
+    for (const [name, { dimension }] of Object.entries(metrics)) {
+      const schema = ['CollectionManagement/dev', ...(dimension ? [dimension] : [])].join();
+      expect(body).toContain(`{${schema}} MetricName=`);
+      expect(body).toMatch(new RegExp(`MetricName=[\\\\"]+${name}[\\\\"]+`));
+    }
+  });
+});
+
+describe('the topics', () => {
+  const policies = ofType<{ PolicyDocument: { Statement: readonly Statement[] }; Topics: readonly unknown[] }>(
+    'AWS::SNS::TopicPolicy',
+  );
+
+  it('let alarms of this stage and account publish, and refuse what is not encrypted on its way', () => {
+    expect(topics).toHaveLength(2);
+    for (const { id } of topics) {
+      const policy = policies.find(({ properties }) => toJson(properties.Topics) === toJson([{ Ref: id }]));
+      const statements = policy?.properties.PolicyDocument.Statement ?? [];
+      expect(statements.map(({ Effect, Action, Condition }) => ({ Effect, Action, Condition }))).toEqual([
+        { Effect: 'Deny', Action: 'sns:Publish', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+        {
+          Effect: 'Allow',
+          Action: 'sns:Publish',
+          Condition: {
+            StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+            ArnLike: { 'aws:SourceArn': expect.anything() },
+          },
+        },
+      ]);
+      expect(toJson(statements)).toContain(':alarm:CollectionManagement-dev-*"');
+    }
+  });
+
+  const subscribed = (context: Record<string, string>) => {
+    const stacks = synthesizeStacks({ context });
+    const names = new Map(
+      stacks.ofType<{ TopicName: string }>('AWS::SNS::Topic').map(({ id, properties }) => [id, properties.TopicName]),
+    );
+    return stacks
+      .ofType<{ TopicArn: { Ref: string }; Protocol: string; Endpoint: string }>('AWS::SNS::Subscription')
+      .map(({ properties: { TopicArn, Protocol, Endpoint } }) => [
+        names.get(TopicArn.Ref)?.split('-').at(-1),
+        Protocol,
+        Endpoint,
+      ]);
+  };
+
+  it('notify the one contact about both severities', () => {
+    expect(subscribed({ alarmContact: contact })).toEqual([
+      ['high', 'email', contact],
+      ['normal', 'email', contact],
+    ]);
+  });
+
+  it('notify another contact about normal alarms, if there is one; each is an address or a URL', () => {
+    const url = 'https://events.pagerduty.com/integration/0123/enqueue';
+    expect(subscribed({ stage: 'prod', alarmContact: url, normalAlarmContact: contact })).toEqual([
+      ['high', 'https', url],
+      ['normal', 'email', contact],
+    ]);
+  });
+
+  it('have no subscription without a contact, which only stages for production refuse', () => {
+    expect(subscribed({})).toEqual([]);
+    for (const stage of ['prod', 'production'])
+      expect(() => synthesizeStacks({ context: { stage } })).toThrow('needs somebody to notify about alarms');
+  });
+
+  it('do not exist with a topic of the operator’s own, which all alarms then notify', () => {
+    const own = 'arn:aws:sns:eu-west-1:123456789012:operators';
+    const stacks = synthesizeStacks({ context: { stage: 'prod', alarmTopicArn: own } });
+    expect(stacks.ofType('AWS::SNS::Topic')).toEqual([]);
+    for (const { properties } of stacks.ofType<AlarmProperties>('AWS::CloudWatch::Alarm'))
+      expect(properties).toMatchObject({ AlarmActions: [own], OKActions: [own] });
+  });
+});
+
+describe('a setting of the alarms', () => {
+  it.each([
+    { alarmContact: 'ops' },
+    { alarmContact: 'http://events.example.com/hook' },
+    { alarmContact: contact, normalAlarmContact: 'ops@' },
+    { normalAlarmContact: contact },
+    { alarmTopicArn: 'operators' },
+    { alarmTopicArn: 'arn:aws:sns:eu-west-1:123456789012:operators', alarmContact: contact },
+    { runbookUrl: 'http://git.example.com/operations.md' },
+    { lambdaConcurrency: 'many' },
+  ])('is refused by its name if it is wrong: %o', (context) => {
+    const node = new App({ context }).node;
+    expect(() => readSettings(node)).toThrow(Object.keys(context).at(-1));
+  });
+
+  it('is explained in docs/operations.md', () => {
+    const table = page.match(/\n### Settings\n([\s\S]*?)\n### /)?.[1] ?? '';
+    for (const name of ['alarmContact', 'normalAlarmContact', 'alarmTopicArn', 'runbookUrl', 'lambdaConcurrency'])
+      expect(table).toContain(`| \`${name}\` `);
   });
 });

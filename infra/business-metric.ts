@@ -1,0 +1,22 @@
+import type { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { type MetricShape, jobs } from '../lib/jobs/jobs.ts';
+import { metricNamespaceOf } from './names.ts';
+
+const { metrics } = jobs.streams.publishAndCountChanges;
+export type BusinessMetric = keyof typeof metrics;
+
+/** A business metric over all values of its dimension. */
+export const businessTotal = (stage: string, metricName: BusinessMetric, period: Duration): Metric =>
+  new Metric({ namespace: metricNamespaceOf(stage), metricName, statistic: Stats.SUM, period });
+
+/** A business metric by its dimension: a line for each value, for a dashboard. Alarms cannot search. */
+export function businessBreakdown(stage: string, metricName: BusinessMetric, period: Duration): IMetric {
+  const { dimension }: MetricShape = metrics[metricName];
+  const schema = `{${[metricNamespaceOf(stage), ...(dimension ? [dimension] : [])].join()}}`;
+  return new MathExpression({
+    expression: `SEARCH('${schema} MetricName="${metricName}"', '${Stats.SUM}', ${period.toSeconds()})`,
+    label: '',
+    period,
+  });
+}
