@@ -10,12 +10,12 @@ import type { DraftStep } from './strategy-draft.ts';
 export function useMissingTemplate(): (step: DraftStep) => string | undefined {
   const words = useWords('strategies');
   const terms = useWords('terms');
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     templatesQuery(useOrganizationService()),
   );
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return ({ channel, action_type: action, template_id: chosen }) => {
     if (!data || hasNextPage || channel === 'voice' || chosen !== null || action.trim() === '') return undefined;
     const isThere = rowsOf(data).some((each) => each.channel === channel && each.action_type === action.trim());
