@@ -35,6 +35,7 @@ export async function startDependencies(): Promise<ServiceDependencies> {
   const tokens = await startTestIssuer();
   Object.assign(process.env, ...model.functions.map(({ environment }) => environment), {
     POWERTOOLS_LOG_LEVEL: 'SILENT',
+    METRICS_NAMESPACE: '',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
