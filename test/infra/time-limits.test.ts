@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CallLimits, callLimits } from '../../lib/aws/call-limits.ts';
+import { allRoutes } from '../../lib/openapi/routes.ts';
 import { type FunctionProperties, synthesizeStacks } from './synthesize.ts';
 
 /** The call limits that apply to a function, by the environment variables it has. */
@@ -40,4 +41,17 @@ describe('the limits of calls', () => {
     expect(limits.connectionMs).toBeLessThanOrEqual(limits.requestMs);
     expect(limits.maxAttempts).toBeGreaterThan(1);
   });
+});
+
+describe('a function that API Gateway waits for', () => {
+  const gatewaySeconds = 29;
+  const awaited = new Set([
+    ...allRoutes.filter(({ route }) => !route.streams).map(({ name }) => name),
+    'authorizeV1',
+    'authorizeInternal',
+  ]);
+  it.each(functions.flatMap(({ name = '', Timeout }) => (awaited.has(name) ? [{ name, Timeout }] : [])))(
+    'ends before the gateway gives up: $name after $Timeout s',
+    ({ Timeout }) => expect(Timeout).toBeLessThan(gatewaySeconds),
+  );
 });
