@@ -7,15 +7,9 @@ import { useHasScreen } from '../../parts/use-has-screen.ts';
 import { useFormat } from '../../words/format.ts';
 import { useReader, useWords } from '../../words/language.ts';
 import { type Amounts, totalsOf } from './totals.ts';
+import { daysOfDueMonth } from './due-month.ts';
 
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
-
-/** The first and the last day of a month such as `2026-05`. */
-function daysOf(month: string) {
-  const last = new Date(`${month}-01T00:00:00Z`);
-  last.setUTCMonth(last.getUTCMonth() + 1, 0);
-  return { due_from: `${month}-01`, due_to: last.toISOString().slice(0, 10) };
-}
 
 /** The days shown one by one, what blocked most, and what is owed by due month. */
 export function OverviewCharts({
@@ -110,7 +104,9 @@ export function OverviewCharts({
             ...othersOf(amounts),
           ].join(' + '),
           value: pending,
-          ...(month !== null && { link: linkTo({ to: 'accounts', search: { status: 'open', ...daysOf(month) } }) }),
+          ...(month !== null && {
+            link: linkTo({ to: 'accounts', search: { status: 'open', ...daysOfDueMonth(month) } }),
+          }),
         }))}
       />
     </div>
