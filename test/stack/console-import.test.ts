@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { call } from './api-client.ts';
+import { baseUrl, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
-import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+import { brokenRules, createOrganization, openPage, saveCsv, signIn, useBrowser } from './console-page.ts';
 
 useBrowser();
 
@@ -94,6 +94,15 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await question.getByRole('button', { name: /^Importar \d/ }).click();
     await finished(page);
     expect((await accountsOf(organization)).map(({ external_id: id }) => id)).toEqual(['OP-1', 'OP-2', 'OP-3']);
+
+    await page.goto(`${baseUrl()}/imports`);
+    const [headersOfHistory, ...imports] = (await saveCsv(page)).rows;
+    expect(headersOfHistory?.slice(0, 4)).toEqual(['Fecha', 'Tipo', 'Estado', 'Cuentas']);
+    expect(imports.map((columns) => columns.slice(1, 4))).toEqual([
+      ['Importación', 'Completa', '1'],
+      ['Importación', 'Completa', '2'],
+      ['Comparación', 'Completa', '2'],
+    ]);
     expect(complaints).toEqual([]);
   });
 

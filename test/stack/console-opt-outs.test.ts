@@ -1,9 +1,7 @@
-import { parse } from 'csv-parse/sync';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aTenant, anAccountOf, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
-import { brokenRules, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
+import { brokenRules, openPage, platformEmail, saveCsv, signIn, useBrowser } from './console-page.ts';
 import { aPhoneNumber } from './ready-tenant.ts';
 
 useBrowser();
@@ -29,11 +27,8 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     await page.getByText(/^1 número no es de ninguna persona con cuenta/).waitFor();
 
     const list = page.getByRole('region', { name: 'Bajas', exact: true });
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Descargar CSV' }).click();
-    const file = await saved;
-    expect(file.suggestedFilename()).toBe('Bajas.csv');
-    const rows = parse(readFileSync(await file.path()), { bom: true });
+    const { name, rows } = await saveCsv(page);
+    expect(name).toBe('Bajas.csv');
     expect(rows[0]).toEqual(['Número o dirección', 'Motivo', 'Quién', 'Desde']);
     expect(rows.slice(1).map(([address, reason]) => [address, reason])).toEqual(
       expect.arrayContaining([known, unknown].map((phone) => [phone, "'=Carta del 20 de noviembre"])),
@@ -64,9 +59,7 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     expect(done.status).toBe(200);
     const { page } = await openPage();
     await signIn(page, platformEmail, `/opt-outs?org=${tenant.id}`);
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Descargar CSV' }).click();
-    const [, ...rows] = parse(readFileSync(await (await saved).path()), { bom: true });
+    const [, ...rows] = (await saveCsv(page)).rows;
     expect(rows.map(([address]) => address).sort()).toEqual(phones);
     await page.getByText('El archivo tiene 60 filas.').waitFor();
     expect(await page.getByRole('region', { name: 'Bajas', exact: true }).getByRole('row').count()).toBe(51);

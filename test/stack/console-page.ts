@@ -1,5 +1,7 @@
 import axe from 'axe-core';
+import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { baseUrl, call, platform } from './api-client.ts';
@@ -70,6 +72,14 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await page.locator('main.sign-in button.primary').click();
   await page.getByRole('link', { name: email }).click();
   await accountButton(page).waitFor();
+}
+
+/** Saves the list of a page as a CSV file, and returns the file's name and its rows, the headers first. */
+export async function saveCsv(page: Page): Promise<{ readonly name: string; readonly rows: readonly string[][] }> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  const file = await saved;
+  return { name: file.suggestedFilename(), rows: parse(readFileSync(await file.path()), { bom: true }) };
 }
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { baseUrl, call, eventually, withKey } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
-import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+import { brokenRules, createOrganization, openPage, saveCsv, signIn, useBrowser } from './console-page.ts';
 import { aReceiver } from './console-receiver.ts';
 
 useBrowser();
@@ -73,7 +73,23 @@ describe.skipIf(!hasBrowser)('the screen of a webhook', () => {
     await page.getByText('Se reenvía 1 entrega.').waitFor();
     await eventually(() => Promise.resolve(receiver.received.length === 1));
     await page.getByText('Entregadas').click();
-    await page.getByRole('button', { name: 'Ver la entrega: Cuenta creada' }).click();
+    const delivered = page.getByRole('button', { name: 'Ver la entrega: Cuenta creada' });
+    await delivered.waitFor();
+    const { name, rows } = await saveCsv(page);
+    expect(name).toBe('Entregas.csv');
+    expect(rows).toMatchObject([
+      ['Evento', 'Estado', 'Ocurrió', 'Intentos', 'Última respuesta', 'Próximo intento', 'Id del evento'],
+      [
+        'Cuenta creada',
+        'Entregada',
+        expect.stringMatching(/^\d{4}-.*Z$/),
+        expect.stringMatching(/^[2-9]$/),
+        'Respondió 204',
+        '',
+        expect.any(String),
+      ],
+    ]);
+    await delivered.click();
     await page.reload();
     await page.getByRole('dialog', { name: 'Entrega' }).getByText('Respondió 204').waitFor();
     expect(await brokenRules(page)).toEqual([]);

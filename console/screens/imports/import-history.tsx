@@ -5,6 +5,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
@@ -38,6 +39,17 @@ export function ImportHistory() {
       cell: (summary) => format.number(summary[count]),
     })),
   ];
+  const csv: CsvColumn<ImportSummary>[] = [
+    { header: words.date, value: ({ created_at: created }) => created },
+    { header: words.kind, value: ({ mode }) => words.modes[mode] },
+    { header: words.state, value: ({ status }) => words.statuses[status] },
+    { header: words.total, value: ({ total_records: total }) => total },
+    ...counts.map((count): CsvColumn<ImportSummary> => ({
+      header: words.outcomes[count],
+      value: (summary) => summary[count],
+    })),
+    { header: words.id, value: ({ job_id: id }) => id },
+  ];
   return (
     <section aria-labelledby="history" className="import-history">
       <h2 id="history">{words.history}</h2>
@@ -47,6 +59,7 @@ export function ImportHistory() {
         empty={<Empty text={words.noHistory} />}
         labelledBy="history"
         columns={columns}
+        csv={{ name: words.history, columns: csv }}
         rowKey={({ job_id: id }) => id}
       />
     </section>

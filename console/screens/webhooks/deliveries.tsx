@@ -11,6 +11,7 @@ import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryStatusText } from './delivery-status.tsx';
 import { useAttemptText, useEventText } from './delivery-texts.ts';
 import './webhooks.css';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
@@ -68,6 +69,15 @@ function DeliveryTable({ list, open }: DeliveryTableProps) {
     { header: words.answer, is: 'wraps', cell: ({ attempts }) => answerOf(attempts.at(-1)) },
     { header: words.next, cell: ({ next_attempt_at: next }) => (next === null ? '—' : <Moment at={next} />) },
   ];
+  const csv: CsvColumn<Delivery>[] = [
+    { header: words.event, value: ({ event }) => textOf(event) },
+    { header: terms.status, value: ({ status }) => words.statuses[status] },
+    { header: words.when, value: ({ created_at: created }) => created },
+    { header: words.attempts, value: ({ attempts }) => attempts.length },
+    { header: words.answer, value: ({ attempts }) => answerOf(attempts.at(-1)) },
+    { header: words.next, value: ({ next_attempt_at: next }) => next },
+    { header: words.eventId, value: ({ event_id: event }) => event },
+  ];
   return (
     <PagedTable
       list={list}
@@ -75,6 +85,7 @@ function DeliveryTable({ list, open }: DeliveryTableProps) {
       empty={<Empty text={words.noDeliveries} />}
       labelledBy="deliveries"
       columns={columns}
+      csv={{ name: words.deliveries, columns: csv }}
       rowKey={({ id }) => id}
     />
   );

@@ -132,6 +132,7 @@ export const words: typeof spanish = {
   history: 'Imports of the last 30 days',
   noHistory: 'There are no imports yet. Choose a CSV file to begin.',
   date: 'Date',
+  kind: 'Kind',
   state: 'Status',
   total: 'Accounts',
   statuses: {

@@ -140,6 +140,7 @@ export const words = {
   history: 'Importaciones de los últimos 30 días',
   noHistory: 'Todavía no hay importaciones. Elija un archivo CSV para empezar.',
   date: 'Fecha',
+  kind: 'Tipo',
   state: 'Estado',
   total: 'Cuentas',
   statuses: {

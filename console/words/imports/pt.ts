@@ -135,6 +135,7 @@ export const words: typeof spanish = {
   history: 'Importações dos últimos 30 dias',
   noHistory: 'Ainda não há importações. Escolha um arquivo CSV para começar.',
   date: 'Data',
+  kind: 'Tipo',
   state: 'Situação',
   total: 'Contas',
   statuses: {
