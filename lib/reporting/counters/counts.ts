@@ -59,7 +59,6 @@ export const paidCountName = (currency: string): string => `paid_${currency}`;
 export const noDueMonth = '~';
 
 /** Dates that nobody means are counted in the first or the last of these months, so that there are 1,200 at most. */
-/** The months that are counted one by one. Dates before and after are counted in the first and the last. */
 export const dueMonths = { first: '2000-01', last: '2099-12' };
 
 function dueMonthOf({ due_date: date }: Pick<Account, 'due_date'>): string {
