@@ -24,7 +24,7 @@ import type { Service } from '../harness/start-service.ts';
 import { useService } from '../harness/use-service.ts';
 import { type Interleaving, interleaveRequests } from './interleave-requests.ts';
 
-const runs = 50;
+const runs = 100;
 const timezone = 'America/Argentina/Buenos_Aires';
 const msPerDay = 86_400_000;
 

@@ -15,7 +15,7 @@ import { eventually } from './api-client.ts';
 import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
 
 /** A sample of the receivables that a test has time for; `THIRTY_DAYS=1` takes all of them. */
-const oneIn = Number(process.env['THIRTY_DAYS'] || 24);
+const oneIn = Number(process.env['THIRTY_DAYS'] || 12);
 const days = 30;
 const hoursPerMove = 12;
 /** Faults injected throughout; with all receivables only the outage is, or the test would take an hour. */
