@@ -42,4 +42,31 @@ describe.skipIf(!hasBrowser)('the screen of organizations', () => {
     await page.getByText('1 organización', { exact: true }).waitFor();
     expect(await brokenRules(page)).toEqual([]);
   });
+
+  it('searches on when asked to, after a page that could not be read', async () => {
+    const { page } = await openPage();
+    let refusedCount = 0;
+    let isDown = true;
+    const name = `Última ${randomUUID()}`;
+    await page.route(/\/api\/platform\/organizations\?/, async (route) => {
+      const isFirst = !new URL(route.request().url()).searchParams.has('cursor');
+      if (!isFirst && isDown) {
+        refusedCount++;
+        return route.fulfill({ status: 403, json: { error: 'Refused.', code: 'forbidden' } });
+      }
+      const body = await (await route.fetch({ url: `${baseUrl()}/api/platform/organizations?limit=1` })).json();
+      const json = isFirst
+        ? { ...body, pagination: { ...body.pagination, next_cursor: 'second', has_more: true } }
+        : { data: [{ ...body.data[0], id: randomUUID(), name }], pagination: { next_cursor: null, has_more: false } };
+      return route.fulfill({ json });
+    });
+    await signIn(page, platformEmail, `/organizations?q=${encodeURIComponent(name)}`);
+    const more = page.locator('main').getByRole('button', { name: 'Mostrar más' });
+    await more.waitFor();
+    expect(refusedCount).toBe(1);
+    isDown = false;
+    await more.click();
+    await page.getByRole('link', { name }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { organizationsQuery } from '../../calls/organizations.ts';
 import { rowsOf } from '../../calls/pages.ts';
@@ -9,6 +9,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { MoreButton } from '../../parts/more-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { useAllPages } from '../../parts/use-all-pages.ts';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
@@ -24,11 +25,8 @@ export default function OrganizationsScreen() {
   const [{ q = '' }, change] = useScreenSearch('organizations');
   const [isCreating, setCreating] = useState(false);
   const query = useInfiniteQuery(organizationsQuery(useService().api));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   // The service lists without a search: what is searched for may be on any page.
-  useEffect(() => {
-    if (q !== '' && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [q, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  useAllPages(query, q !== '');
   const all = rowsOf(query.data);
   const wanted = foldText(q);
   const found = all.filter(({ id, name }) => id === q || foldText(name).includes(wanted));
@@ -54,14 +52,14 @@ export default function OrganizationsScreen() {
       <QueryView query={query} lines={4}>
         {() => {
           if (all.length === 0) return <Empty text={words.noOrganizations} />;
-          return found.length === 0 && !hasNextPage ? (
+          return found.length === 0 && !query.hasNextPage ? (
             <Empty text={words.notFound} />
           ) : (
             <OrganizationTable organizations={found} />
           );
         }}
       </QueryView>
-      {q === '' && <MoreButton query={query} />}
+      {(q === '' || query.isFetchNextPageError) && <MoreButton query={query} />}
       {isCreating && <NewOrganizationDialog close={() => setCreating(false)} />}
     </>
   );

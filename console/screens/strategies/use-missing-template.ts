@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { rowsOf } from '../../calls/pages.ts';
 import { templatesQuery } from '../../calls/templates.ts';
+import { useAllPages } from '../../parts/use-all-pages.ts';
 import { useWords } from '../../words/language.ts';
 import type { DraftStep } from './strategy-draft.ts';
 
@@ -10,12 +10,9 @@ import type { DraftStep } from './strategy-draft.ts';
 export function useMissingTemplate(): (step: DraftStep) => string | undefined {
   const words = useWords('strategies');
   const terms = useWords('terms');
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
-    templatesQuery(useOrganizationService()),
-  );
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const query = useInfiniteQuery(templatesQuery(useOrganizationService()));
+  useAllPages(query);
+  const { data, hasNextPage } = query;
   return ({ channel, action_type: action, template_id: chosen }) => {
     if (!data || hasNextPage || channel === 'voice' || chosen !== null || action.trim() === '') return undefined;
     const isThere = rowsOf(data).some((each) => each.channel === channel && each.action_type === action.trim());
