@@ -1,16 +1,14 @@
 import { loadAwsServiceSpec } from '@aws-cdk/aws-service-spec';
 import type { Property, PropertyType, SpecDatabase } from '@aws-cdk/service-spec-types';
 import { describe, expect, it } from 'vitest';
+import { isRecord } from '../../local/foundation/json.ts';
 import { synthesizeStacks } from './synthesize.ts';
 
 const registry = await loadAwsServiceSpec();
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A value that CloudFormation computes, whose type is not known here. */
 const isComputed = (value: unknown): boolean =>
-  isObject(value) && Object.keys(value).length === 1 && /^(Ref$|Fn::)/.test(Object.keys(value)[0] ?? '');
+  isRecord(value) && Object.keys(value).length === 1 && /^(Ref$|Fn::)/.test(Object.keys(value)[0] ?? '');
 
 /** What is wrong with properties according to the registry: names, types, required ones and allowed values. */
 function findFaults(
@@ -35,7 +33,7 @@ function findFaultsOfValue(spec: SpecDatabase, value: unknown, type: PropertyTyp
   const wrongType = [`${place} is no ${type.type}: ${JSON.stringify(value)}`];
   switch (type.type) {
     case 'ref':
-      return isObject(value)
+      return isRecord(value)
         ? findFaults(spec, value, spec.get('typeDefinition', type.reference.$ref).properties, place)
         : wrongType;
     case 'array':
@@ -43,7 +41,7 @@ function findFaultsOfValue(spec: SpecDatabase, value: unknown, type: PropertyTyp
         ? value.flatMap((each) => findFaultsOfValue(spec, each, type.element, place))
         : wrongType;
     case 'map':
-      return isObject(value)
+      return isRecord(value)
         ? Object.values(value).flatMap((each) => findFaultsOfValue(spec, each, type.element, place))
         : wrongType;
     case 'string':
