@@ -10,6 +10,7 @@ describe('the span of due dates', () => {
       { due_after: '2026-01-31', due_before: '2026-03-01' },
     ],
     [{ due_to: '2026-02-28' }, { due_before: '2026-03-01' }],
+    [{ due_from: '2099-12-01' }, { due_after: '2099-11-30' }],
     // In Buenos Aires it is still the day before.
     [
       { min_days: 1, max_days: 10 },
