@@ -93,12 +93,24 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     expect(await interactionsOf(account.id)).toHaveLength(1);
   });
 
-  it('registers a payment, which changes the balance, and a note', async () => {
+  it('registers a payment only after its summary was shown, which changes the balance, and a note', async () => {
     const { page, account, complaints } = await openAccount('agent');
+    const payments: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/payments')) payments.push(request.method());
+    });
     await press(page, 'Registrar pago');
-    const amount = page.getByRole('textbox', { name: 'Importe (ARS)' });
+    const dialog = page.getByRole('dialog');
+    const amount = dialog.getByRole('textbox', { name: 'Importe (ARS)' });
     await amount.fill('40');
-    await page.getByRole('dialog').getByRole('button', { name: 'Registrar pago' }).click();
+    await amount.press('Enter');
+    const summary = dialog.getByRole('group', { name: 'Revisar' });
+    await summary.getByText(/pago de ARS\s?40,00 en la cuenta de Ana Pérez\. .* ARS\s?60,00/).waitFor();
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Revisar');
+    await page.keyboard.press('Enter');
+    expect(payments).toEqual([]);
+    expect(await readTimelineOf(tenant, account.id)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Registrar pago' }).click();
     const balance = page.getByRole('region', { name: 'Saldo' });
     await balance.getByText(/60,00/).waitFor();
     await press(page, 'Nota');
@@ -107,6 +119,23 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     await page.getByRole('region', { name: 'Historial' }).getByText('Pidió que la llamen mañana').waitFor();
     expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type).sort()).toEqual(['note', 'payment']);
     expect(complaints).toEqual([]);
+  });
+
+  it('registers a promise only after its summary says until when nobody contacts the person', async () => {
+    const { page, account } = await openAccount('agent');
+    await press(page, 'Promesa de pago');
+    const dialog = page.getByRole('dialog');
+    const day = dialog.getByRole('group', { name: 'Día prometido' }).getByRole('spinbutton').first();
+    await day.focus();
+    await page.keyboard.type('25122026');
+    await dialog.getByRole('textbox', { name: 'Importe (ARS)' }).press('Enter');
+    const summary = dialog.getByRole('group', { name: 'Revisar' });
+    await summary.getByText(/^Ana Pérez promete pagar ARS\s?100,00 hasta el 25/).waitFor();
+    await summary.getByText('Hasta el final de ese día, la estrategia no contacta a la persona.').waitFor();
+    expect(await readTimelineOf(tenant, account.id)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Promesa de pago' }).click();
+    await page.getByText('Promesa de pago registrada.').waitFor();
+    expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type)).toEqual(['promise']);
   });
 
   it('shows a viewer no actions, and prints without navigation', async () => {

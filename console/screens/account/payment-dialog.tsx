@@ -13,6 +13,7 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
   const words = useWords('account');
   const terms = useWords('terms');
   const format = useFormat();
+  const { contact, currency, pending_balance: balance } = account;
   return (
     <FormDialog title={words.payment} close={close}>
       <RequestForm
@@ -20,6 +21,27 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
         refusals={words.refusals}
         cancel={close}
         done={close}
+        summarize={({ amount, paid_at: day, reference }) => (
+          <>
+            <p>
+              {words.paymentSummary(
+                format.money(Number(amount), currency),
+                contact.name,
+                format.money(balance - Number(amount), currency),
+              )}
+            </p>
+            {day !== undefined && (
+              <p>
+                {words.paidOn}: {format.day(day)}
+              </p>
+            )}
+            {reference !== undefined && (
+              <p>
+                {words.paymentReference}: {reference}
+              </p>
+            )}
+          </>
+        )}
         send={async ({ amount, paid_at: day, method, reference, notes }) => {
           const { account: after } = await changes.payment.mutateAsync({
             amount: Number(amount),
@@ -29,16 +51,16 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
             ...(reference !== undefined && { reference }),
             ...(notes !== undefined && { notes }),
           });
-          showToast({ text: words.paymentDone(format.money(after.pending_balance, account.currency)) });
+          showToast({ text: words.paymentDone(format.money(after.pending_balance, currency)) });
         }}
       >
         <NumberField
           name="amount"
-          label={`${terms.amount} (${account.currency})`}
+          label={`${terms.amount} (${currency})`}
           isRequired
           min={0}
-          initial={account.pending_balance}
-          hint={words.offerHint(format.money(account.pending_balance, account.currency))}
+          initial={balance}
+          hint={words.offerHint(format.money(balance, currency))}
         />
         <DateField name="paid_at" label={words.paidOn} hint={words.paidOnHint} />
         <TextField name="method" label={words.method} maxLength={50} />

@@ -13,6 +13,7 @@ export default function PromiseDialog({ account, changes, close }: ActionDialogP
   const words = useWords('account');
   const terms = useWords('terms');
   const format = useFormat();
+  const { contact, currency, pending_balance: balance } = account;
   return (
     <FormDialog title={words.promise} close={close}>
       <RequestForm
@@ -20,6 +21,12 @@ export default function PromiseDialog({ account, changes, close }: ActionDialogP
         refusals={words.refusals}
         cancel={close}
         done={close}
+        summarize={({ amount, due_date = '' }) => (
+          <>
+            <p>{words.promiseSummary(contact.name, format.money(Number(amount), currency), format.day(due_date))}</p>
+            <p>{words.promiseEffect}</p>
+          </>
+        )}
         send={async ({ amount, due_date = '', notes }) => {
           await changes.promise.mutateAsync({
             amount: Number(amount),
@@ -31,11 +38,11 @@ export default function PromiseDialog({ account, changes, close }: ActionDialogP
       >
         <NumberField
           name="amount"
-          label={`${terms.amount} (${account.currency})`}
+          label={`${terms.amount} (${currency})`}
           isRequired
           min={0}
-          initial={account.pending_balance}
-          hint={words.offerHint(format.money(account.pending_balance, account.currency))}
+          initial={balance}
+          hint={words.offerHint(format.money(balance, currency))}
         />
         <DateField name="due_date" label={words.promiseDay} isRequired />
         <TextField name="notes" label={words.comment} rows={2} />

@@ -59,8 +59,12 @@ export const words: typeof spanish = {
   method: 'Payment method',
   paymentReference: 'Receipt or reference',
   paymentDone: (amount) => `Payment registered. Pending balance: ${amount}.`,
+  paymentSummary: (amount, name, after) =>
+    `A payment of ${amount} is registered on the account of ${name}. ${after} is left to pay.`,
   promise: 'Promise to pay',
   promiseDay: 'Promised day',
+  promiseSummary: (name, amount, day) => `${name} promises to pay ${amount} by ${day}.`,
+  promiseEffect: 'Until the end of that day, the strategy does not contact them.',
   promiseDone: 'Promise to pay registered.',
   note: 'Note',
   noteText: 'Text of the note',

@@ -75,8 +75,12 @@ export const words = {
   method: 'Medio de pago',
   paymentReference: 'Comprobante o referencia',
   paymentDone: (amount: string) => `Pago registrado. Saldo pendiente: ${amount}.`,
+  paymentSummary: (amount: string, name: string, after: string) =>
+    `Se registra un pago de ${amount} en la cuenta de ${name}. Después quedan por pagar ${after}.`,
   promise: 'Promesa de pago',
   promiseDay: 'Día prometido',
+  promiseSummary: (name: string, amount: string, day: string) => `${name} promete pagar ${amount} hasta el ${day}.`,
+  promiseEffect: 'Hasta el final de ese día, la estrategia no contacta a la persona.',
   promiseDone: 'Promesa de pago registrada.',
   note: 'Nota',
   noteText: 'Texto de la nota',

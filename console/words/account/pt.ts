@@ -59,8 +59,12 @@ export const words: typeof spanish = {
   method: 'Forma de pagamento',
   paymentReference: 'Comprovante ou referência',
   paymentDone: (amount) => `Pagamento registrado. Saldo em aberto: ${amount}.`,
+  paymentSummary: (amount, name, after) =>
+    `Registra-se um pagamento de ${amount} na conta de ${name}. Depois ficam em aberto ${after}.`,
   promise: 'Promessa de pagamento',
   promiseDay: 'Dia prometido',
+  promiseSummary: (name, amount, day) => `${name} promete pagar ${amount} até ${day}.`,
+  promiseEffect: 'Até o fim desse dia, a estratégia não faz contato.',
   promiseDone: 'Promessa de pagamento registrada.',
   note: 'Anotação',
   noteText: 'Texto da anotação',
