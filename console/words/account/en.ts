@@ -63,7 +63,7 @@ export const words: typeof spanish = {
     `A payment of ${amount} is registered on the account of ${name}. ${after} is left to pay.`,
   promise: 'Promise to pay',
   promiseDay: 'Promised day',
-  promiseSummary: (name, amount, day) => `${name} promises to pay ${amount} by ${day}.`,
+  promiseSummary: (name, amount, day) => `The promise of ${name}: to pay ${amount} by ${day}.`,
   promiseEffect: 'Until the end of that day, the strategy does not contact them.',
   promiseDone: 'Promise to pay registered.',
   note: 'Note',
