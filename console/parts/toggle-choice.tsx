@@ -6,20 +6,12 @@ interface ToggleChoiceProps<V extends string> {
   readonly choices: readonly { readonly value: V; readonly text: string; readonly lang?: string }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  readonly className?: string;
 }
 
 /** One of a few values, all in sight. Tab leads to the one that is chosen, as with radio buttons, and arrow keys to the others. */
-export function ToggleChoice<V extends string>({
-  label,
-  choices,
-  value,
-  onChange,
-  className = '',
-}: ToggleChoiceProps<V>) {
+export function ToggleChoice<V extends string>({ label, choices, value, onChange }: ToggleChoiceProps<V>) {
   return (
     <ToggleButtonGroup
-      className={`react-aria-ToggleButtonGroup ${className}`}
       aria-label={label}
       selectionMode="single"
       disallowEmptySelection

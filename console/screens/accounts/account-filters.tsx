@@ -5,7 +5,7 @@ import { Input, Label, TextField } from 'react-aria-components/TextField';
 import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { Filters } from '../../parts/filters.tsx';
+import { Filters } from '../../filters/filters.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import type { AccountsSearch } from './filters.ts';
@@ -30,6 +30,7 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
   const due = (due_from ?? due_to) === undefined ? undefined : words.due(dayOf(due_from), dayOf(due_to));
   return (
     <Filters
+      screen="accounts"
       label={words.filters}
       filters={[
         [terms.status, textOf(statuses, status), { status: undefined }],

@@ -28,7 +28,6 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButton } from './export-button.tsx';
 import { isFiltered, noFilters, toFilters } from './filters.ts';
-import { SavedViews } from './saved-views.tsx';
 
 const keyOf = ({ id }: ListedAccount): string => id;
 
@@ -51,7 +50,6 @@ export default function AccountsScreen() {
   return (
     <>
       <PageHead title={shell.screens.accounts}>
-        <SavedViews search={search} open={change} />
         {!isCompact && <ColumnChoice columns={columns} shown={shownColumns} choose={chooseColumns} />}
         <ExportButton search={search} />
       </PageHead>

@@ -2,7 +2,7 @@ import { type BlockedFilters, blockedQuery } from '../../calls/compliance.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
-import { Filters } from '../../parts/filters.tsx';
+import { Filters } from '../../filters/filters.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
@@ -28,6 +28,7 @@ export function Blocks() {
     <section aria-labelledby="blocks">
       <h2 id="blocks">{words.blocks}</h2>
       <Filters
+        screen="compliance"
         label={words.blocks}
         filters={[
           [words.day, date && format.day(date), { date: undefined }],

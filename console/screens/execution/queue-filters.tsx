@@ -3,7 +3,7 @@ import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
-import { Filters } from '../../parts/filters.tsx';
+import { Filters } from '../../filters/filters.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
@@ -24,6 +24,7 @@ export function QueueFilters() {
   const everything = { value: all, text: words.all };
   return (
     <Filters
+      screen="execution"
       label={words.filters}
       filters={[
         [words.date, date && format.day(date), { date: undefined }],

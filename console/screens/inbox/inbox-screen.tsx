@@ -1,6 +1,7 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { inboxQuery } from '../../calls/inbox.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { SavedViews } from '../../filters/saved-views.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
@@ -23,6 +24,7 @@ export default function InboxScreen() {
         >
           {words.handledOnes}
         </ToggleButton>
+        <SavedViews screen="inbox" />
       </PageHead>
       <PagedList
         list={inboxQuery(useOrganizationService(), inbox)}

@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { type Notification, notificationsQuery, useMarkAllRead, useMarkRead } from '../../calls/notifications.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { SavedViews } from '../../filters/saved-views.tsx';
 import { RefusalText } from '../../parts/failure.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -27,6 +28,7 @@ export default function NotificationsScreen() {
         >
           {words.unread}
         </ToggleButton>
+        <SavedViews screen="notifications" />
         <Button isPending={markAll.isPending} onPress={() => markAll.mutate()}>
           {words.markAll}
         </Button>

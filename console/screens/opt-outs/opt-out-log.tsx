@@ -4,7 +4,7 @@ import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
-import { Filters } from '../../parts/filters.tsx';
+import { Filters } from '../../filters/filters.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { ToggleChoice } from '../../parts/toggle-choice.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
@@ -45,6 +45,7 @@ export function OptOutLog() {
         onChange={(chosen) => change({ log: chosen })}
       />
       <Filters
+        screen="opt_outs"
         label={words.log}
         filters={[
           [words.by, actor && terms.actors[actor], { actor: undefined }],

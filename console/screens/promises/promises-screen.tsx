@@ -5,7 +5,7 @@ import { rowsOf } from '../../calls/pages.ts';
 import { promisesQuery } from '../../calls/promises.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
-import { Filters } from '../../parts/filters.tsx';
+import { Filters } from '../../filters/filters.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useFormat } from '../../words/format.ts';
@@ -55,6 +55,7 @@ export default function PromisesScreen() {
         })}
       </PageHead>
       <Filters
+        screen="promises"
         label={words.filters}
         filters={[
           [terms.status, status && terms.promiseStatuses[status], { status: undefined }],

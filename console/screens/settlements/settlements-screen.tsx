@@ -1,5 +1,6 @@
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { settlementStatuses, settlementsQuery } from '../../calls/settlements.ts';
+import { SavedViews } from '../../filters/saved-views.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
@@ -18,16 +19,18 @@ export default function SettlementsScreen() {
   return (
     <>
       <PageHead title={shell.screens.settlements} note={words.note} />
-      <ToggleChoice
-        className="filters"
-        label={words.filter}
-        choices={[
-          ...settlementStatuses.map((each) => ({ value: each, text: terms.settlementStatuses[each] })),
-          { value: 'all' as const, text: words.all },
-        ]}
-        value={status}
-        onChange={(chosen) => change({ status: chosen === 'pending_approval' ? undefined : chosen })}
-      />
+      <div className="filters">
+        <ToggleChoice
+          label={words.filter}
+          choices={[
+            ...settlementStatuses.map((each) => ({ value: each, text: terms.settlementStatuses[each] })),
+            { value: 'all' as const, text: words.all },
+          ]}
+          value={status}
+          onChange={(chosen) => change({ status: chosen === 'pending_approval' ? undefined : chosen })}
+        />
+        <SavedViews screen="settlements" />
+      </div>
       <SettlementTable
         list={settlementsQuery(useOrganizationService(), status === 'all' ? undefined : status)}
         isMixed={status === 'all' || status === 'accepted'}

@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { type Delivery, type Webhook, deliveriesQuery, deliveryStatuses } from '../../calls/webhooks.ts';
+import { SavedViews } from '../../filters/saved-views.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { ToggleChoice } from '../../parts/toggle-choice.tsx';
@@ -22,15 +23,18 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries">{words.deliveries}</h2>
-      <ToggleChoice
-        label={words.filter}
-        choices={[
-          { value: 'all' as const, text: words.all },
-          ...deliveryStatuses.map((each) => ({ value: each, text: words.filters[each] })),
-        ]}
-        value={status ?? 'all'}
-        onChange={(chosen) => change({ status: chosen === 'all' ? undefined : chosen }, { replace: true })}
-      />
+      <div className="filters">
+        <ToggleChoice
+          label={words.filter}
+          choices={[
+            { value: 'all' as const, text: words.all },
+            ...deliveryStatuses.map((each) => ({ value: each, text: words.filters[each] })),
+          ]}
+          value={status ?? 'all'}
+          onChange={(chosen) => change({ status: chosen === 'all' ? undefined : chosen }, { replace: true })}
+        />
+        <SavedViews screen="webhook" />
+      </div>
       <DeliveryTable
         list={deliveriesQuery(useOrganizationService(), webhook.id, status)}
         open={(id) => change({ delivery: id })}

@@ -1,12 +1,17 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import type { ScreenName } from '../addresses/addresses.ts';
+import { useIsNarrow } from '../parts/use-media.ts';
 import { useWords } from '../words/language.ts';
-import { useIsNarrow } from './use-media.ts';
+import { SavedViews } from './saved-views.tsx';
+import './filters.css';
 
 /** What a list is narrowed down by: the name unless the value says it, the value in words if there is one, and the change that takes it away. */
 type Filter<Part> = readonly [name: string | undefined, value: string | undefined, none: Part];
 
 interface FiltersProps<Part> {
+  /** The screen whose address keeps them. */
+  readonly screen: ScreenName;
   readonly label: string;
   readonly filters: readonly Filter<Part>[];
   readonly change: (part: Part) => void;
@@ -15,7 +20,7 @@ interface FiltersProps<Part> {
 }
 
 /** The filters of a list. On a narrow screen they stand behind a button, and those that are set can be taken away beside it. */
-export function Filters<Part extends object>({ label, filters, change, children }: FiltersProps<Part>) {
+export function Filters<Part extends object>({ screen, label, filters, change, children }: FiltersProps<Part>) {
   const words = useWords('shell');
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
@@ -42,6 +47,7 @@ export function Filters<Part extends object>({ label, filters, change, children 
         {children}
       </div>
       {set.length > 0 && <Button onPress={clear}>{words.clearFilters}</Button>}
+      <SavedViews screen={screen} />
     </section>
   );
 }

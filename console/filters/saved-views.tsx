@@ -2,42 +2,48 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { addresses } from '../../addresses/addresses.ts';
-import { formatSearch, parseSearch } from '../../addresses/search-text.ts';
-import { useChangePreferences, usePreferences } from '../../calls/preferences.ts';
-import { FormDialog } from '../../forms/form-dialog.tsx';
-import { RequestForm } from '../../forms/request-form.tsx';
-import { TextField } from '../../forms/text-field.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
-import { type AccountsSearch, noFilters } from './filters.ts';
+import { type ScreenName, addresses } from '../addresses/addresses.ts';
+import { formatSearch, parseSearch } from '../addresses/search-text.ts';
+import { useChangePreferences, usePreferences } from '../calls/preferences.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { RequestForm } from '../forms/request-form.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { showToast } from '../parts/toasts.ts';
+import { useScreenSearch } from '../parts/use-screen-search.ts';
+import { useWords } from '../words/language.ts';
+import './filters.css';
 
-interface SavedViewsProps {
-  readonly search: AccountsSearch;
-  readonly open: (search: AccountsSearch) => void;
-}
-
-const list = 'accounts';
 const maxNameLength = 60;
 
-/** Filters and columns that the person has kept under a name. */
-export function SavedViews({ search, open }: SavedViewsProps) {
-  const words = useWords('accounts');
-  const shell = useWords('shell');
+/** What an address names beside filters: for whom one acts, and one row or what is done with it. */
+const ofNoView: readonly string[] = ['org', 'assign', 'delivery', 'person'];
+
+const keptOf = (search: object) => Object.entries(search).filter(([name]) => !ofNoView.includes(name));
+
+/** What the address of a screen shows, as the person has kept it under names. */
+export function SavedViews({ screen }: { readonly screen: ScreenName }) {
+  const words = useWords('shell');
+  const [search, change] = useScreenSearch(screen);
   const { views } = usePreferences();
   const { mutate, mutateAsync } = useChangePreferences();
   const [isNaming, setNaming] = useState(false);
-  const saved = views[list] ?? [];
-  const { org: _org, assign: _assign, ...kept } = search;
+  const saved = views[screen] ?? [];
   const save = async (name: string) => {
     const others = saved.filter((view) => view.name !== name);
-    await mutateAsync({ views: { [list]: [...others, { name, search: formatSearch(kept) }] } });
+    await mutateAsync({
+      views: { [screen]: [...others, { name, search: formatSearch(Object.fromEntries(keptOf(search))) }] },
+    });
     showToast({ text: words.viewSaved(name) });
   };
   const remove = (name: string) => {
     const others = saved.filter((view) => view.name !== name);
-    mutate({ views: { [list]: others.length === 0 ? null : others } });
-    showToast({ text: words.deleteView(name), undo: () => mutate({ views: { [list]: saved } }) });
+    mutate({ views: { [screen]: others.length === 0 ? null : others } });
+    showToast({ text: words.deleteView(name), undo: () => mutate({ views: { [screen]: saved } }) });
+  };
+  const open = (view: string) => {
+    const none = Object.fromEntries(keptOf(search).map(([name]) => [name, undefined]));
+    const wanted = keptOf(addresses[screen].search.parse(parseSearch(view)));
+    change({ ...none, ...Object.fromEntries(wanted) });
   };
   return (
     <>
@@ -54,12 +60,7 @@ export function SavedViews({ search, open }: SavedViewsProps) {
                       <Button
                         onPress={() => {
                           close();
-                          open({
-                            ...noFilters,
-                            columns: undefined,
-                            ...addresses.accounts.search.parse(parseSearch(view.search)),
-                            org: search.org,
-                          });
+                          open(view.search);
                         }}
                       >
                         {view.name}
@@ -89,7 +90,7 @@ export function SavedViews({ search, open }: SavedViewsProps) {
             send={({ name = '' }) => save(name)}
             done={() => setNaming(false)}
             cancel={() => setNaming(false)}
-            submit={shell.save}
+            submit={words.save}
           >
             <TextField name="name" label={words.viewName} isRequired maxLength={maxNameLength} />
           </RequestForm>

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { addresses } from '../../console/addresses/addresses.ts';
+import { sourcesIn } from '../structure/sources.ts';
+
+/** Screens whose address keeps something else than the filters of a list. */
+const withoutFilters = ['account', 'billing', 'campaign', 'organizations', 'start', 'strategy', 'template', 'users'];
+
+describe('saved views', () => {
+  it('are offered by every screen whose address keeps filters', () => {
+    const texts = sourcesIn('console/screens/**/*.tsx').map(({ text }) => text);
+    const offered = texts.flatMap((text) =>
+      [...text.matchAll(/<(?:SavedViews|Filters)\s+screen="(\w+)"/g)].map(([, screen]) => screen),
+    );
+    const withState = Object.entries(addresses).flatMap(([screen, { search }]) =>
+      Object.keys(search.def.shape).some((name) => name !== 'org') ? [screen] : [],
+    );
+    expect([...offered, ...withoutFilters].toSorted()).toEqual(withState.toSorted());
+  });
+});
