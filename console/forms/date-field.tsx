@@ -1,13 +1,7 @@
 import { parseDate } from '@internationalized/date';
-import { Button } from 'react-aria-components/Button';
-import { Calendar, CalendarCell, CalendarGrid, CalendarHeading } from 'react-aria-components/Calendar';
-import { DateInput, DatePicker, DateSegment } from 'react-aria-components/DatePicker';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Group } from 'react-aria-components/Group';
-import { Popover } from 'react-aria-components/Popover';
-import { FieldError, Label, Text } from 'react-aria-components/TextField';
+import { DatePicker } from 'react-aria-components/DatePicker';
+import { DateParts } from './date-parts.tsx';
 import type { FieldProps } from './field-props.ts';
-import './forms.css';
 
 interface DateFieldProps extends FieldProps {
   /** Calendar days, `2026-03-31`. */
@@ -43,31 +37,7 @@ export function DateField({
       {...(max !== undefined && { maxValue: parseDate(max) })}
       onChange={(day) => onChange?.(day?.toString())}
     >
-      <Label>{label}</Label>
-      <Group className="date-group">
-        <DateInput>{(segment) => <DateSegment segment={segment} />}</DateInput>
-        <Button>
-          <span aria-hidden="true">▾</span>
-        </Button>
-      </Group>
-      {hint !== undefined && <Text slot="description">{hint}</Text>}
-      <FieldError />
-      <Popover>
-        <Dialog>
-          <Calendar>
-            <header>
-              <Button slot="previous">
-                <span aria-hidden="true">◀</span>
-              </Button>
-              <CalendarHeading />
-              <Button slot="next">
-                <span aria-hidden="true">▶</span>
-              </Button>
-            </header>
-            <CalendarGrid>{(date) => <CalendarCell date={date} />}</CalendarGrid>
-          </Calendar>
-        </Dialog>
-      </Popover>
+      <DateParts label={label} hint={hint} />
     </DatePicker>
   );
 }

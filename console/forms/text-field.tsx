@@ -5,7 +5,7 @@ import './forms.css';
 
 interface TextFieldProps extends FieldProps {
   readonly initial?: string;
-  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'datetime-local' | 'time';
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'time';
   /** Several lines. */
   readonly rows?: number;
   readonly maxLength?: number;

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChoiceField } from '../../console/forms/choice-field.tsx';
 import { DateField } from '../../console/forms/date-field.tsx';
+import { DateTimeField } from '../../console/forms/date-time-field.tsx';
 import type { FormValues } from '../../console/forms/form-values.ts';
 import { RequestForm } from '../../console/forms/request-form.tsx';
 import { TextField } from '../../console/forms/text-field.tsx';
@@ -123,5 +124,38 @@ describe('a date', () => {
     await userEvent.click(page.getByRole('button', { name: 'Clear' }));
     await expect.element(page.getByRole('spinbutton', { name: 'year, Day' })).toHaveTextContent('yyyy');
     await expect.element(page.getByText('No day')).toBeVisible();
+  });
+});
+
+describe('a day with a time', () => {
+  it('is written with the keyboard, and sent to the minute', async () => {
+    const send = vi.fn<(values: FormValues) => Promise<undefined>>(() => Promise.resolve(undefined));
+    await show(
+      <RequestForm send={send} submit="Count">
+        <DateTimeField name="from" label="From" initial="2026-03-31T14:05" isRequired />
+        <DateTimeField name="to" label="To" />
+      </RequestForm>,
+    );
+    await userEvent.click(page.getByRole('spinbutton', { name: /^month, From/ }));
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{ArrowUp}{Tab}{ArrowDown}');
+    expect(await brokenRules()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: 'Count' }));
+    expect(send.mock.calls).toEqual([[{ from: '2026-03-31T15:04:00' }]]);
+    await userEvent.click(page.getByRole('spinbutton', { name: 'month, To' }));
+    await userEvent.keyboard('040120260903P');
+    await userEvent.click(page.getByRole('button', { name: 'Count' }));
+    expect(send.mock.lastCall).toEqual([{ from: '2026-03-31T15:04:00', to: '2026-04-01T21:03:00' }]);
+  });
+
+  it('is asked for where it is required', async () => {
+    const send = vi.fn<(values: FormValues) => Promise<undefined>>(() => Promise.resolve(undefined));
+    await show(
+      <RequestForm send={send} submit="Count">
+        <DateTimeField name="from" label="From" isRequired />
+      </RequestForm>,
+    );
+    await userEvent.click(page.getByRole('button', { name: 'Count' }));
+    await expect.element(page.getByRole('spinbutton', { name: /^month, From/ })).toHaveFocus();
+    expect(send).not.toHaveBeenCalled();
   });
 });

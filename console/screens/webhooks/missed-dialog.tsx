@@ -4,10 +4,10 @@ import { type Missed, type Span, countMissed, useReplaySpan } from '../../calls/
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import type { Webhook } from '../../calls/webhooks.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
+import { DateTimeField } from '../../forms/date-time-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
-import { TextField } from '../../forms/text-field.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { serviceNow, useFormat } from '../../words/format.ts';
@@ -61,15 +61,14 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
     <FormDialog title={words.missedTitle} close={close}>
       <RequestForm send={send} submit={words.count} cancel={close}>
         <p>{words.missedText}</p>
-        <TextField
+        <DateTimeField
           name="from"
-          type="datetime-local"
           label={words.from}
           hint={words.zoneHint(zone)}
           initial={toCalendarDateTime(parseAbsolute(start, zone)).toString().slice(0, 16)}
           isRequired
         />
-        <TextField name="to" type="datetime-local" label={words.to} hint={words.toHint} />
+        <DateTimeField name="to" label={words.to} hint={words.toHint} />
         <ChoiceField
           name="status"
           label={words.which}
