@@ -64,7 +64,7 @@ function windowText(window: string, { words, format }: ReceiptTexts): string {
 const capSentence = sentenceOf(Cap, (compared, texts, passed) =>
   texts.words.cap[passed ? 'passed' : 'failed'](
     texts.format.number(compared.counted),
-    texts.format.number(compared.max),
+    texts.format.count(compared.max),
     windowText(compared.window, texts),
     clockTimes(compared.since, texts),
     countingText(compared, texts),
@@ -74,7 +74,8 @@ const capSentence = sentenceOf(Cap, (compared, texts, passed) =>
 const gapSentence = sentenceOf(MinimumGap, (compared, texts, passed) => {
   const { words, format } = texts;
   const { gap, last_at: last } = compared;
-  const wait = 'minutes' in gap ? format.unit(gap.minutes, 'minute') : format.unit(gap.days, 'day');
+  const [amount, unit] = 'minutes' in gap ? ([gap.minutes, 'minute'] as const) : ([gap.days, 'day'] as const);
+  const wait = { ...format.count(amount), text: format.unit(amount, unit) };
   if (last === null) return words.gap.none(wait, countingText(compared, texts));
   return words.gap[passed ? 'passed' : 'failed'](clockTimes(last, texts), wait, countingText(compared, texts));
 });

@@ -56,13 +56,12 @@ const withNumbers = (text: Parameters<Fill>[0], counted: string): string => {
   }
 };
 
-/** Texts in which the number is never 1 or comes with its unit; `queuePart` and `cap.passed` still have one form only. */
+/** Texts in which the number is never 1 or comes with its unit. */
 const withoutOne: Readonly<Partial<Record<Area, readonly string[]>>> = {
   accounts: ['selectionLimit'],
   billing: ['usage'],
-  campaigns: ['queuePart'],
   overview: ['days', 'lastDays'],
-  receipts: ['windows.rolling', 'gap.passed', 'gap.failed', 'cap.passed'],
+  receipts: ['windows.rolling'],
 };
 
 describe.each(Object.keys(areas) as Area[])('the words of the area %s', (area) => {

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     const timeline = page.getByRole('region', { name: 'Historial' });
     await timeline.getByText('SMS a la persona').waitFor();
     await timeline.getByText('Por qué se envió').click();
-    await timeline.getByText(/^Van 0 de 1 intentos permitidos por día, /).waitFor();
+    await timeline.getByText(/^Van 0 de 1 intento permitido por día, /).waitFor();
     expect(complaints).toEqual([]);
 
     await checks

@@ -50,7 +50,7 @@ export function CampaignQueueSection({ campaign: { id, status } }: { readonly ca
                   }),
                 }))}
               />
-              {pagination.next_cursor !== null && <p className="soft">{words.queuePart(format.number(data.length))}</p>}
+              {pagination.next_cursor !== null && <p className="soft">{words.queuePart(format.count(data.length))}</p>}
             </>
           )
         }

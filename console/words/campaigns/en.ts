@@ -83,7 +83,8 @@ export const words: typeof spanish = {
   queueItems: 'Contacts',
   queueEmpty: 'This campaign has no contacts in the queue today.',
   queueDraft: 'A campaign queues accounts while it is active.',
-  queuePart: (count) => `Of the first ${count} contacts in today's queue.`,
+  queuePart: (count) =>
+    count.of("Of the first contact in today's queue.", `Of the first ${count.text} contacts in today's queue.`),
   nextFrom: (moment) => `from ${moment}`,
   recoveredFormula: 'The sum of what the accounts that are in the campaign now have paid, also before they joined it.',
   promisesFormula:

@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 import type { CampaignView } from '../../../lib/campaigns/campaigns/contract.ts';
 
 export const words = {
@@ -93,7 +94,8 @@ export const words = {
   queueItems: 'Contactos',
   queueEmpty: 'Hoy no hay contactos en la cola de esta campaña.',
   queueDraft: 'La campaña pone cuentas en la cola cuando está activa.',
-  queuePart: (count: string) => `De los primeros ${count} contactos de la cola de hoy.`,
+  queuePart: (count: Count) =>
+    count.of('Del primer contacto de la cola de hoy.', `De los primeros ${count.text} contactos de la cola de hoy.`),
   nextFrom: (moment: string) => `desde ${moment}`,
   recoveredFormula: 'Suma de lo pagado por las cuentas que hoy están en la campaña, también antes de entrar en ella.',
   promisesFormula:

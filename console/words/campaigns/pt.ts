@@ -83,7 +83,8 @@ export const words: typeof spanish = {
   queueItems: 'Contatos',
   queueEmpty: 'Hoje não há contatos na fila desta campanha.',
   queueDraft: 'A campanha coloca contas na fila quando está ativa.',
-  queuePart: (count) => `Dos primeiros ${count} contatos da fila de hoje.`,
+  queuePart: (count) =>
+    count.of('Do primeiro contato da fila de hoje.', `Dos primeiros ${count.text} contatos da fila de hoje.`),
   nextFrom: (moment) => `a partir de ${moment}`,
   recoveredFormula: 'Soma do que pagaram as contas que hoje estão na campanha, também antes de entrar nela.',
   promisesFormula:

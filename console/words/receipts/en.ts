@@ -35,19 +35,19 @@ export const words: typeof spanish = {
   },
   cap: {
     passed: (counted, max, window, since, counting) =>
-      `${counted} of ${max} permitted attempts ${window} have been made, counted from ${since} (${counting}).`,
+      `Made so far: ${counted} of ${max.text} permitted ${max.of('attempt', 'attempts')} ${window}, counted from ${since} (${counting}).`,
     failed: (counted, max, window, since, counting) =>
-      `The maximum number of attempts ${window} has been reached: ${counted} of ${max}, counted from ${since} (${counting}).`,
+      `The maximum number of attempts ${window} has been reached: ${counted} of ${max.text}, counted from ${since} (${counting}).`,
   },
   windows: { day: 'per day', week: 'per week', rolling: (days) => `in any ${days}` },
   scopes: { account: 'this account only', contact: 'all accounts of the person' },
   allChannels: 'all channels',
   gap: {
-    none: (wait, counting) => `There was no recent attempt; ${wait} must pass between attempts (${counting}).`,
+    none: (wait, counting) => `There was no recent attempt; ${wait.text} must pass between attempts (${counting}).`,
     passed: (last, wait, counting) =>
-      `The last attempt was on ${last}, and the required ${wait} have passed (${counting}).`,
+      `The last attempt was on ${last}, and the required ${wait.text} ${wait.of('has', 'have')} passed (${counting}).`,
     failed: (last, wait, counting) =>
-      `The last attempt was on ${last}, and the required ${wait} have not passed yet (${counting}).`,
+      `The last attempt was on ${last}, and the required ${wait.text} ${wait.of('has', 'have')} not passed yet (${counting}).`,
   },
   cooldown: {
     fromThatDay: 'including the day of the conversation',

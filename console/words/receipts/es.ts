@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 import type { VerdictView } from '../../../lib/outreach/decisions/contract.ts';
 
 type Check = VerdictView['checks'][number];
@@ -37,21 +38,21 @@ export const words = {
     failed: 'La persona se dio de baja y no debe ser contactada.',
   },
   cap: {
-    passed: (counted: string, max: string, window: string, since: string, counting: string) =>
-      `Van ${counted} de ${max} intentos permitidos ${window}, contados desde el ${since} (${counting}).`,
-    failed: (counted: string, max: string, window: string, since: string, counting: string) =>
-      `Se alcanzó el máximo de intentos ${window}: van ${counted} de ${max}, contados desde el ${since} (${counting}).`,
+    passed: (counted: string, max: Count, window: string, since: string, counting: string) =>
+      `Van ${counted} de ${max.text} ${max.of('intento permitido', 'intentos permitidos')} ${window}, desde el ${since} (${counting}).`,
+    failed: (counted: string, max: Count, window: string, since: string, counting: string) =>
+      `Se alcanzó el máximo de intentos ${window}: van ${counted} de ${max.text}, ${max.of('contado', 'contados')} desde el ${since} (${counting}).`,
   },
   windows: { day: 'por día', week: 'por semana', rolling: (days: string) => `en ${days} seguidos` },
   scopes: { account: 'solo esta cuenta', contact: 'todas las cuentas de la persona' },
   allChannels: 'todos los canales',
   gap: {
-    none: (wait: string, counting: string) =>
-      `No hay un intento reciente; entre un intento y el siguiente deben pasar ${wait} (${counting}).`,
-    passed: (last: string, wait: string, counting: string) =>
-      `El último intento fue el ${last} y ya pasaron los ${wait} necesarios (${counting}).`,
-    failed: (last: string, wait: string, counting: string) =>
-      `El último intento fue el ${last} y todavía no pasaron los ${wait} necesarios (${counting}).`,
+    none: (wait: Count, counting: string) =>
+      `No hay un intento reciente; entre un intento y el siguiente ${wait.of('debe', 'deben')} pasar ${wait.text} (${counting}).`,
+    passed: (last: string, wait: Count, counting: string) =>
+      `El último intento fue el ${last} y ya ${wait.of('pasó', 'pasaron')} ${wait.text}, la espera necesaria (${counting}).`,
+    failed: (last: string, wait: Count, counting: string) =>
+      `El último intento fue el ${last} y todavía no ${wait.of('pasó', 'pasaron')} ${wait.text}, la espera necesaria (${counting}).`,
   },
   cooldown: {
     fromThatDay: 'desde el día de la conversación inclusive',

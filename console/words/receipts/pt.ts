@@ -35,20 +35,20 @@ export const words: typeof spanish = {
   },
   cap: {
     passed: (counted, max, window, since, counting) =>
-      `Foram feitas ${counted} de ${max} tentativas permitidas ${window}, contadas desde ${since} (${counting}).`,
+      `Contagem: ${counted} de ${max.text} ${max.of('tentativa permitida', 'tentativas permitidas')} ${window}, desde ${since} (${counting}).`,
     failed: (counted, max, window, since, counting) =>
-      `O máximo de tentativas ${window} foi atingido: ${counted} de ${max}, contadas desde ${since} (${counting}).`,
+      `O máximo de tentativas ${window} foi atingido: ${counted} de ${max.text}, ${max.of('contada', 'contadas')} desde ${since} (${counting}).`,
   },
   windows: { day: 'por dia', week: 'por semana', rolling: (days) => `em ${days} seguidos` },
   scopes: { account: 'somente esta conta', contact: 'todas as contas da pessoa' },
   allChannels: 'todos os canais',
   gap: {
     none: (wait, counting) =>
-      `Não há tentativa recente; entre uma tentativa e a seguinte devem passar ${wait} (${counting}).`,
+      `Não há tentativa recente; entre uma tentativa e a seguinte ${wait.of('deve', 'devem')} passar ${wait.text} (${counting}).`,
     passed: (last, wait, counting) =>
-      `A última tentativa foi em ${last} e o intervalo necessário de ${wait} já passou (${counting}).`,
+      `A última tentativa foi em ${last} e o intervalo necessário de ${wait.text} já passou (${counting}).`,
     failed: (last, wait, counting) =>
-      `A última tentativa foi em ${last} e o intervalo necessário de ${wait} ainda não passou (${counting}).`,
+      `A última tentativa foi em ${last} e o intervalo necessário de ${wait.text} ainda não passou (${counting}).`,
   },
   cooldown: {
     fromThatDay: 'a partir do dia da conversa, inclusive',
