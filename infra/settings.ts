@@ -7,6 +7,9 @@ export interface TokenIssuer {
   readonly jwksUri: string;
 }
 
+/** The quota of accounts that AWS has raised from the few runs of a new one. */
+export const defaultLambdaConcurrency = 1000;
+
 /** Settings of a deployment, read from the CDK context. docs/operations.md explains each. */
 export interface Settings {
   readonly stage: string;
@@ -70,7 +73,7 @@ export function readSettings(node: Node): Settings {
       topicArn: read('alarmTopicArn'),
     }),
     runbook: parseRunbook(read('runbookUrl')),
-    lambdaConcurrency: parseConcurrency(read('lambdaConcurrency') ?? '1000'),
+    lambdaConcurrency: parseConcurrency(read('lambdaConcurrency') ?? String(defaultLambdaConcurrency)),
     console,
     publicUrl: parsePublicUrl(read('publicUrl')),
     voiceOrigin: parseVoiceOrigin(read('voiceOrigin') ?? 'wss://api.elevenlabs.io'),

@@ -1,0 +1,37 @@
+/** One answer of AWS, or why there is none. */
+export type Reading<T> =
+  { readonly kind: 'read'; readonly value: T } | { readonly kind: 'unreadable'; readonly reason: string };
+
+export interface LambdaFacts {
+  readonly concurrency: number;
+  /** What is left of it when the reservations of functions are subtracted. */
+  readonly unreservedConcurrency: number;
+  readonly codeBytes: number;
+  readonly maxCodeBytes: number;
+}
+
+export interface GatewayFacts {
+  readonly cloudWatchRoleArn: string | null;
+  readonly requestRate: number;
+  readonly requestBurst: number;
+}
+
+export interface EmailFacts {
+  readonly hasProductionAccess: boolean;
+  readonly isSendingEnabled: boolean;
+  readonly enforcementStatus: string;
+  readonly emailsPerDay: number;
+  readonly emailsPerSecond: number;
+}
+
+/** What AWS says about an account in one region. */
+export interface AccountFacts {
+  readonly lambda: Reading<LambdaFacts>;
+  readonly streaming: Reading<'supported'>;
+  readonly gateway: Reading<GatewayFacts>;
+  readonly gatewayResources: Reading<number>;
+  readonly tableWriteUnits: Reading<number>;
+  readonly email: Reading<EmailFacts>;
+  /** Null if the region was never bootstrapped. */
+  readonly bootstrapVersion: Reading<number | null>;
+}

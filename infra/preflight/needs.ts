@@ -1,0 +1,38 @@
+import { allRoutes } from '../../lib/openapi/routes.ts';
+import { queueJobs } from '../job-list.ts';
+import { defaultLambdaConcurrency } from '../settings.ts';
+import { stageThrottle, throttledMethods } from '../throttles.ts';
+
+/** API Gateway counts every segment of every path, and the root. */
+function countGatewayResources(paths: readonly string[]): number {
+  const resources = new Set(['/']);
+  for (const path of paths) {
+    const segments = path.split('/').filter((segment) => segment !== '');
+    segments.forEach((_, index) => resources.add(`/${segments.slice(0, index + 1).join('/')}`));
+  }
+  return resources.size;
+}
+
+const gatewayThrottles = [stageThrottle, ...throttledMethods(allRoutes).map(({ throttle }) => throttle)];
+
+/** What a deployment needs of its account, computed from what the stacks declare. */
+export const needs = {
+  /** How many consumers of queues may run at once. */
+  queueConcurrency: queueJobs.reduce((sum, { trigger }) => sum + trigger.maxConcurrency, 0),
+  lambdaConcurrency: defaultLambdaConcurrency,
+  /** Room for the code of one stage, with as much again while a deployment replaces it. */
+  codeBytes: 1024 ** 3,
+  /** Requests per second that the gateway's own limits admit. */
+  requestRate: gatewayThrottles.reduce((sum, { rate }) => sum + rate, 0),
+  /** Requests that may come at once to all routes with credentials. */
+  requestBurst: stageThrottle.burst,
+  gatewayResources: countGatewayResources(allRoutes.map(({ route }) => route.path)),
+  /** The warm throughput that docs/scale.md recommends before a large organization begins. */
+  tableWriteUnits: 10_000,
+  /** The version that templates of the CDK require; a test compares it with the synthesized stacks. */
+  bootstrapVersion: 6,
+  /** Emails a day that Cognito sends by itself. */
+  cognitoEmailsPerDay: 50,
+} as const;
+
+export type Needs = { readonly [Name in keyof typeof needs]: number };
