@@ -20,7 +20,7 @@ export const needs = {
   /** How many consumers of queues may run at once. */
   queueConcurrency: queueJobs.reduce((sum, { trigger }) => sum + trigger.maxConcurrency, 0),
   lambdaConcurrency: defaultLambdaConcurrency,
-  /** Room for the code of one stage, with as much again while a deployment replaces it. */
+  /** Several times the code of one stage: 150 functions of less than a megabyte. */
   codeBytes: 1024 ** 3,
   /** Requests per second that the gateway's own limits admit. */
   requestRate: gatewayThrottles.reduce((sum, { rate }) => sum + rate, 0),

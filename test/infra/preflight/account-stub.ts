@@ -37,7 +37,7 @@ export const refused = (status: number, error: string): StubbedReply => ({ statu
 export const denied = refused(403, 'AccessDeniedException');
 
 /** A healthy account. */
-const healthy: Readonly<Record<StubbedCall, Answer>> = {
+export const healthy: Readonly<Record<StubbedCall, Answer>> = {
   'lambda:GetAccountSettings': {
     status: 200,
     body: {

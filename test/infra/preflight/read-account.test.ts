@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PreflightError, readAccount, resolveRegion } from '../../../infra/preflight/read-account.ts';
-import { type StubbedCall, denied, refused, startAccountStub } from './account-stub.ts';
+import { type StubbedCall, denied, healthy, refused, startAccountStub } from './account-stub.ts';
 
 const patient = { connectionMs: 5000, requestMs: 20_000, maxAttempts: 1 };
 
@@ -116,6 +117,12 @@ describe('reading an account', () => {
   it('stops without credentials', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', '');
     await expect(readStub()).rejects.toThrow(PreflightError);
+  });
+});
+
+describe('the manual', () => {
+  it.each(Object.keys(healthy))('names the action %s', (action) => {
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain(`\`${action}\``);
   });
 });
 
