@@ -13,15 +13,25 @@ function describeFinding({ name, severity, found, needed, action }: Finding): st
   return lines.join('\n');
 }
 
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        region: { type: 'string' },
+        stage: { type: 'string', default: 'dev' },
+        json: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new PreflightError('Usage: npm run preflight -- [--region <region>] [--stage <stage>] [--json]', {
+      cause: error,
+    });
+  }
+}
+
 /** Returns whether every prerequisite that must be met is met. */
 async function checkAccount(): Promise<boolean> {
-  const { values: options } = parseArgs({
-    options: {
-      region: { type: 'string' },
-      stage: { type: 'string', default: 'dev' },
-      json: { type: 'boolean', default: false },
-    },
-  });
+  const options = readOptions();
   const region = await resolveRegion(options.region);
   const findings = findPrerequisites(await readAccount(region), needs, { region, stage: options.stage });
   const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;

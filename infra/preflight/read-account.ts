@@ -33,7 +33,8 @@ const badCredentials = [
 ];
 
 function reasonOf(error: unknown, action: string): string {
-  if (isNamed(error, ...denials)) return `lacks ${action}`;
+  if (error instanceof Error && isNamed(error, ...denials))
+    return `lacks ${/ to perform: ([\w-]+:\w+)/.exec(error.message)?.[1] ?? action}`;
   if (isNamed(error, 'TimeoutError')) return `${action} did not answer in time`;
   return `${action} failed: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
 }
@@ -115,7 +116,8 @@ async function readQuota(serviceQuotas: ServiceQuotasClient, { service, code }: 
 async function readBootstrapVersion(ssm: SSMClient): Promise<number | null> {
   try {
     const { Parameter } = await ssm.send(new GetParameterCommand({ Name: '/cdk-bootstrap/hnb659fds/version' }));
-    return Number(Parameter?.Value);
+    const version = Number(Parameter?.Value);
+    return required(Number.isInteger(version) ? version : undefined, 'version');
   } catch (error) {
     if (isNamed(error, 'ParameterNotFound')) return null;
     throw error;

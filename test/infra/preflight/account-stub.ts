@@ -80,7 +80,7 @@ export const healthy: Readonly<Record<StubbedCall, Answer>> = {
 function send(outgoing: ServerResponse, answer: Answer, body: string): void {
   if (answer === 'silence') return;
   const { status, error, body: content = {} } = typeof answer === 'function' ? answer(body) : answer;
-  const named = error === undefined ? content : { __type: error, message: `This is ${error}.` };
+  const named = error === undefined ? content : { __type: error, message: `This is ${error}.`, ...content };
   outgoing
     .writeHead(status, {
       'content-type': 'application/json',

@@ -77,6 +77,7 @@ describe('npm run preflight', () => {
       env: { ...credentials, AWS_ENDPOINT_URL: 'http://sa-east-9.invalid' },
       says: 'AWS has no address for the region sa-east-9',
     },
+    { lacks: 'a known option', args: ['--account', '1'], env: credentials, says: 'Usage: npm run preflight' },
     { lacks: 'a true region', args: ['--region', 'brazil'], env: credentials, says: 'brazil is no region of AWS' },
   ])('fails with one sentence without $lacks', async ({ args, env, says }) => {
     const { code, stdout, stderr } = await run(args, env);

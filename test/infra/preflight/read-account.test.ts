@@ -100,6 +100,21 @@ describe('reading an account', () => {
     expect(others.kind).toBe('read');
   });
 
+  it('names the action that AWS says is lacking', async () => {
+    const message =
+      'User: arn:aws:iam::123456789012:user/ada is not authorized to perform: servicequotas:GetAWSDefaultServiceQuota';
+    const { facts } = await readStub({
+      'servicequotas:GetServiceQuota': refused(400, 'NoSuchResourceException'),
+      'servicequotas:GetAWSDefaultServiceQuota': { ...denied, body: { message } },
+    });
+    expect(facts.tableWriteUnits).toMatchObject({ reason: 'lacks servicequotas:GetAWSDefaultServiceQuota' });
+  });
+
+  it.each([{}, { Parameter: { Value: 'latest' } }])('does not take %j for a version of the bootstrap', async (body) => {
+    const { facts } = await readStub({ 'ssm:GetParameter': { status: 200, body } });
+    expect(facts.bootstrapVersion).toMatchObject({ reason: expect.stringContaining('the reply has no version') });
+  });
+
   it('says which call did not answer in time', async () => {
     const { facts } = await readStub({ 'ses:GetAccount': 'silence' }, { ...patient, requestMs: 1000 });
     expect(facts.email).toEqual({ kind: 'unreadable', reason: 'ses:GetAccount did not answer in time' });
