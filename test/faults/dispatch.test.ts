@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import type * as callLimitsModule from '../../lib/aws/call-limits.ts';
 import { callLimits } from '../../lib/aws/call-limits.ts';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import type { Attempt } from '../../lib/contact-rules/contact-facts.ts';
@@ -146,8 +147,13 @@ describe('a dispatch that crashes and is repeated', () => {
 describe('the last attempt that a cap allows', () => {
   it('goes to one of two hundred concurrent dispatches', async () => {
     const debtor = await aDebtor();
-    // They share one process, so replies may be late; requests are retried, as when deployed.
-    vi.stubEnv('AWS_MAX_ATTEMPTS', String(callLimits.table.maxAttempts));
+    // They share one process and one engine, so replies are late: requests are retried, as when deployed, and have more time.
+    const { table } = callLimits;
+    vi.stubEnv('AWS_MAX_ATTEMPTS', String(table.maxAttempts));
+    vi.doMock('../../lib/aws/call-limits.ts', async (load) => ({
+      ...(await load<typeof callLimitsModule>()),
+      callLimits: { ...callLimits, table: { ...table, connectionMs: 30_000, requestMs: 30_000 } },
+    }));
     await service.coldStart();
     const ended = await Promise.all(Array.from({ length: 200 }, () => dispatch(intentFor(debtor))));
     expect(ended.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
@@ -156,6 +162,7 @@ describe('the last attempt that a cap allows', () => {
     expect(edge.asked).toHaveLength(1);
     expect((await storedOf(debtor)).decisions).toHaveLength(200);
     vi.unstubAllEnvs();
+    vi.doUnmock('../../lib/aws/call-limits.ts');
     await service.coldStart();
   });
 
