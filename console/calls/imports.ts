@@ -25,12 +25,12 @@ export const importsQuery = ({ call, organization }: OrganizationService) => ({
     rowsOf(state.data).some(({ status }) => status === 'processing') ? listPollMs : false,
 });
 
-/** An import, read again until it has ended. */
+/** An import, read again until it has ended. One that could not be read yet waits for the person, as every page does. */
 export const importQuery = ({ call, organization }: OrganizationService, jobId: string) =>
   queryOptions({
     queryKey: [organization, ...importsKey, jobId],
     queryFn: ({ signal }) => call('GET', '/api/v1/import/{jobId}', { params: { jobId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && state.data.status !== 'processing' ? false : pollMs),
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? pollMs : false),
   });
 
 /** Submits an import, once under the same intent. */

@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     },
   );
 
-  it('says what to do next in an organization that has nothing yet', async () => {
+  it('says what to do next in an organization that has nothing yet', { timeout: 120_000 }, async () => {
     const { email } = await (await createOrganization()).invite('admin');
     const { page, complaints } = await openPage();
     await signIn(page, email);
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
         await page.clock.runFor(2000);
         return (await page.locator('main .skeleton').count()) > 0;
       };
-      await expect.poll(hasSkeleton, { timeout: 30_000 }).toBe(false);
+      await expect.poll(hasSkeleton, { timeout: 30_000, message: path }).toBe(false);
       expect({ path, faults: await brokenRules(page) }).toEqual({ path, faults: [] });
       await page.unrouteAll();
       const retries = page.locator('main').getByRole('button', { name: 'Reintentar' });
