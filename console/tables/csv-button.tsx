@@ -49,7 +49,7 @@ export function CsvButton<P extends ReplyPage>({ list, name, columns }: CsvButto
     }
   };
   return (
-    <Button isPending={isPending} onPress={() => void save()}>
+    <Button aria-label={`${words.export}: ${name}`} isPending={isPending} onPress={() => void save()}>
       {words.export}
     </Button>
   );

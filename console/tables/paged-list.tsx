@@ -5,6 +5,7 @@ import { MoreButton } from '../parts/more-button.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { useWords } from '../words/language.ts';
+import { CsvButton, type CsvColumn } from './csv-button.tsx';
 
 export interface PagedListProps<P extends ReplyPage> {
   readonly list: PagesQuery<P>;
@@ -13,6 +14,8 @@ export interface PagedListProps<P extends ReplyPage> {
   readonly skeleton?: ReactNode;
   /** What stands in place of rows if there are none. */
   readonly empty: ReactNode;
+  /** What a CSV file of the list has, and its name without its ending. */
+  readonly csv?: { readonly name: string; readonly columns: readonly CsvColumn<RowOf<P>>[] } | undefined;
   readonly children: (rows: readonly RowOf<P>[]) => ReactNode;
 }
 
@@ -20,7 +23,7 @@ export interface PagedListProps<P extends ReplyPage> {
  * A short list that is read page by page: what is loading, failed or empty, and the button for more. A page may be empty though
  * others follow.
  */
-export function PagedList<P extends ReplyPage>({ list, lines, skeleton, empty, children }: PagedListProps<P>) {
+export function PagedList<P extends ReplyPage>({ list, lines, skeleton, empty, csv, children }: PagedListProps<P>) {
   const words = useWords('shell');
   const query = useInfiniteQuery(list);
   return (
@@ -28,8 +31,17 @@ export function PagedList<P extends ReplyPage>({ list, lines, skeleton, empty, c
       <QueryView query={query} skeleton={skeleton ?? <Skeleton lines={lines} />}>
         {(pages) => {
           const rows = rowsOf(pages);
-          if (rows.length > 0) return children(rows);
-          return query.hasNextPage ? <p className="soft">{words.noneSoFar}</p> : empty;
+          if (rows.length === 0) return query.hasNextPage ? <p className="soft">{words.noneSoFar}</p> : empty;
+          return (
+            <>
+              {csv && (
+                <p>
+                  <CsvButton list={list} {...csv} />
+                </p>
+              )}
+              {children(rows)}
+            </>
+          );
         }}
       </QueryView>
       <MoreButton query={query} />

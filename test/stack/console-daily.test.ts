@@ -8,6 +8,7 @@ import {
   brokenRules,
   createOrganization,
   openPage,
+  saveCsv,
   platformEmail,
   signIn,
   useBrowser,
@@ -166,6 +167,9 @@ describe.skipIf(!hasBrowser)('the inbox', () => {
     const handle = page.getByRole('button', { name: 'Marcar como atendida: Ana Pérez' });
     await handle.waitFor();
     expect(await flawsOf(page)).toBe('');
+    const [headers, ...rows] = await saveCsv(page, 'Bandeja');
+    expect(headers).toEqual(['Persona', 'Canal', 'Sentido', 'Estado', 'Cuándo', 'Asunto', 'Texto', 'Cuenta']);
+    expect(rows.map((row) => row.slice(0, 4))).toEqual([['Ana Pérez', 'SMS', 'recibido', 'Recibido']]);
     const isStored = (inbox: string) =>
       eventually(async () => (await call('readInteraction', tenant.viewer, { params: { id } })).body.inbox === inbox);
     await handle.click();

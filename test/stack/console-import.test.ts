@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     expect((await accountsOf(organization)).map(({ external_id: id }) => id)).toEqual(['OP-1', 'OP-2', 'OP-3']);
 
     await page.goto(`${baseUrl()}/imports`);
-    const [headersOfHistory, ...imports] = (await saveCsv(page)).rows;
+    const [headersOfHistory, ...imports] = await saveCsv(page, 'Importaciones de los últimos 30 días');
     expect(headersOfHistory?.slice(0, 4)).toEqual(['Fecha', 'Tipo', 'Estado', 'Cuentas']);
     expect(imports.map((columns) => columns.slice(1, 4))).toEqual([
       ['Importación', 'Completa', '1'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aTenant, anAccountOf, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
-import { brokenRules, openPage, signIn, useBrowser } from './console-page.ts';
+import { brokenRules, openPage, saveCsv, signIn, useBrowser } from './console-page.ts';
 
 useBrowser();
 
@@ -18,6 +18,13 @@ describe.skipIf(!hasBrowser)('a notification', () => {
     await signIn(page, email, '/notifications');
     const bell = page.getByRole('button', { name: /^Notificaciones/ });
     await page.getByRole('button', { name: 'Notificaciones, 2 sin leer' }).waitFor();
+
+    const [headers, ...rows] = await saveCsv(page, 'Notificaciones');
+    expect(headers).toEqual(['Cuándo', 'Título', 'Texto', 'Estado']);
+    expect(rows.map(([, heading, , isRead]) => [heading, isRead])).toEqual([
+      ['Acuerdo pendiente de aprobación', 'Sin leer'],
+      ['Acuerdo pendiente de aprobación', 'Sin leer'],
+    ]);
 
     const busy = { status: 503, json: { error: 'Busy.', code: 'unavailable' } };
     await page.route(/notifications\/.*\/read$/, (route) => route.fulfill(busy));

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { baseUrl, call, platform } from './api-client.ts';
 import { hasBrowser, openBrowser } from './browser.ts';
 
@@ -74,12 +74,13 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await accountButton(page).waitFor();
 }
 
-/** Saves the list of a page as a CSV file, and returns the file's name and its rows, the headers first. */
-export async function saveCsv(page: Page): Promise<{ readonly name: string; readonly rows: readonly string[][] }> {
+/** Saves a list as a CSV file, whose name is that of the list, and returns its rows, the headers first. */
+export async function saveCsv(page: Page, list: string): Promise<readonly string[][]> {
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  await page.getByRole('button', { name: `Descargar CSV: ${list}`, exact: true }).click();
   const file = await saved;
-  return { name: file.suggestedFilename(), rows: parse(readFileSync(await file.path()), { bom: true }) };
+  expect(file.suggestedFilename()).toBe(`${list}.csv`);
+  return parse(readFileSync(await file.path()), { bom: true });
 }
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -75,9 +75,7 @@ describe.skipIf(!hasBrowser)('the screen of a webhook', () => {
     await page.getByText('Entregadas').click();
     const delivered = page.getByRole('button', { name: 'Ver la entrega: Cuenta creada' });
     await delivered.waitFor();
-    const { name, rows } = await saveCsv(page);
-    expect(name).toBe('Entregas.csv');
-    expect(rows).toMatchObject([
+    expect(await saveCsv(page, 'Entregas')).toMatchObject([
       ['Evento', 'Estado', 'Ocurrió', 'Intentos', 'Última respuesta', 'Próximo intento', 'Id del evento'],
       [
         'Cuenta creada',

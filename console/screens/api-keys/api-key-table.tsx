@@ -5,6 +5,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { serviceNow, useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
@@ -40,6 +41,15 @@ export function ApiKeyTable({ revoke, empty }: ApiKeyTableProps) {
     { header: words.lastUse, cell: ({ last_used_at: used }) => (used === null ? words.unused : <Moment at={used} />) },
     { header: terms.status, cell: (apiKey) => <KeyStatus apiKey={apiKey} revoke={revoke} /> },
   ];
+  const csv: CsvColumn<ApiKey>[] = [
+    { header: terms.name, value: ({ name, last4 }) => `${name} ${words.ending(last4)}` },
+    { header: words.scope, value: ({ scopes }) => scopes.join(' ') },
+    { header: words.created, value: ({ created_at: created }) => created },
+    { header: words.expires, value: ({ expires_at: expires }) => expires },
+    { header: words.lastUse, value: ({ last_used_at: used }) => used },
+    { header: words.revoked, value: ({ revoked_at: revoked }) => revoked },
+    { header: terms.id, value: ({ id }) => id },
+  ];
   return (
     <PagedTable
       list={apiKeysQuery(useOrganizationService())}
@@ -47,6 +57,7 @@ export function ApiKeyTable({ revoke, empty }: ApiKeyTableProps) {
       empty={empty}
       label={words.list}
       columns={columns}
+      csv={{ name: words.list, columns: csv }}
       rowKey={({ id }) => id}
     />
   );

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { campaignsQuery } from '../../calls/campaigns.ts';
+import { type Campaign, campaignsQuery } from '../../calls/campaigns.ts';
+import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -8,13 +10,30 @@ import { useWords } from '../../words/language.ts';
 import { CampaignBoard } from './campaign-board.tsx';
 import { NewCampaignDialog } from './new-campaign-dialog.tsx';
 import './campaigns.css';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
 /** The campaigns by status. */
 export default function CampaignsScreen() {
   const words = useWords('campaigns');
   const shell = useWords('shell');
+  const terms = useWords('terms');
+  const service = useOrganizationService();
+  const { data: directory } = useQuery(directoryQuery(service));
   const [isCreating, setCreating] = useState(false);
+  const csv: CsvColumn<Campaign>[] = [
+    { header: terms.name, value: ({ name }) => name },
+    { header: terms.status, value: ({ status }) => words.statuses[status] },
+    { header: words.objective, value: ({ objective }) => objective },
+    {
+      header: words.strategy,
+      value: ({ strategy_id: strategy }) => directory?.strategies.find(({ id }) => id === strategy)?.name ?? strategy,
+    },
+    { header: words.start, value: ({ start_date: start }) => start },
+    { header: words.end, value: ({ end_date: end }) => end },
+    { header: words.created_at, value: ({ created_at: created }) => created },
+    { header: terms.id, value: ({ id }) => id },
+  ];
   const create = (
     <Button className="primary" onPress={() => setCreating(true)}>
       {words.create}
@@ -26,8 +45,9 @@ export default function CampaignsScreen() {
         {create}
       </PageHead>
       <PagedList
-        list={campaignsQuery(useOrganizationService())}
+        list={campaignsQuery(service)}
         lines={8}
+        csv={{ name: shell.screens.campaigns, columns: csv }}
         empty={<Empty text={words.empty}>{create}</Empty>}
       >
         {(campaigns) => <CampaignBoard campaigns={campaigns} />}

@@ -3,6 +3,7 @@ import type { BlockedDecision, blockedQuery } from '../../calls/compliance.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
@@ -37,6 +38,14 @@ export function BlockTable({ list, showPerson }: BlockTableProps) {
       ),
     },
   ];
+  const csv: CsvColumn<BlockedDecision>[] = [
+    { header: terms.contact, value: ({ contact_name: name }) => name },
+    { header: words.rule, value: ({ reason }) => reason && terms.rules[reason] },
+    { header: words.channel, value: ({ channel }) => terms.channels[channel] },
+    { header: words.at, value: ({ at }) => at },
+    { header: words.again, value: ({ retry_at: again }) => again },
+    { header: terms.account, value: ({ account_id: account }) => account },
+  ];
   return (
     <PagedTable
       list={list}
@@ -44,6 +53,7 @@ export function BlockTable({ list, showPerson }: BlockTableProps) {
       empty={<p className="soft">{words.nothingBlocked}</p>}
       labelledBy="blocks"
       columns={columns}
+      csv={{ name: words.blocks, columns: csv }}
       rowKey={({ id }) => id}
     />
   );

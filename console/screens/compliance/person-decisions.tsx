@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useFoundAccounts } from '../../calls/account-search.ts';
-import { decisionsOfPersonQuery } from '../../calls/compliance.ts';
+import { type Decision, decisionsOfPersonQuery } from '../../calls/compliance.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -9,6 +9,7 @@ import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { RuleList } from '../../receipts/rule-list.tsx';
 import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
 import { useWords } from '../../words/language.ts';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
 /** Finds a person, and shows every decision whether to contact them. */
@@ -49,8 +50,21 @@ function Decisions({ person }: { readonly person: string }) {
   const terms = useWords('terms');
   const zone = useOrganizationZone();
   const list = decisionsOfPersonQuery(useOrganizationService(), person);
+  const csv: CsvColumn<Decision>[] = [
+    { header: words.at, value: ({ at }) => at },
+    { header: words.channel, value: ({ channel }) => terms.channels[channel] },
+    { header: words.decision, value: ({ allowed }) => (allowed ? words.allowed : words.blocked) },
+    { header: words.rule, value: ({ reason }) => reason && terms.rules[reason] },
+    { header: words.again, value: ({ retry_at: again }) => again },
+    { header: terms.account, value: ({ account_id: account }) => account },
+  ];
   return (
-    <PagedList list={list} lines={4} empty={<p className="soft">{words.noDecisions}</p>}>
+    <PagedList
+      list={list}
+      lines={4}
+      empty={<p className="soft">{words.noDecisions}</p>}
+      csv={{ name: words.decisions, columns: csv }}
+    >
       {(decisions) => (
         <ol className="entries">
           {decisions.map(({ id, channel, allowed, at, checks }) => (

@@ -11,6 +11,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
 /** What needs the person's attention, newest first. */
@@ -18,7 +19,14 @@ export default function NotificationsScreen() {
   const words = useWords('notifications');
   const shell = useWords('shell');
   const [{ unread }, change] = useScreenSearch('notifications');
+  const terms = useWords('terms');
   const markAll = useMarkAllRead();
+  const csv: CsvColumn<Notification>[] = [
+    { header: terms.at, value: ({ created_at: at }) => at },
+    { header: words.title, value: ({ title }) => title },
+    { header: words.text, value: ({ body }) => body },
+    { header: terms.status, value: ({ read }) => (read ? words.isRead : words.unread) },
+  ];
   return (
     <>
       <PageHead title={shell.screens.notifications}>
@@ -36,6 +44,7 @@ export default function NotificationsScreen() {
       <PagedList
         list={notificationsQuery(useOrganizationService(), unread)}
         lines={8}
+        csv={{ name: shell.screens.notifications, columns: csv }}
         empty={<Empty text={words.nothing} />}
       >
         {(notifications) => (

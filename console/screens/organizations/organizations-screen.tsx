@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { organizationsQuery } from '../../calls/organizations.ts';
+import { type Organization, organizationsQuery } from '../../calls/organizations.ts';
 import { rowsOf } from '../../calls/pages.ts';
 import { useService } from '../../calls/session-calls.ts';
 import { TextField } from '../../forms/text-field.tsx';
@@ -11,6 +11,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { useAllPages } from '../../parts/use-all-pages.ts';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { CsvButton, type CsvColumn } from '../../tables/csv-button.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { foldText } from './fold-text.ts';
@@ -23,12 +24,21 @@ export default function OrganizationsScreen() {
   const shell = useWords('shell');
   const format = useFormat();
   const [{ q = '' }, change] = useScreenSearch('organizations');
+  const terms = useWords('terms');
   const [isCreating, setCreating] = useState(false);
-  const query = useInfiniteQuery(organizationsQuery(useService().api));
+  const list = organizationsQuery(useService().api);
+  const query = useInfiniteQuery(list);
   // The service lists without a search: what is searched for may be on any page.
   useAllPages(query, q !== '');
   const all = rowsOf(query.data);
   const wanted = foldText(q);
+  const csv: CsvColumn<Organization>[] = [
+    { header: words.name, value: ({ name }) => name },
+    { header: words.timezone, value: ({ timezone }) => timezone },
+    { header: words.currency, value: ({ currency }) => currency },
+    { header: words.created, value: ({ created_at: created }) => created },
+    { header: terms.id, value: ({ id }) => id },
+  ];
   const found = all.filter(({ id, name }) => id === q || foldText(name).includes(wanted));
   return (
     <>
@@ -45,6 +55,7 @@ export default function OrganizationsScreen() {
           value={q}
           onChange={(text) => change({ q: text === '' ? undefined : text }, { replace: true })}
         />
+        {all.length > 0 && <CsvButton list={list} name={shell.screens.organizations} columns={csv} />}
         <p className="soft" role="status">
           {query.data && words.shown(format.number(found.length), found.length === 1)}
         </p>

@@ -12,6 +12,7 @@ import { draftOf } from './strategy-draft.ts';
 import { placesOf } from './timeline.ts';
 import { useStepTexts } from './use-step-texts.ts';
 import { Empty } from '../../parts/empty.tsx';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
@@ -27,7 +28,8 @@ export function StrategyTable() {
     const places = placesOf(draftOf(strategy).steps).filter(({ lane }) => lane === 'no_answer');
     return texts.duration(Math.max(0, ...places.map(({ hours }) => hours)));
   };
-  const usersOf = (id: string) => rowsOf(campaigns).filter(({ strategy_id: used }) => used === id);
+  const namesOfUsers = (id: string) =>
+    format.list(rowsOf(campaigns).flatMap(({ strategy_id: used, name }) => (used === id ? [name] : [])));
   const columns: TableColumn<Strategy>[] = [
     {
       header: terms.name,
@@ -51,9 +53,19 @@ export function StrategyTable() {
     {
       header: words.usedBy,
       is: 'wraps',
-      cell: ({ id }) => format.list(usersOf(id).map(({ name }) => name)) || '—',
+      cell: ({ id }) => namesOfUsers(id) || '—',
     },
     { header: words.changed, cell: ({ updated_at: updated }) => <Moment at={updated} /> },
+  ];
+  const csv: CsvColumn<Strategy>[] = [
+    { header: terms.name, value: ({ name }) => name },
+    { header: words.steps, value: ({ steps }) => steps.length },
+    { header: terms.channel, value: channelsOf },
+    { header: words.length, value: lengthOf },
+    { header: words.discount, value: ({ max_discount_pct: max }) => max },
+    { header: words.usedBy, value: ({ id }) => namesOfUsers(id) },
+    { header: words.changed, value: ({ updated_at: updated }) => updated },
+    { header: terms.id, value: ({ id }) => id },
   ];
   return (
     <PagedTable
@@ -66,6 +78,7 @@ export function StrategyTable() {
       }
       label={words.list}
       columns={columns}
+      csv={{ name: words.list, columns: csv }}
       rowKey={({ id }) => id}
     />
   );

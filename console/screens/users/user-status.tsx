@@ -1,12 +1,16 @@
 import type { Member } from '../../calls/users.ts';
 import { useWords } from '../../words/language.ts';
 
-export function UserStatus({ member: { enabled, status } }: { readonly member: Member }) {
+const classes = { active: 'active', invited: 'disputed', disabled: 'paused' } as const;
+
+/** Where a member stands: one who is disabled is nothing else. */
+export const statusOf = ({ enabled, status }: Member): keyof typeof classes => {
+  if (!enabled) return 'disabled';
+  return status === 'active' ? 'active' : 'invited';
+};
+
+export function UserStatus({ member }: { readonly member: Member }) {
   const words = useWords('users');
-  if (!enabled) return <span className="status paused">{words.statuses.disabled}</span>;
-  return status === 'active' ? (
-    <span className="status active">{words.statuses.active}</span>
-  ) : (
-    <span className="status disputed">{words.statuses.invited}</span>
-  );
+  const status = statusOf(member);
+  return <span className={`status ${classes[status]}`}>{words.statuses[status]}</span>;
 }

@@ -4,9 +4,10 @@ import { type Member, usersQuery } from '../../calls/users.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useWords } from '../../words/language.ts';
 import { UserActions } from './user-actions.tsx';
-import { UserStatus } from './user-status.tsx';
+import { UserStatus, statusOf } from './user-status.tsx';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { Empty } from '../../parts/empty.tsx';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
@@ -34,6 +35,14 @@ export function UserTable({ open }: { readonly open: (member: Member) => void })
     { header: words.since, cell: ({ created_at: created }) => <Moment at={created} /> },
     { header: words.actions, cell: (member) => <UserActions member={member} /> },
   ];
+  const csv: CsvColumn<Member>[] = [
+    { header: terms.name, value: ({ name }) => name },
+    { header: words.email, value: ({ email }) => email },
+    { header: words.role, value: ({ role }) => shell.roles[role] },
+    { header: terms.status, value: (member) => words.statuses[statusOf(member)] },
+    { header: words.since, value: ({ created_at: created }) => created },
+    { header: terms.id, value: ({ id }) => id },
+  ];
   return (
     <PagedTable
       list={usersQuery(useOrganizationService())}
@@ -41,6 +50,7 @@ export function UserTable({ open }: { readonly open: (member: Member) => void })
       empty={<Empty text={words.empty} />}
       label={shell.screens.users}
       columns={columns}
+      csv={{ name: shell.screens.users, columns: csv }}
       rowKey={({ id }) => id}
     />
   );

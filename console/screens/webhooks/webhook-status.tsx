@@ -1,12 +1,17 @@
 import type { Webhook } from '../../calls/webhooks.ts';
 import { useWords } from '../../words/language.ts';
 
-export function WebhookStatus({ webhook: { enabled, failing_since: failing } }: { readonly webhook: Webhook }) {
+export function useWebhookStatus() {
   const words = useWords('webhooks');
-  if (!enabled) return <span className="status paused">{words.isDisabled}</span>;
-  return failing === null ? (
-    <span className="status active">{words.isEnabled}</span>
-  ) : (
-    <span className="status escalated">{words.isFailing}</span>
-  );
+  return ({ enabled, failing_since: failing }: Webhook) => {
+    if (!enabled) return { text: words.isDisabled, className: 'status paused' };
+    return failing === null
+      ? { text: words.isEnabled, className: 'status active' }
+      : { text: words.isFailing, className: 'status escalated' };
+  };
+}
+
+export function WebhookStatus({ webhook }: { readonly webhook: Webhook }) {
+  const { text, className } = useWebhookStatus()(webhook);
+  return <span className={className}>{text}</span>;
 }

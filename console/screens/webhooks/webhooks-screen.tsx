@@ -10,7 +10,8 @@ import { SecretDialog } from '../../parts/secret-dialog.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
-import { WebhookStatus } from './webhook-status.tsx';
+import { WebhookStatus, useWebhookStatus } from './webhook-status.tsx';
+import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
@@ -49,6 +50,7 @@ function WebhookTable({ empty }: { readonly empty: ReactNode }) {
   const words = useWords('webhooks');
   const terms = useWords('terms');
   const format = useFormat();
+  const statusOf = useWebhookStatus();
   const columns: TableColumn<Webhook>[] = [
     {
       header: words.url,
@@ -68,6 +70,14 @@ function WebhookTable({ empty }: { readonly empty: ReactNode }) {
     { header: words.description, cell: ({ description }) => description ?? '—' },
     { header: words.created, cell: ({ created_at: created }) => <Moment at={created} /> },
   ];
+  const csv: CsvColumn<Webhook>[] = [
+    { header: words.url, value: ({ url }) => url },
+    { header: terms.status, value: (webhook) => statusOf(webhook).text },
+    { header: words.eventNames, value: ({ events }) => events.join(' ') },
+    { header: words.description, value: ({ description }) => description },
+    { header: words.created, value: ({ created_at: created }) => created },
+    { header: terms.id, value: ({ id }) => id },
+  ];
   return (
     <PagedTable
       list={webhooksQuery(useOrganizationService())}
@@ -75,6 +85,7 @@ function WebhookTable({ empty }: { readonly empty: ReactNode }) {
       empty={empty}
       label={words.list}
       columns={columns}
+      csv={{ name: words.list, columns: csv }}
       rowKey={({ id }) => id}
     />
   );

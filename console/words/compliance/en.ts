@@ -60,6 +60,7 @@ export const words: typeof spanish = {
   again: 'Possible again',
   never: 'Only if a person changes it',
   decisions: 'Decisions',
+  decision: 'Decision',
   decisionsOf: (name) => `Show the decisions about ${name}`,
   unnamed: 'Person without a name',
   person: 'Decisions about a person',

@@ -61,6 +61,7 @@ export const words = {
   again: 'Se puede de nuevo',
   never: 'Solo si una persona lo cambia',
   decisions: 'Decisiones',
+  decision: 'Decisión',
   decisionsOf: (name: string) => `Ver las decisiones sobre ${name}`,
   unnamed: 'Persona sin nombre',
   person: 'Decisiones sobre una persona',

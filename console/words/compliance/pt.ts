@@ -55,6 +55,7 @@ export const words: typeof spanish = {
   again: 'Possível de novo',
   never: 'Só se uma pessoa alterar',
   decisions: 'Decisões',
+  decision: 'Decisão',
   decisionsOf: (name) => `Ver as decisões sobre ${name}`,
   unnamed: 'Pessoa sem nome',
   person: 'Decisões sobre uma pessoa',

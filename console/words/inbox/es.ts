@@ -7,6 +7,9 @@ export const words = {
   nothingOpen: 'No hay nada por atender. Aquí aparecen las respuestas y llamadas que necesitan a una persona.',
   nothingHandled: 'Todavía no se atendió ninguna.',
   unnamed: 'Persona sin nombre',
+  direction: 'Sentido',
+  subject: 'Asunto',
+  text: 'Texto',
   directions: { inbound: 'recibido', outbound: 'enviado' } satisfies Readonly<
     Record<InteractionView['direction'], string>
   >,

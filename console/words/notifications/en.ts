@@ -5,5 +5,8 @@ export const words: typeof spanish = {
   unread: 'Unread',
   markAll: 'Mark all as read',
   mark: 'Mark as read',
+  title: 'Title',
+  text: 'Text',
+  isRead: 'Read',
   nothing: 'There are no notifications. What needs your attention appears here.',
 };

@@ -5,5 +5,8 @@ export const words: typeof spanish = {
   unread: 'Não lidas',
   markAll: 'Marcar todas como lidas',
   mark: 'Marcar como lida',
+  title: 'Título',
+  text: 'Texto',
+  isRead: 'Lida',
   nothing: 'Não há notificações. Aqui aparece o que precisa da sua atenção.',
 };

@@ -14,6 +14,7 @@ export const words: typeof spanish = {
   gap: (language) => `${language} is missing`,
   fillGap: (action, channel, language) => `${language} is missing: create the template ${action}, ${channel}`,
   subject: 'Subject',
+  text: 'Text',
   bodies: { sms: 'Text of the SMS', whatsapp: 'Text for WhatsApp', email: 'Text of the email, in HTML' },
   bodyLater: 'Once it exists, you can insert variables and see the message for a real account.',
   texts: 'Texts of the template',

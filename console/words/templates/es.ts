@@ -16,6 +16,7 @@ export const words = {
   fillGap: (action: string, channel: string, language: string) =>
     `Falta ${language}: crear la plantilla ${action}, ${channel}`,
   subject: 'Asunto',
+  text: 'Texto',
   bodies: {
     sms: 'Texto del SMS',
     whatsapp: 'Texto de WhatsApp',

@@ -14,6 +14,7 @@ export const words: typeof spanish = {
   gap: (language) => `Falta o ${language}`,
   fillGap: (action, channel, language) => `Falta o ${language}: criar o modelo ${action}, ${channel}`,
   subject: 'Assunto',
+  text: 'Texto',
   bodies: { sms: 'Texto da mensagem SMS', whatsapp: 'Texto do WhatsApp', email: 'Texto do e-mail, em HTML' },
   bodyLater: 'Depois de criá-lo você poderá inserir variáveis e ver a mensagem com uma conta real.',
   texts: 'Textos do modelo',

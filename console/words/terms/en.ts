@@ -2,6 +2,9 @@ import type { words as spanish } from './es.ts';
 
 export const words: typeof spanish = {
   account: 'Account',
+  id: 'Id',
+  channel: 'Channel',
+  at: 'When',
   currency: 'Currency',
   contact: 'Person',
   reference: 'Reference',

@@ -7,6 +7,9 @@ import type { SettlementView } from '../../../lib/portfolio/settlements/contract
 
 export const words = {
   account: 'Cuenta',
+  id: 'Identificador',
+  channel: 'Canal',
+  at: 'Cuándo',
   currency: 'Moneda',
   contact: 'Persona',
   reference: 'Referencia',

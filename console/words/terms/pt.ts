@@ -2,6 +2,9 @@ import type { words as spanish } from './es.ts';
 
 export const words: typeof spanish = {
   account: 'Conta',
+  id: 'Identificador',
+  channel: 'Canal',
+  at: 'Quando',
   currency: 'Moeda',
   contact: 'Pessoa',
   reference: 'Referência',
