@@ -62,13 +62,13 @@ export function TableSkeleton<Row>({ columns, lines }: TableSkeletonProps<Row>) 
   const words = useWords('shell');
   return (
     <div className="skeleton clipped" role="status" aria-label={words.loading}>
-      <table aria-hidden="true">
+      <table aria-hidden="true" className="cards">
         <TableHead columns={columns} />
         <tbody>
           {Array.from({ length: lines }, (_, line) => (
             <tr key={line}>
-              {columns.map((__, at) => (
-                <td key={at}>
+              {columns.map(({ header, is }, at) => (
+                <td key={at} data-label={is === 'name' ? undefined : header}>
                   <span />
                 </td>
               ))}

@@ -57,6 +57,25 @@ describe('a table', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
+  it.each([390, 1280])('is as high while it is being loaded on a screen %i pixels wide', async (width) => {
+    await page.viewport(width, 800);
+    onTestFinished(() => page.viewport(1280, 800));
+    const short: readonly TableColumn<Key>[] = [
+      { header: 'Name', cell: ({ name }) => name, is: 'name' },
+      { header: 'State', cell: ({ state }) => state },
+    ];
+    await show(
+      <>
+        <TableSkeleton columns={short} lines={2} />
+        <Table label="Keys" columns={short} rows={rows} rowKey={({ name }) => name} />
+      </>,
+    );
+    await expect.element(page.getByRole('region', { name: 'Keys' })).toBeInTheDocument();
+    const [loading = 0, loaded = 0] = [...document.querySelectorAll('tbody')].map(({ clientHeight }) => clientHeight);
+    expect(loaded).toBeGreaterThan(0);
+    expect(Math.abs(loaded - loading)).toBeLessThan(10);
+  });
+
   it('breaks no rule of WCAG 2.2 AA while it is being loaded on a narrow screen', async () => {
     await page.viewport(390, 800);
     onTestFinished(() => page.viewport(1280, 800));
