@@ -64,6 +64,11 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await page.getByRole('cell', { name: '+5491155550102' }).waitFor();
     await page.getByText('Falta el dato.').waitFor();
     expect(await brokenRules(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const table of await page.locator('main .scrolls').all())
+      expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await brokenRules(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
     await page.getByText('Se compararon 2 de 2 cuentas. No se guardó nada.').waitFor();
     expect(await accountsOf(organization)).toEqual([]);

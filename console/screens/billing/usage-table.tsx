@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { overviewQuery } from '../../calls/overview.ts';
 import { QueryView } from '../../parts/query-view.tsx';
+import { Table } from '../../tables/table.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 
@@ -20,26 +21,19 @@ export function UsageTable() {
       <QueryView query={query} lines={4}>
         {({ days, as_of: asOf }) => (
           <>
-            <table className="usage">
-              <thead>
-                <tr>
-                  <th scope="col">{words.channel}</th>
-                  <th scope="col" className="number">
-                    {words.sends}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {channels.map((channel) => (
-                  <tr key={channel}>
-                    <th scope="row">{terms.channels[channel]}</th>
-                    <td className="number">
-                      {format.number(days.reduce((sum, day) => sum + day.sends_by_channel[channel], 0))}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              labelledBy="billing-usage"
+              columns={[
+                { header: words.channel, is: 'name', cell: (channel) => terms.channels[channel] },
+                {
+                  header: words.sends,
+                  is: 'number',
+                  cell: (channel) => format.number(days.reduce((sum, day) => sum + day.sends_by_channel[channel], 0)),
+                },
+              ]}
+              rows={channels}
+              rowKey={(channel) => channel}
+            />
             <p className="soft">{words.usageText(format.instant(asOf))}</p>
           </>
         )}

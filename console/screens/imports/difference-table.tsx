@@ -1,6 +1,14 @@
 import type { Import } from '../../calls/imports.ts';
+import { Table, type TableColumn } from '../../tables/table.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
+
+interface Difference {
+  readonly account: string | null;
+  readonly field: string;
+  readonly before: string | number | null;
+  readonly after: string | number | null;
+}
 
 /** The first accounts that would change, with the values before and after. */
 export function DifferenceTable({ differences }: { readonly differences: Import['differences'] }) {
@@ -11,32 +19,20 @@ export function DifferenceTable({ differences }: { readonly differences: Import[
     if (value === null) return '—';
     return typeof value === 'number' ? format.number(value) : value;
   };
-  if (differences.length === 0) return null;
+  const rows = differences.flatMap(({ external_id: account, changes }) =>
+    Object.entries(changes).map(([field, change]) => ({ account, field, ...change })),
+  );
+  const columns: TableColumn<Difference>[] = [
+    { header: words.account, is: 'name', cell: ({ account }) => account ?? '—' },
+    { header: words.field, cell: ({ field }) => fields[field] ?? field },
+    { header: words.before, is: 'sample', cell: ({ before }) => textOf(before) },
+    { header: words.after, is: 'sample', cell: ({ after }) => textOf(after) },
+  ];
+  if (rows.length === 0) return null;
   return (
-    <div className="scrolls" role="region" aria-label={words.firstChanges} tabIndex={0}>
-      <table>
-        <caption>{words.firstChanges}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.account}</th>
-            <th scope="col">{words.field}</th>
-            <th scope="col">{words.before}</th>
-            <th scope="col">{words.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.flatMap(({ index, external_id: id, changes }) =>
-            Object.entries(changes).map(([name, { before, after }]) => (
-              <tr key={`${index} ${name}`}>
-                <th scope="row">{id ?? '—'}</th>
-                <td>{fields[name] ?? name}</td>
-                <td className="sample">{textOf(before)}</td>
-                <td className="sample">{textOf(after)}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </div>
+    <section aria-labelledby="first-changes">
+      <h3 id="first-changes">{words.firstChanges}</h3>
+      <Table labelledBy="first-changes" columns={columns} rows={rows} rowKey={(_, index) => index} />
+    </section>
   );
 }

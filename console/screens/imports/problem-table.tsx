@@ -1,3 +1,4 @@
+import { Table, type TableColumn } from '../../tables/table.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import type { ShownFinding } from './import-file.ts';
@@ -17,34 +18,23 @@ export function ProblemTable({ findings, isAll }: ProblemTableProps) {
   const words = useWords('imports');
   const format = useFormat();
   const textOf = useProblemText();
+  const columns: TableColumn<ShownFinding>[] = [
+    { header: words.row, is: 'number', cell: ({ row }) => format.number(lineOf(row)) },
+    { header: words.field, cell: ({ field }) => (field === null ? '—' : words.fields[field]) },
+    { header: words.value, is: 'sample', cell: ({ text }) => (text === '' ? '—' : text) },
+    { header: words.problem, is: 'wraps', cell: ({ code }) => textOf(code) },
+  ];
   if (findings.length === 0) return null;
   return (
     <>
       {!isAll && <p className="soft">{words.firstFindings(format.count(findings.length))}</p>}
-      <div className="scrolls findings" role="region" aria-label={words.problemRows} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                {words.row}
-              </th>
-              <th scope="col">{words.field}</th>
-              <th scope="col">{words.value}</th>
-              <th scope="col">{words.problem}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {findings.map(({ row, field, text, code }) => (
-              <tr key={`${row} ${field ?? ''}`}>
-                <td className="number">{format.number(lineOf(row))}</td>
-                <td>{field === null ? '—' : words.fields[field]}</td>
-                <td className="sample">{text === '' ? '—' : text}</td>
-                <td>{textOf(code)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label={words.problemRows}
+        className="findings"
+        columns={columns}
+        rows={findings}
+        rowKey={({ row, field }) => `${row} ${field ?? ''}`}
+      />
     </>
   );
 }
