@@ -1,6 +1,7 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  CfnUserPool,
   CfnUserPoolGroup,
   ClientAttributes,
   FeaturePlan,
@@ -25,6 +26,7 @@ export class IdentityStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
     super(scope, id, props);
     const users = createUserPool(this);
+    if (props.settings.userMail) sendBySes(users, props.settings.userMail);
     const client = addConsole(users, props.settings);
     for (const role of roles) {
       new CfnUserPoolGroup(this, `${logicalName(role.replace('_', '-'))}Group`, {
@@ -80,6 +82,19 @@ function createUserPool(scope: Construct): UserPool {
     { id: 'AwsSolutions-COG8', reason: 'The Plus plan is billed per active user; operators can enable it.' },
   );
   return users;
+}
+
+/** Has the pool's emails sent by SES. The CDK's own way needs the region to be known when the stacks are synthesized. */
+function sendBySes(users: UserPool, { from, domain }: NonNullable<Settings['userMail']>): void {
+  const { defaultChild: pool } = users.node;
+  if (!(pool instanceof CfnUserPool)) throw new Error('The user pool has no resource.');
+  const sourceArn = Stack.of(users).formatArn({
+    service: 'ses',
+    resource: 'identity',
+    resourceName: domain,
+    arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+  });
+  pool.emailConfiguration = { emailSendingAccount: 'DEVELOPER', from, sourceArn };
 }
 
 /** Adds the console's app client. A browser cannot keep a secret, so it uses PKCE. */

@@ -18,6 +18,8 @@ export interface Settings {
   readonly tokenIssuer: TokenIssuer | undefined;
   /** The Cognito user pool behind `tokenIssuer`, whose users the service then manages. */
   readonly userPoolId: string | undefined;
+  /** Whom invitations and passwords are from, by SES. If absent, Cognito sends them itself, 50 a day for the account. */
+  readonly userMail: { readonly from: string; readonly domain: string } | undefined;
   readonly callbackUrls: readonly string[];
   readonly signInDomain: string | undefined;
   /** Who is notified about alarms of each severity: an email address or an https URL. */
@@ -65,6 +67,7 @@ export function readSettings(node: Node): Settings {
     logLevel: read('logLevel') ?? 'INFO',
     tokenIssuer: issuer && audience && jwksUri ? { issuer, audience, jwksUri } : undefined,
     userPoolId,
+    userMail: parseUserMail(read('userMailFrom'), issuer),
     callbackUrls: (read('callbackUrls') ?? consoleUrl).split(','),
     signInDomain: read('signInDomain'),
     ...parseAlarms(stage, {
@@ -79,6 +82,23 @@ export function readSettings(node: Node): Settings {
     voiceOrigin: parseVoiceOrigin(read('voiceOrigin') ?? 'wss://api.elevenlabs.io'),
     corsOrigins: read('corsOrigins')?.split(',').map(parseOrigin) ?? [],
   };
+}
+
+/** A sender as in the header From: an address, or a name and the address in angle brackets. */
+const sender =
+  /^(?:[\w .&'-]{1,80} <[\w.+-]+@(?<named>(?:[a-z0-9-]+\.)+[a-z]{2,})>|[\w.+-]+@(?<plain>(?:[a-z0-9-]+\.)+[a-z]{2,}))$/;
+
+function parseUserMail(from: string | undefined, issuer: string | undefined): Settings['userMail'] {
+  if (from === undefined) return undefined;
+  if (issuer !== undefined)
+    throw new Error('Context value userMailFrom is for the user pool of the deployment, and jwtIssuer names another.');
+  const { named, plain } = sender.exec(from)?.groups ?? {};
+  const domain = named ?? plain;
+  if (domain === undefined)
+    throw new Error(
+      'Context value userMailFrom must be an address, or a name and <address>, of a domain verified in SES.',
+    );
+  return { from, domain };
 }
 
 interface AlarmContext {

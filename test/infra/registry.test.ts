@@ -65,7 +65,11 @@ function faultsOf(type: string, values: Readonly<Record<string, unknown>>): stri
 describe('the registry of CloudFormation', () => {
   it('knows every resource of the stacks, with its properties and their values', () => {
     const { resources } = synthesizeStacks({
-      context: { alarmContact: 'ops@example.com', signInDomain: 'collections-example' },
+      context: {
+        alarmContact: 'ops@example.com',
+        signInDomain: 'collections-example',
+        userMailFrom: 'no-reply@example.com',
+      },
     });
     const own = resources.filter(({ type }) => !type.startsWith('Custom::'));
     expect(own.length).toBeGreaterThan(500);

@@ -24,6 +24,35 @@ function poolAccess(context: Record<string, string>) {
   };
 }
 
+const mailOf = (context: Record<string, string> = {}) =>
+  synthesizeStacks({ context })
+    .ofType<{ readonly EmailConfiguration?: object }>('AWS::Cognito::UserPool')
+    .map(({ properties }) => properties.EmailConfiguration);
+
+describe('the emails of the user pool', () => {
+  it('are sent by Cognito itself', () => {
+    expect(mailOf()).toEqual([undefined]);
+  });
+
+  it.each(['no-reply@mail.example.com', 'Cobros & Co. <no-reply@mail.example.com>'])(
+    'are sent by SES from %s, with the identity of its domain in the same region',
+    (from) => {
+      const [mail] = mailOf({ userMailFrom: from });
+      expect(mail).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: from });
+      expect(toJson(mail)).toMatch(/:ses:.*AWS::Region.*:identity\/mail\.example\.com"/);
+    },
+  );
+
+  it.each([
+    { userMailFrom: 'no-reply' },
+    { userMailFrom: 'no-reply@example.com, other@example.com' },
+    { userMailFrom: 'no-reply@example.com\r\nBcc: all@example.com' },
+    { ...otherIssuer, userMailFrom: 'no-reply@example.com' },
+  ])('are not configured by %j', (context) => {
+    expect(() => synthesizeStacks({ context })).toThrow('userMailFrom');
+  });
+});
+
 describe('the user pool', () => {
   it('is unknown to every function if the deployment has another token issuer', () => {
     expect(poolAccess(otherIssuer)).toEqual({ pools: 0, settings: [], resources: [] });
