@@ -103,9 +103,10 @@ describe.skipIf(!hasBrowser)('a list that is saved as CSV', () => {
 
   it('has no secret of a key', async () => {
     const { text } = await aKey(tenant);
-    const rows = await saveCsv(await openAt('/api-keys'), 'Claves de API');
-    expect(rows.flat().join()).toContain(text.slice(-4));
-    expect(rows.flat().filter((value) => text.includes(value) && value.length > 4)).toEqual([]);
+    const saved = (await saveCsv(await openAt('/api-keys'), 'Claves de API')).flat().join();
+    expect(saved).toContain(text.slice(-4));
+    const pieces = Array.from({ length: text.length - 7 }, (_, at) => text.slice(at, at + 8));
+    expect(pieces.filter((piece) => saved.includes(piece))).toEqual([]);
   });
 
   it('has each decision about a person', async () => {
