@@ -179,7 +179,7 @@ export function findPrerequisites(facts: AccountFacts, needs: Needs, target: Tar
     ),
     judge(
       'Email of SES',
-      `production access, if users get more than the ${needs.cognitoEmailsPerDay} emails a day that Cognito sends itself`,
+      `production access for userMailFrom, if users get more than the ${needs.cognitoEmailsPerDay} emails a day that Cognito sends itself`,
       facts.email,
       judgeEmail(needs, target),
     ),

@@ -8,8 +8,8 @@ import {
   brokenRules,
   createOrganization,
   openPage,
-  saveCsv,
   platformEmail,
+  saveCsv,
   signIn,
   useBrowser,
 } from './console-page.ts';
