@@ -1,5 +1,6 @@
 import { DateField } from '../../forms/date-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
+import type { FormValues } from '../../forms/form-values.ts';
 import { NumberField } from '../../forms/number-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -14,6 +15,26 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
   const terms = useWords('terms');
   const format = useFormat();
   const { contact, currency, pending_balance: balance } = account;
+  const summarize = ({ amount: text, paid_at: day, reference }: FormValues) => {
+    const amount = Number(text);
+    const money = (value: number) => format.money(value, currency);
+    return amount > 0 ? (
+      <>
+        <p>{words.paymentSummary(money(amount), contact.name, money(Math.max(0, balance - amount)))}</p>
+        {amount > balance && <p>{words.paymentExcess(money(amount - balance))}</p>}
+        {day !== undefined && (
+          <p>
+            {words.paidOn}: {format.day(day)}
+          </p>
+        )}
+        {reference !== undefined && (
+          <p>
+            {words.paymentReference}: {reference}
+          </p>
+        )}
+      </>
+    ) : undefined;
+  };
   return (
     <FormDialog title={words.payment} close={close}>
       <RequestForm
@@ -21,27 +42,7 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
         refusals={words.refusals}
         cancel={close}
         done={close}
-        summarize={({ amount, paid_at: day, reference }) => (
-          <>
-            <p>
-              {words.paymentSummary(
-                format.money(Number(amount), currency),
-                contact.name,
-                format.money(balance - Number(amount), currency),
-              )}
-            </p>
-            {day !== undefined && (
-              <p>
-                {words.paidOn}: {format.day(day)}
-              </p>
-            )}
-            {reference !== undefined && (
-              <p>
-                {words.paymentReference}: {reference}
-              </p>
-            )}
-          </>
-        )}
+        summarize={summarize}
         send={async ({ amount, paid_at: day, method, reference, notes }) => {
           const { account: after } = await changes.payment.mutateAsync({
             amount: Number(amount),

@@ -21,12 +21,14 @@ export default function PromiseDialog({ account, changes, close }: ActionDialogP
         refusals={words.refusals}
         cancel={close}
         done={close}
-        summarize={({ amount, due_date = '' }) => (
-          <>
-            <p>{words.promiseSummary(contact.name, format.money(Number(amount), currency), format.day(due_date))}</p>
-            <p>{words.promiseEffect}</p>
-          </>
-        )}
+        summarize={({ amount, due_date = '' }) =>
+          Number(amount) > 0 && Number(amount) <= balance ? (
+            <>
+              <p>{words.promiseSummary(contact.name, format.money(Number(amount), currency), format.day(due_date))}</p>
+              <p>{words.promiseEffect}</p>
+            </>
+          ) : undefined
+        }
         send={async ({ amount, due_date = '', notes }) => {
           await changes.promise.mutateAsync({
             amount: Number(amount),

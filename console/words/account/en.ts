@@ -61,6 +61,7 @@ export const words: typeof spanish = {
   paymentDone: (amount) => `Payment registered. Pending balance: ${amount}.`,
   paymentSummary: (amount, name, after) =>
     `A payment of ${amount} is registered on the account of ${name}. ${after} is left to pay.`,
+  paymentExcess: (excess) => `It is ${excess} more than the balance: that is recorded as overpaid.`,
   promise: 'Promise to pay',
   promiseDay: 'Promised day',
   promiseSummary: (name, amount, day) => `The promise of ${name}: to pay ${amount} by ${day}.`,

@@ -77,6 +77,7 @@ export const words = {
   paymentDone: (amount: string) => `Pago registrado. Saldo pendiente: ${amount}.`,
   paymentSummary: (amount: string, name: string, after: string) =>
     `Se registra un pago de ${amount} en la cuenta de ${name}. Después quedan por pagar ${after}.`,
+  paymentExcess: (excess: string) => `Son ${excess} más que el saldo: quedan registrados como pagados de más.`,
   promise: 'Promesa de pago',
   promiseDay: 'Día prometido',
   promiseSummary: (name: string, amount: string, day: string) => `${name} promete pagar ${amount} hasta el ${day}.`,

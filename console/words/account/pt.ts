@@ -61,6 +61,7 @@ export const words: typeof spanish = {
   paymentDone: (amount) => `Pagamento registrado. Saldo em aberto: ${amount}.`,
   paymentSummary: (amount, name, after) =>
     `Registra-se um pagamento de ${amount} na conta de ${name}. Depois ficam em aberto ${after}.`,
+  paymentExcess: (excess) => `São ${excess} a mais que o saldo: ficam registrados como pagos a mais.`,
   promise: 'Promessa de pagamento',
   promiseDay: 'Dia prometido',
   promiseSummary: (name, amount, day) => `${name} promete pagar ${amount} até ${day}.`,
