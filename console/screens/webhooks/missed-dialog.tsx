@@ -12,12 +12,12 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { serviceNow, useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
+import { startOfOutage } from './outage.ts';
 
 interface Counted extends Missed {
   readonly span: Span;
 }
 
-const dayMs = 86_400_000;
 const choices = ['failed', 'held', 'all'] as const;
 
 /** Asks for the time in which the receiver was down, counts what it missed, and sends that again. */
@@ -56,7 +56,7 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
       </ConfirmDialog>
     );
   }
-  const start = webhook.failing_since ?? webhook.disabled_at ?? new Date(serviceNow() - dayMs).toISOString();
+  const start = startOfOutage(webhook, serviceNow());
   return (
     <FormDialog title={words.missedTitle} close={close}>
       <RequestForm send={send} submit={words.count} cancel={close}>
