@@ -1,4 +1,4 @@
-import { App, DefaultStackSynthesizer, type IStackSynthesizer, type StackProps } from 'aws-cdk-lib';
+import { App, CfnOutput, DefaultStackSynthesizer, type IStackSynthesizer, type StackProps } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import path from 'node:path';
@@ -50,12 +50,19 @@ export function build({
     tags: { service: serviceName, stage: settings.stage },
   });
 
-  const data = new DataStack(app, nameOf('data'), { ...props('table, bucket, queues'), terminationProtection: true });
+  const data = new DataStack(app, nameOf('data'), {
+    ...props('table, bucket, queues'),
+    settings,
+    terminationProtection: true,
+  });
   const identity = settings.tokenIssuer
     ? { tokenIssuer: settings.tokenIssuer, userPoolId: settings.userPoolId, signInUrl: undefined }
     : new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true });
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, identity, settings, bundleOf });
-  new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });
+  const usagePlan = new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });
+  // A later deployment that forgets the restored table fails, because the export is in use, instead of starting with an
+  // empty table. The stack must be one that never imports the table.
+  if (data.restoredTableMark !== undefined) new CfnOutput(usagePlan, 'Table', { value: data.restoredTableMark });
   const topics = settings.alarmTopicArn
     ? { high: settings.alarmTopicArn, normal: settings.alarmTopicArn }
     : new OperatorsStack(app, nameOf('operators'), { ...props('topics of alarms'), settings }).topics;

@@ -11,16 +11,23 @@ import { type Resources, bucketFolders } from './grants.ts';
 import { consumerOf, scheduledJobs, streamJobs } from './job-list.ts';
 import { logicalName } from './names.ts';
 import { defaultTimeoutSeconds } from './service-function.ts';
+import type { Settings } from './settings.ts';
 
 const indexNames = ['gsi1', 'gsi2', 'gsi3'];
+
+export interface DataStackProps extends StackProps {
+  readonly settings: Pick<Settings, 'restoredTable'>;
+}
 
 /** The stateful resources: the table, the bucket, the queues, the event bus and a secret. */
 export class DataStack extends Stack {
   readonly resources: Resources;
   /** Dead-letter queues, by the name of their queue, stream job, scheduled job or rule. */
   readonly deadLetters: ReadonlyMap<string, Queue>;
+  /** Imports an export that this stack has only while it uses a table of the settings instead of one of its own. */
+  readonly restoredTableMark: string | undefined;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { settings: { restoredTable }, ...props }: DataStackProps) {
     super(scope, id, props);
     const queuesByName = new Map<string, Queue>();
     const deadLettersByName = new Map<string, Queue>();
@@ -38,7 +45,7 @@ export class DataStack extends Stack {
       deadLettersByName.set(name, failures);
     }
     this.resources = {
-      table: createTable(this),
+      ...tableOf(this, restoredTable),
       indexNames,
       bucket: createBucket(this),
       queues: queuesByName,
@@ -46,6 +53,9 @@ export class DataStack extends Stack {
       sealingSecret: createSealingSecret(this),
     };
     this.deadLetters = deadLettersByName;
+    // The value is the same for every table: an export that is in use can neither change nor vanish.
+    if (restoredTable?.name !== undefined)
+      this.restoredTableMark = this.exportValue('restored', { name: `${this.stackName}:RestoredTable` });
     sendEventsToWebhooks(this, this.resources, deadLettersByName);
   }
 }
@@ -70,6 +80,16 @@ function createTable(scope: Construct): Table {
     });
   }
   return table;
+}
+
+/** The table of the settings, of which the other stacks get the name as text and not as an import, or else one of its own. */
+function tableOf(scope: Construct, restored: Settings['restoredTable']): Pick<Resources, 'table' | 'tableStreamArn'> {
+  if (restored?.name !== undefined)
+    return { table: Table.fromTableName(scope, 'Table', restored.name), tableStreamArn: restored.streamArn };
+  const table = createTable(scope);
+  const tableStreamArn = restored?.streamArn ?? table.tableStreamArn;
+  if (tableStreamArn === undefined) throw new Error('The table has no stream.');
+  return { table, tableStreamArn };
 }
 
 function createBucket(scope: Construct): Bucket {

@@ -1,5 +1,5 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -19,9 +19,13 @@ export interface Grant {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** A table that a stack creates, or one that was restored. */
+export type TableReference = Pick<ITable, 'tableArn' | 'tableName'>;
+
 /** Resources that a route or a job can name. */
 export interface Resources {
-  readonly table: Table;
+  readonly table: TableReference;
+  readonly tableStreamArn: string;
   readonly indexNames: readonly string[];
   readonly bucket: Bucket;
   readonly queues: ReadonlyMap<string, Queue>;
@@ -73,7 +77,7 @@ const bucketActions = {
 } as const satisfies Readonly<Record<BucketFolder, Readonly<Record<'read' | 'write', readonly string[]>>>>;
 
 /** Allows actions on items whose partition key matches one of the patterns. */
-function allowItems(actions: readonly string[], table: Table, patterns: readonly string[]): PolicyStatement {
+function allowItems(actions: readonly string[], table: TableReference, patterns: readonly string[]): PolicyStatement {
   const statement = allow(actions, [table.tableArn]);
   statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': patterns });
   // ForAllValues alone also allows a request without any key.

@@ -7,12 +7,22 @@ export interface TokenIssuer {
   readonly jwksUri: string;
 }
 
+/** A table that was restored from a backup. */
+export interface RestoredTable {
+  /** If absent, it was restored under the name of the table that the data stack created. */
+  readonly name: string | undefined;
+  /** No backup contains a stream, so a restored table has a new one. */
+  readonly streamArn: string;
+}
+
 /** The quota of accounts that AWS has raised from the few runs of a new one. */
 export const defaultLambdaConcurrency = 1000;
 
 /** Settings of a deployment, read from the CDK context. docs/operations.md explains each. */
 export interface Settings {
   readonly stage: string;
+  /** If absent, the table and the stream that the data stack creates. */
+  readonly restoredTable: RestoredTable | undefined;
   readonly logLevel: string;
   /** If absent, the deployment creates a Cognito user pool. */
   readonly tokenIssuer: TokenIssuer | undefined;
@@ -64,6 +74,7 @@ export function readSettings(node: Node): Settings {
   const consoleUrl = console ? `https://${console.domain}/` : 'http://localhost:5173/';
   return {
     stage,
+    restoredTable: parseRestoredTable(read('tableName'), read('tableStreamArn')),
     logLevel: read('logLevel') ?? 'INFO',
     tokenIssuer: issuer && audience && jwksUri ? { issuer, audience, jwksUri } : undefined,
     userPoolId,
@@ -82,6 +93,18 @@ export function readSettings(node: Node): Settings {
     voiceOrigin: parseVoiceOrigin(read('voiceOrigin') ?? 'wss://api.elevenlabs.io'),
     corsOrigins: read('corsOrigins')?.split(',').map(parseOrigin) ?? [],
   };
+}
+
+const streamArnPattern = /^arn:aws[\w-]*:dynamodb:[\w-]+:\d{12}:table\/(?<table>[\w.-]{3,255})\/stream\/[\w.:-]+$/;
+
+function parseRestoredTable(name: string | undefined, streamArn: string | undefined): Settings['restoredTable'] {
+  if (name === undefined && streamArn === undefined) return undefined;
+  const table = streamArnPattern.exec(streamArn ?? '')?.groups?.['table'];
+  if (streamArn === undefined || table === undefined)
+    throw new Error('Context value tableStreamArn must be the ARN of the stream of the restored table.');
+  if (name !== undefined && name !== table)
+    throw new Error(`Context value tableName must be the table of tableStreamArn, which is ${table}.`);
+  return { name, streamArn };
 }
 
 /** A sender as in the header From: an address, or a name and the address in angle brackets. */

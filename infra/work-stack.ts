@@ -31,7 +31,7 @@ export class WorkStack extends Stack {
   constructor(scope: Construct, id: string, props: WorkStackProps) {
     super(scope, id, props);
     const {
-      resources: { table, queues },
+      resources: { tableStreamArn: streamArn, queues },
       deadLetters,
     } = props.data;
 
@@ -47,7 +47,6 @@ export class WorkStack extends Stack {
     }
 
     for (const named of streamJobs) {
-      const streamArn = table.tableStreamArn ?? '';
       const failures = queueNamed(deadLetters, named.name);
       new CfnEventSourceMapping(this, `${logicalName(named.name)}Source`, {
         functionName: this.#functionOf(named, streamConsumerGrant(streamArn, failures), props).functionName,
