@@ -152,6 +152,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     faults,
     runDueSchedules: () => schedules.runDue(),
     workerCounts: () => functions.workerCounts(),
+    depthOf: (queue) => queuesAndBuckets.depthOf(queue),
     service: {
       base_url: baseUrl,
       state_folder: state.folder,

@@ -6,13 +6,23 @@ import { region } from '../aws/arn.ts';
 import { AwsCallError, callAws } from '../aws/call-aws.ts';
 import type { Bucket, Queue } from '../stacks/model.ts';
 
+/** How many messages a queue has. */
+export interface QueueDepth {
+  readonly waiting: number;
+  readonly in_flight: number;
+}
+
 /** SQS and S3 on this machine. */
 export interface QueueAndBucketEngine {
   readonly endpoint: string;
+  /** Reads the memory of the engine: tests ask for the depths of all queues many times a second. */
+  depthOf(queue: string): QueueDepth;
   stop(): Promise<void>;
 }
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
+
+type QueueCount = `ApproximateNumberOfMessages${'' | 'Delayed' | 'NotVisible'}`;
 
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
 
@@ -44,6 +54,14 @@ export const startQueueAndBucketEngine = async (folder: string): Promise<QueueAn
   const endpoint = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     endpoint,
+    depthOf: (name) => {
+      const queue = stores.sqsStore.getQueueByName(name);
+      const count = (attribute: QueueCount) => Number(queue?.getAttribute(attribute) ?? 0);
+      return {
+        waiting: count('ApproximateNumberOfMessages') + count('ApproximateNumberOfMessagesDelayed'),
+        in_flight: count('ApproximateNumberOfMessagesNotVisible'),
+      };
+    },
     stop: async () => {
       await app.close();
       persistence.close();

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callAws, queueUrlOf } from '../aws/call-aws.ts';
 import type { EventBuses } from '../aws/event-buses.ts';
 import { type TokenIssuer, isIssuerPath } from '../aws/token-issuer.ts';
 import type { UserPool } from '../aws/user-pool.ts';
+import type { QueueAndBucketEngine } from '../engine/queue-and-bucket-engine.ts';
 import { type Clock, maxClockOffsetMs } from '../foundation/clock.ts';
 import { type FaultSwitch, noFaults, parseFaults } from '../foundation/faults.ts';
-import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, parseJson } from '../foundation/json.ts';
 import { isForThisMachine, isFromAnotherOrigin, isFromDevelopmentServer } from '../foundation/loopback-server.ts';
 import { readBody } from '../gateway/request-body.ts';
 import type { Outbox } from '../simulators/outbox.ts';
@@ -22,6 +22,7 @@ export interface LocalPagesOptions {
   /** Runs the schedules that are due and returns the names of their functions. */
   readonly runDueSchedules: () => Promise<readonly string[]>;
   readonly workerCounts: () => Overview['functions'];
+  readonly depthOf: QueueAndBucketEngine['depthOf'];
   readonly service: Omit<Overview, 'clock' | 'faults' | 'queues' | 'functions'> & {
     readonly queues: readonly string[];
   };
@@ -39,29 +40,17 @@ export const localPages = ({
   faults,
   runDueSchedules,
   workerCounts,
+  depthOf,
   service,
 }: LocalPagesOptions) => {
   const clockState = () => ({ now: clock.now().toISOString(), offset_seconds: clock.offsetMs() / 1000 });
 
-  const queueState = async (name: string): Promise<Overview['queues'][number]> => {
-    const reply = await callAws(service.aws.endpoint_url, 'AmazonSQS.GetQueueAttributes', {
-      QueueUrl: queueUrlOf(service.aws.endpoint_url, name),
-      AttributeNames: ['All'],
-    });
-    const count = (attribute: string) => Number(textAt(recordAt(reply, 'Attributes'), attribute) ?? 0);
-    return {
-      name,
-      waiting: count('ApproximateNumberOfMessages') + count('ApproximateNumberOfMessagesDelayed'),
-      in_flight: count('ApproximateNumberOfMessagesNotVisible'),
-    };
-  };
-
-  const showOverview: Page = async (incoming, outgoing) => {
+  const showOverview: Page = (incoming, outgoing) => {
     const overview: Overview = {
       ...service,
       clock: clockState(),
       faults: faults.now(),
-      queues: await Promise.all(service.queues.map(queueState)),
+      queues: service.queues.map((name) => ({ name, ...depthOf(name) })),
       functions: workerCounts(),
     };
     if (accepts(incoming, 'text/html')) return sendPage(outgoing, overviewPage(overview));

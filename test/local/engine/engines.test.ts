@@ -137,3 +137,18 @@ describe("a table's stream", () => {
     await second.stop();
   });
 });
+
+describe('the depth of a queue', () => {
+  it('counts messages that wait, also delayed ones, apart from those in flight', async () => {
+    const work = await startQueueAndBucketEngine(join(folder, 'work'));
+    await createQueuesAndBuckets(work, [queue], []);
+    const QueueUrl = `${work.endpoint}/q/work`;
+    const send = (input: object = {}) =>
+      callAws(work.endpoint, 'AmazonSQS.SendMessage', { QueueUrl, MessageBody: 'one', ...input });
+    expect(work.depthOf('work')).toEqual({ waiting: 0, in_flight: 0 });
+    for (const input of [{}, {}, { DelaySeconds: 60 }]) await send(input);
+    await callAws(work.endpoint, 'AmazonSQS.ReceiveMessage', { QueueUrl });
+    expect(work.depthOf('work')).toEqual({ waiting: 2, in_flight: 1 });
+    await work.stop();
+  });
+});

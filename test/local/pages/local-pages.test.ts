@@ -186,7 +186,10 @@ describe('a request for a local page', () => {
 
 describe('the overview', () => {
   it('is JSON, or a page that escapes every value', async () => {
-    expect(await get('')).toMatchObject({ functions: { readAccount: { busy: 1, warm: 2 } } });
+    expect(await get('')).toMatchObject({
+      queues: [{ name: 'work', waiting: 3, in_flight: 1 }],
+      functions: { readAccount: { busy: 1, warm: 2 } },
+    });
     const page = await (await fetch(`${harness.url}/`, { headers: { accept: 'text/html' } })).text();
     expect(page).toContain('<tr><td>readAccount<td>1<td>2');
     expect(page).toContain('Table (&lt;engine&gt;)');

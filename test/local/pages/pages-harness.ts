@@ -51,6 +51,7 @@ export const startPagesHarness = async (): Promise<PagesHarness> => {
       return ['tick'];
     },
     workerCounts: () => ({ readAccount: { busy: 1, warm: 2 } }),
+    depthOf: () => ({ waiting: 3, in_flight: 1 }),
     service: {
       base_url: 'http://127.0.0.1',
       state_folder: folder,
@@ -58,7 +59,7 @@ export const startPagesHarness = async (): Promise<PagesHarness> => {
       table_engine: { name: '<engine>', endpoint_url: '' },
       tables: [],
       buckets: [],
-      queues: [],
+      queues: ['work'],
     },
   });
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
