@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { setExecutionPaused } from '../../organizations/organizations/organization-store.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
-import { maxStartDelayMs } from '../../outreach/dispatch/send-once.ts';
+import { maxStartDelayMs } from '../../outreach/dispatch/max-start-delay.ts';
 
 /** For clocks that differ. */
 const marginMs = 500;

@@ -63,6 +63,7 @@ const intentOf = (organization: OrganizationId, item: QueueItem): Intent => ({
   ...(item.template_id && { templateId: item.template_id }),
   ...(item.channel === 'voice' && { call: { agentType: item.agent_type ?? 'ai', openingMode: 'inherit' } }),
   initiatedBy: { kind: 'system', id: item.campaign_id },
+  step: { campaign: item.campaign_id, step: item.step, round: item.round },
   isAutomatic: true,
 });
 

@@ -1,8 +1,8 @@
 import { type Key, keys } from '../../aws/table/keys.ts';
-import { getItems, transact } from '../../aws/table/table.ts';
+import { getItem, getItems, transact } from '../../aws/table/table.ts';
 import { versionConflict } from '../../aws/table/version-conflict.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
-import type { AccountId, OrganizationId, TemplateId } from '../../foundation/ids.ts';
+import type { AccountId, ContactId, OrganizationId, TemplateId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { outboundContactUpdate, unchangedCheck } from '../../portfolio/accounts/contact-count-store.ts';
@@ -117,6 +117,28 @@ export const dispatchStore = (organization: OrganizationId) => {
       // The first part fails only if an interaction is stored under the key.
       return (result.refused.get(0) as Interaction | undefined) ?? versionConflict;
     },
+
+    /**
+     * Records an interaction of the past with its attempt, unless it is stored already. `attempts` is the contact's log as
+     * it was read.
+     */
+    async recordPast(
+      interaction: Interaction,
+      attempts: AttemptLog | undefined,
+      hasAccount: boolean,
+    ): Promise<'recorded' | 'known' | typeof versionConflict> {
+      const { id, channel, account_id, contact_id, updated_at: at } = interaction;
+      const result = await transact([
+        interactions.insertion(interaction),
+        reserveAttempt(organization, contact_id, attempts, { id, at, channel, account_id }),
+        ...(hasAccount ? [outboundContactUpdate(organization, account_id, at)] : []),
+      ]);
+      if (result.ok) return 'recorded';
+      return result.refused.get(0) ? 'known' : versionConflict;
+    },
+
+    readAttempts: (contact: ContactId): Promise<AttemptLog | undefined> =>
+      getItem<AttemptLog>(keys.attempts(organization, contact), 'attempts', { consistent: true }),
 
     /** Records the provider's answer. If a callback was recorded first, its status stays. */
     async recordOutcome(

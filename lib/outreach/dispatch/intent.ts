@@ -2,6 +2,7 @@ import type { Initiator } from '../../foundation/initiator.ts';
 import { type NewId, randomIds } from '../../foundation/derived-ids.ts';
 import {
   type AccountId,
+  type CampaignId,
   DecisionId,
   InteractionId,
   type OrganizationId,
@@ -29,6 +30,8 @@ export interface Intent {
     readonly supervisorUserId?: string;
   };
   readonly initiatedBy: Initiator;
+  /** The attempt at a step of a campaign that it is. */
+  readonly step?: { readonly campaign: CampaignId; readonly step: number; readonly round: number };
   /** Requested by the service itself: not sent while the organization's automatic dispatch is paused. */
   readonly isAutomatic?: true;
 }

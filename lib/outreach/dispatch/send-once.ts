@@ -1,6 +1,8 @@
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
+import { log } from '../../foundation/log.ts';
 import { refusedOutcome } from '../../providers/provider-outcome.ts';
+import { journalMessages } from '../contact-journal/contact-journal.ts';
 import { decisionStore } from '../decisions/decision-store.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import { type Interaction, isAbandoned } from '../interactions/interaction.ts';
@@ -9,14 +11,10 @@ import { type DispatchResult, earlierResult, recordedOutcome } from './dispatch-
 import { dispatchStore } from './dispatch-store.ts';
 import { type Intent, interactionKeyOf } from './intent.ts';
 import { loadDispatchContext } from './load-dispatch-context.ts';
+import { attemptEntry } from './attempt-entry.ts';
+import { maxStartDelayMs } from './max-start-delay.ts';
 import { outboundInteraction, validitySeconds } from './outbound-interaction.ts';
 import type { Sender } from './sender.ts';
-
-/**
- * An automatic dispatch calls its provider within this time of reading that dispatch is not paused, or not at all. Pausing
- * waits as long: from then on, no dispatch begins.
- */
-export const maxStartDelayMs = 2000;
 
 /**
  * Contacts a debtor at most once, if every rule allows it. The attempt is reserved and the interaction written before the
@@ -49,6 +47,7 @@ async function attemptSend(
   if (reserved === versionConflict) return versionConflict;
   if (reserved !== 'reserved') return resultOfEarlier(intent, reserved, now);
 
+  log.info(journalMessages.attempted, attemptEntry(intent, interaction));
   const isTooLate = intent.isAutomatic && performance.now() - startedAt > maxStartDelayMs;
   const outcome = isTooLate
     ? refusedOutcome(null, 'too_late', 'too_late')
@@ -58,6 +57,7 @@ async function attemptSend(
       });
   const recorded = recordedOutcome(outcome, sender.acceptedAs);
   await store.recordOutcome(interaction, recorded, now);
+  if (!recorded.isContact) log.info(journalMessages.released, { interaction_id: interaction.id });
   const after: Interaction = { ...interaction, ...recorded.fields, status: recorded.status };
   return outcome.kind === 'accepted'
     ? { kind: 'sent', interaction: after }

@@ -26,5 +26,5 @@ export async function optOutAddress(
   const ofEmail = { phone: null, email, addresses: [email] };
   const optedOut = contact === null ? [] : await store.optOut([{ contact, ...ofEmail }], cause, now);
   if (optedOut.length === 0) await store.optOut([{ contact: null, ...ofEmail }], cause, now);
-  return showOptOuts(organization, optedOut);
+  return showOptOuts(organization, optedOut, now);
 }

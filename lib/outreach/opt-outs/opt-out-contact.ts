@@ -19,5 +19,5 @@ export async function optOutContact(
   const addresses = [...new Set(contactAddresses(contact).map(({ address }) => address))];
   const { id, phone = null, email = null } = contact;
   const optedOut = await optOutStore(organization).optOut([{ contact: id, phone, email, addresses }], cause, now);
-  return showOptOuts(organization, optedOut);
+  return showOptOuts(organization, optedOut, now);
 }

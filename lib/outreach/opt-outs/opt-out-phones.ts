@@ -46,7 +46,7 @@ export async function optOutPhones(
     now,
   );
   return {
-    contacts: await showOptOuts(organization, optedOut),
+    contacts: await showOptOuts(organization, optedOut, now),
     phones: [...numbers.values()],
     unmatched: alone.map(([, phone]) => phone),
   };

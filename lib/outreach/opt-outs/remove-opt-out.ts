@@ -6,7 +6,7 @@ import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { type StoredOptOut, optOutStore } from './opt-out-store.ts';
 import { contactAddresses, latestActAt } from './opt-out.ts';
-import { showOnAccounts } from './show-opt-outs.ts';
+import { showOnAccounts } from './show-on-accounts.ts';
 
 /** Who removes an opt-out, and why. */
 export interface OptOutRemoval {

@@ -1,27 +1,19 @@
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
-import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { accountStore, maxInlineCopies } from '../../portfolio/accounts/account-store.ts';
-import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import { log } from '../../foundation/log.ts';
+import { maxInlineCopies } from '../../portfolio/accounts/account-store.ts';
+import { journalMessages } from '../contact-journal/contact-journal.ts';
 import type { OptOutSubject } from './opt-out.ts';
+import { showOnAccounts } from './show-on-accounts.ts';
 
-/** Each contact's copies are written sixteen at a time. */
-const contactsAtOnce = 4;
-
-/** Shows the flag on as many accounts as one contact change updates at once; the table's stream updates the rest. */
+/** Logs the opt-outs, and shows the flag on as many accounts as one contact change updates at once; the table's stream updates the rest. */
 export async function showOptOuts(
   organization: OrganizationId,
   optedOut: readonly OptOutSubject[],
+  now: Date,
 ): Promise<ContactId[]> {
   const contacts = optedOut.flatMap(({ contact }) => contact ?? []);
+  for (const contact_id of contacts)
+    log.info(journalMessages.optedOut, { organization, contact_id, at: now.toISOString() });
   await showOnAccounts(organization, contacts.slice(0, maxInlineCopies));
   return contacts;
-}
-
-/** Copies contacts to their accounts, a limited number of accounts in all. */
-export async function showOnAccounts(organization: OrganizationId, ids: readonly ContactId[]): Promise<void> {
-  const contacts = await contactStore(organization).readLatest(ids);
-  const atMost = Math.floor(maxInlineCopies / Math.max(ids.length, 1));
-  await mapInParallel(contacts, contactsAtOnce, (contact) =>
-    accountStore(organization).copyContact(contact, { atMost }),
-  );
 }

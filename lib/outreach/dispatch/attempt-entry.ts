@@ -1,0 +1,21 @@
+import type { AttemptEntry } from '../contact-journal/contact-journal.ts';
+import type { Intent } from './intent.ts';
+import type { OutboundInteraction } from './outbound-interaction.ts';
+
+/** The line of the log that a contact is recorded from, if the table is restored to a point before it. */
+export const attemptEntry = (
+  { organization, step }: Pick<Intent, 'organization' | 'step'>,
+  interaction: OutboundInteraction,
+): AttemptEntry => ({
+  organization,
+  account_id: interaction.account_id,
+  contact_id: interaction.contact_id,
+  interaction_id: interaction.id,
+  channel: interaction.channel,
+  provider: interaction.provider,
+  action_type: interaction.action_type ?? '',
+  initiated_by: { ...interaction.initiated_by },
+  created_at: interaction.created_at,
+  at: interaction.updated_at,
+  ...(step && { step: { ...step } }),
+});
