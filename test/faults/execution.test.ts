@@ -6,7 +6,7 @@ import { AccountId, type OrganizationId, parseId } from '../../lib/foundation/id
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
+import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
 import {
   type FaultyService,
   type Message,
@@ -155,6 +155,31 @@ describe('A worker', { timeout }, () => {
     expect(items).toEqual(Array.from({ length: 5 }, () => ({ status: 'completed', attempts: 1 })));
     expect(errors).not.toHaveBeenCalled();
     errors.mockRestore();
+  });
+
+  it('sends nothing to an account that was paid before the attempt was reserved, at whatever moment', async () => {
+    const moments = new Set<string>();
+    await interleaveAtEveryRequest(network, async (both) => {
+      const campaign = await startCampaign(faulty, { accounts: 1 });
+      const message = await campaign.enqueueFirst();
+      edge.forget();
+      const moment = { isReserved: false };
+      await both(
+        () => campaign.dispatch(message),
+        async () => {
+          moment.isReserved = (await campaign.interactions(campaign.onlyAccount())).length > 0;
+          await pay(campaign);
+        },
+      );
+      await minutesLater(() => campaign.dispatch(message));
+      const [item] = await campaign.items();
+      expect(edge.asked).toHaveLength(moment.isReserved ? 1 : 0);
+      expect(item).toMatchObject(
+        moment.isReserved ? { status: 'completed', attempts: 1 } : { status: 'skipped', attempts: 0 },
+      );
+      moments.add(`${item?.status} ${item?.reason}`);
+    });
+    expect([...moments].sort()).toEqual(['completed undefined', 'skipped nothing_pending', 'skipped paid']);
   });
 
   it('postpones an item, without an error, while its first worker may be waiting for the provider', async () => {

@@ -2,6 +2,7 @@ import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/ta
 import type { OrganizationId, QueueItemId } from '../../foundation/ids.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { RetryLaterError } from '../../jobs/failures.ts';
+import type { DispatchSubject } from '../../outreach/dispatch/dispatch-context.ts';
 import type { Intent } from '../../outreach/dispatch/intent.ts';
 import { sendOnce } from '../../outreach/dispatch/send-once.ts';
 import { senderFor } from '../../outreach/dispatch/senders/every-sender.ts';
@@ -41,7 +42,7 @@ export async function processQueueItem(
   }
   const item = await store.claim(found, now);
   if (!item) return;
-  const step = await dispatch(organization, item, now);
+  const step = await dispatch(organization, item, context, now);
   return step === 'paused' ? release(organization, item, now) : end(organization, item, step, context, now);
 }
 
@@ -67,9 +68,15 @@ const intentOf = (organization: OrganizationId, item: QueueItem): Intent => ({
   isAutomatic: true,
 });
 
-async function dispatch(organization: OrganizationId, item: QueueItem, now: Date): Promise<StepResult | 'paused'> {
+async function dispatch(
+  organization: OrganizationId,
+  item: QueueItem,
+  subject: DispatchSubject,
+  now: Date,
+): Promise<StepResult | 'paused'> {
   try {
-    const step = stepResult(item, await sendOnce(intentOf(organization, item), senderFor(item.channel), now), now);
+    const sent = await sendOnce(intentOf(organization, item), senderFor(item.channel), now, subject);
+    const step = stepResult(item, sent, now);
     if (step === 'in_progress') throw new RetryLaterError('Another worker may still be calling the provider.');
     return step;
   } catch (error) {

@@ -49,6 +49,7 @@ export const queueItemStore = (organization: OrganizationId) => {
       getItem<QueueItem>({ pk, sk }, 'queue_item', { consistent: true }),
 
     async readStepParts(item: QueueItem): Promise<StepParts> {
+      const readAtMs = performance.now();
       const found = await getItems<Organization | Campaign | Account | Strategy | Interaction>(
         [
           keys.interaction(organization, item.account_id, item.created_at, interactionIdOf(item.id)),
@@ -66,6 +67,7 @@ export const queueItemStore = (organization: OrganizationId) => {
         account: found.find((each) => each.kind === 'account'),
         strategy: found.find((each) => each.kind === 'strategy'),
         interaction: found.find((each) => each.kind === 'interaction'),
+        readAtMs,
       };
     },
 

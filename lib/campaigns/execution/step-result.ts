@@ -1,6 +1,7 @@
 import { dayIn } from '../../foundation/calendar.ts';
 import type { Problem } from '../../foundation/problem.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { DispatchSubject } from '../../outreach/dispatch/dispatch-context.ts';
 import type { DispatchResult } from '../../outreach/dispatch/dispatch-result.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
@@ -22,15 +23,16 @@ export interface StepParts {
   readonly strategy: Strategy | undefined;
   /** Exists if an earlier worker reserved the attempt: then its outcome alone decides how the queue item ends. */
   readonly interaction: Interaction | undefined;
+  /** When the read began, by the monotonic clock. */
+  readonly readAtMs: number;
 }
 
-export type StepContext = {
-  readonly [Part in Exclude<keyof StepParts, 'interaction'>]: NonNullable<StepParts[Part]>;
-} & {
+export interface StepContext extends DispatchSubject {
   readonly item: QueueItem;
+  readonly campaign: Campaign;
+  readonly strategy: Strategy;
   readonly position: Position;
-  readonly interaction: Interaction | undefined;
-};
+}
 
 /** How a queue item ends, and the event that moves its account's position. */
 export interface StepResult {
@@ -56,16 +58,16 @@ const dequeued = (item: QueueItem, now: Date): StepEvent => ({
 
 /** The context of an item, or how the item ends because a part of its context was deleted. */
 export function stepContext(item: QueueItem, parts: StepParts): StepContext | StepResult {
-  const { organization, campaign, account, strategy, interaction } = parts;
+  const { organization, campaign, account, strategy, interaction, readAtMs } = parts;
   const position = account && positionOf(account);
   if (!campaign) return skipped({ reason: 'campaign_deleted' });
   if (!organization || !account || !position || !strategy) return skipped({ reason: 'gone' });
-  return { item, organization, campaign, account, strategy, position, interaction };
+  return { item, organization, campaign, account, strategy, position, interaction, readAtMs };
 }
 
 /** Why an item must not be processed any more, as far as the contact rules are not needed to tell. */
 export function staleReason(
-  { item, organization, campaign, account, position }: Omit<StepContext, 'strategy' | 'interaction'>,
+  { item, organization, campaign, account, position }: Omit<StepContext, 'strategy' | 'interaction' | 'readAtMs'>,
   now: Date,
 ): StaleReason | undefined {
   const ended = (reason: string, cause: Parameters<typeof stopReason>[0]): StaleReason => {

@@ -11,6 +11,16 @@ import type { Template } from '../templates/template.ts';
 import type { AttemptLog } from './attempt-log.ts';
 import type { Intent } from './intent.ts';
 
+/** Whom an intent is about, from one consistent read. */
+export interface DispatchSubject {
+  readonly account: Account;
+  readonly organization: Organization;
+  /** Present if the same intent was attempted before. */
+  readonly interaction: Interaction | undefined;
+  /** When the read began, by the monotonic clock. */
+  readonly readAtMs: number;
+}
+
 /** What the contact rules are evaluated on, whatever the channel, from consistent reads. */
 export interface ContactContext {
   readonly account: Account;

@@ -3,15 +3,29 @@ import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
-import { type ContactContext, type DispatchContext, templateCandidates } from './dispatch-context.ts';
+import {
+  type ContactContext,
+  type DispatchContext,
+  type DispatchSubject,
+  templateCandidates,
+} from './dispatch-context.ts';
 import { dispatchStore } from './dispatch-store.ts';
 import { type Intent, interactionKeyOf } from './intent.ts';
 
-/** Reads the context of a dispatch, consistently and in two requests. Problem 404 without the account. */
-export async function loadDispatchContext(intent: Intent, channel: Channel): Promise<DispatchContext> {
+/** Reads whom an intent is about, consistently. Problem 404 without the account. */
+export async function loadDispatchSubject(intent: Intent): Promise<DispatchSubject> {
+  const readAtMs = performance.now();
+  const { interaction, ...subject } = await dispatchStore(intent.organization).readSubject(interactionKeyOf(intent));
+  return { ...requireSubject(subject), interaction, readAtMs };
+}
+
+/** Reads the rest of the context of a dispatch, consistently and in one request. */
+export async function loadDispatchContext(
+  intent: Intent,
+  channel: Channel,
+  { account, organization, interaction }: DispatchSubject,
+): Promise<DispatchContext> {
   const store = dispatchStore(intent.organization);
-  const { interaction, ...subject } = await store.readSubject(interactionKeyOf(intent));
-  const { account, organization } = requireSubject(subject);
   const candidates = templateCandidates(intent, organization, channel);
   const { templates, ...limits } = await store.readLimits(account.contact, channel, candidates);
   const template = candidates.map((id) => templates.find((each) => each.id === id)).find((each) => each !== undefined);

@@ -7,10 +7,11 @@ import { decisionStore } from '../decisions/decision-store.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import { type Interaction, isAbandoned } from '../interactions/interaction.ts';
 import { decideSend } from './decide.ts';
+import type { DispatchSubject } from './dispatch-context.ts';
 import { type DispatchResult, earlierResult, recordedOutcome } from './dispatch-result.ts';
 import { dispatchStore } from './dispatch-store.ts';
 import { type Intent, interactionKeyOf } from './intent.ts';
-import { loadDispatchContext } from './load-dispatch-context.ts';
+import { loadDispatchContext, loadDispatchSubject } from './load-dispatch-context.ts';
 import { attemptEntry } from './attempt-entry.ts';
 import { maxStartDelayMs } from './max-start-delay.ts';
 import { outboundInteraction, validitySeconds } from './outbound-interaction.ts';
@@ -18,22 +19,29 @@ import type { Sender } from './sender.ts';
 
 /**
  * Contacts a debtor at most once, if every rule allows it. The attempt is reserved and the interaction written before the
- * provider is called, so that the same intent never calls it again, wherever a crash happens. Safe to repeat.
+ * provider is called, so that the same intent never calls it again, wherever a crash happens. Safe to repeat. `known` is
+ * the subject if the caller has just read it; it is read again if it was written since.
  */
-export const sendOnce = (intent: Intent, sender: Sender, now: Date): Promise<DispatchResult> =>
-  retryOnConflict(
-    () => attemptSend(intent, sender, now),
+export function sendOnce(intent: Intent, sender: Sender, now: Date, known?: DispatchSubject): Promise<DispatchResult> {
+  let next = known;
+  return retryOnConflict(
+    async () => {
+      const subject = next ?? (await loadDispatchSubject(intent));
+      next = undefined;
+      return attemptSend(intent, sender, subject, now);
+    },
     () => concurrentChange('contact'),
   );
+}
 
 async function attemptSend(
   intent: Intent,
   sender: Sender,
+  subject: DispatchSubject,
   now: Date,
 ): Promise<DispatchResult | typeof versionConflict> {
-  const startedAt = performance.now();
   const store = dispatchStore(intent.organization);
-  const context = await loadDispatchContext(intent, sender.channel);
+  const context = await loadDispatchContext(intent, sender.channel, subject);
   const decision = decideSend(intent, context, sender.channel, now);
   if (decision.kind === 'attempted_before') return resultOfEarlier(intent, decision.interaction, now);
   if (decision.kind === 'blocked')
@@ -48,7 +56,7 @@ async function attemptSend(
   if (reserved !== 'reserved') return resultOfEarlier(intent, reserved, now);
 
   log.info(journalMessages.attempted, attemptEntry(intent, interaction));
-  const isTooLate = intent.isAutomatic && performance.now() - startedAt > maxStartDelayMs;
+  const isTooLate = intent.isAutomatic && performance.now() - subject.readAtMs > maxStartDelayMs;
   const outcome = isTooLate
     ? refusedOutcome(null, 'too_late', 'too_late')
     : await prepared.send({

@@ -23,6 +23,7 @@ const parts = {
   account: queued,
   strategy: aStrategy(),
   interaction: undefined,
+  readAtMs: 0,
 };
 
 describe('stepContext', () => {
