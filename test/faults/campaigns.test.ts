@@ -126,7 +126,7 @@ const run = (
 ) => faulty.run('propagateCampaignStatus', { organization, ...propagation }, receives);
 
 const statusOf = async (organization: OrganizationId, { id }: QueueItem) =>
-  lib.queueItemStore(organization).read(day, id);
+  lib.queueItemStore(organization).readByKey(keys.queueItem(organization, day, id));
 
 async function inIndex(organization: OrganizationId, campaign: CampaignId) {
   const pages = await Promise.all(

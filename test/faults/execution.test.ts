@@ -264,6 +264,36 @@ describe('Pausing', () => {
   });
 });
 
+describe('Resuming', { timeout }, () => {
+  it('sends an item that a worker had claimed during the pause, at whatever moment', async () => {
+    const deliveries = new Set<string>();
+    await interleaveAtEveryRequest(network, async (both) => {
+      const campaign = await startCampaign(faulty, { accounts: 1 });
+      const { organization } = campaign;
+      const message = await campaign.enqueueFirst();
+      await pauseWithoutWaiting(organization);
+      edge.forget();
+      const delivery = { isAcknowledged: false };
+      await both(
+        async () => {
+          await campaign.dispatch(message);
+          delivery.isAcknowledged = true;
+        },
+        async () => {
+          await service.call('resumeExecution', { organization });
+          await campaign.process('evaluation');
+        },
+      );
+      if (!delivery.isAcknowledged) await campaign.dispatch(message);
+      await campaign.process('dispatch');
+      expect(edge.asked).toHaveLength(1);
+      expect(await campaign.items()).toMatchObject([{ status: 'completed', attempts: 1 }]);
+      deliveries.add(delivery.isAcknowledged ? 'once' : 'again');
+    });
+    expect([...deliveries].sort()).toEqual(['again', 'once']);
+  });
+});
+
 describe('Five thousand pending items', { timeout }, () => {
   it('wait while dispatch is paused and are all resent when it is resumed', async () => {
     const campaign = await startCampaign(faulty, { accounts: 1 });

@@ -2,6 +2,7 @@ import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/ta
 import type { OrganizationId, QueueItemId } from '../../foundation/ids.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { RetryLaterError } from '../../jobs/failures.ts';
+import { readOrganization } from '../../organizations/organizations/organization-store.ts';
 import type { DispatchSubject } from '../../outreach/dispatch/dispatch-context.ts';
 import type { Intent } from '../../outreach/dispatch/intent.ts';
 import { sendOnce } from '../../outreach/dispatch/send-once.ts';
@@ -9,7 +10,7 @@ import { senderFor } from '../../outreach/dispatch/senders/every-sender.ts';
 import { advance } from '../strategies/position.ts';
 import { recordLastSent } from './active-campaign-store.ts';
 import { queueItemStore } from './queue-item-store.ts';
-import { type QueueItem, decisionIdOf, hasEnded, interactionIdOf } from './queue-item.ts';
+import { type QueueItem, decisionIdOf, interactionIdOf } from './queue-item.ts';
 import {
   type StepContext,
   type StepResult,
@@ -30,18 +31,15 @@ export async function processQueueItem(
   id: QueueItemId,
   now: Date,
 ): Promise<void> {
-  const store = queueItemStore(organization);
-  const found = await store.read(day, id);
-  if (!found || hasEnded(found)) return;
-  const context = await loadContext(organization, found);
-  if ('result' in context) return end(organization, found, context, context, now);
-  if (!context.interaction) {
-    if (context.organization.execution_paused_at !== undefined) return release(organization, found, now);
-    const stale = staleReason(context, now);
-    if (stale) return end(organization, found, skipped(stale), context, now);
-  }
-  const item = await store.claim(found, now);
+  const item = await queueItemStore(organization).claim({ day, id }, now);
   if (!item) return;
+  const context = await loadContext(organization, item);
+  if ('result' in context) return end(organization, item, context, context, now);
+  if (!context.interaction) {
+    if (context.organization.execution_paused_at !== undefined) return release(organization, item, now);
+    const stale = staleReason(context, now);
+    if (stale) return end(organization, item, skipped(stale), context, now);
+  }
   const step = await dispatch(organization, item, context, now);
   return step === 'paused' ? release(organization, item, now) : end(organization, item, step, context, now);
 }
@@ -49,9 +47,14 @@ export async function processQueueItem(
 const loadContext = async (organization: OrganizationId, item: QueueItem): Promise<StepContext | StepResult> =>
   stepContext(item, await queueItemStore(organization).readStepParts(item));
 
-/** Leaves an item pending for when automatic dispatch is resumed. */
+/**
+ * Leaves an item pending for when automatic dispatch is resumed. A resumption sends the messages of pending items, and may
+ * have missed this one while it was claimed: then its own message stays in the queue.
+ */
 async function release(organization: OrganizationId, item: QueueItem, now: Date): Promise<void> {
-  if (item.status === 'processing') await queueItemStore(organization).release(item, now);
+  await queueItemStore(organization).release(item, now);
+  const settings = await readOrganization(organization, { consistent: true });
+  if (settings?.execution_paused_at === undefined) throw new RetryLaterError('Automatic dispatch was resumed.');
 }
 
 const intentOf = (organization: OrganizationId, item: QueueItem): Intent => ({

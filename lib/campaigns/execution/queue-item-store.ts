@@ -10,7 +10,7 @@ import {
   transact,
   updateItem,
 } from '../../aws/table/table.ts';
-import type { CampaignId, OrganizationId, QueueItemId } from '../../foundation/ids.ts';
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
@@ -34,7 +34,7 @@ const pendingIndex = ['gsi2pk', 'gsi2sk'];
 
 /** The execution queue of one organization. */
 export const queueItemStore = (organization: OrganizationId) => {
-  const keyOf = ({ day, id }: QueueItem) => keys.queueItem(organization, day, id);
+  const keyOf = ({ day, id }: Pick<QueueItem, 'day' | 'id'>) => keys.queueItem(organization, day, id);
   const pendingIndexOf = ({ campaign_id, id }: QueueItem) => indexKeys.pendingQueueItem(organization, campaign_id, id);
   const ending = (key: Key, result: QueueItemResult, now: Date, onlyIf: Condition): TransactionPart => ({
     update: key,
@@ -42,9 +42,6 @@ export const queueItemStore = (organization: OrganizationId) => {
   });
 
   return {
-    read: (day: string, id: QueueItemId): Promise<QueueItem | undefined> =>
-      getItem<QueueItem>(keys.queueItem(organization, day, id), 'queue_item', { consistent: true }),
-
     readByKey: ({ pk, sk }: Key): Promise<QueueItem | undefined> =>
       getItem<QueueItem>({ pk, sk }, 'queue_item', { consistent: true }),
 
@@ -80,8 +77,8 @@ export const queueItemStore = (organization: OrganizationId) => {
       return result.ok;
     },
 
-    /** Claims an item unless it has ended. A previous worker that claimed it is presumed dead. */
-    async claim(item: QueueItem, now: Date): Promise<QueueItem | undefined> {
+    /** Claims an item unless it has ended or does not exist. A previous worker that claimed it is presumed dead. */
+    async claim(item: Pick<QueueItem, 'day' | 'id'>, now: Date): Promise<QueueItem | undefined> {
       const written = await updateItem<QueueItem>(keyOf(item), {
         set: { status: 'processing', updated_at: now.toISOString() },
         remove: pendingIndex,

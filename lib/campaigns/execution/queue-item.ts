@@ -88,8 +88,6 @@ export const attemptOf = ({ step, round }: QueueItem): StepAttempt => ({ step, r
 export const interactionIdOf = (item: QueueItemId): InteractionId => deriveId(InteractionId, item, 'interaction');
 export const decisionIdOf = (item: QueueItemId): DecisionId => deriveId(DecisionId, item, 'decision');
 
-export const hasEnded = ({ status }: QueueItem): boolean => status !== 'pending' && status !== 'processing';
-
 /** An item as the queue lists it, apart from what its account has. */
 export const queueItemView = (item: QueueItem): Omit<QueueItemView, 'contact_name'> => ({
   id: item.id,
