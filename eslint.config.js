@@ -233,9 +233,9 @@ export default defineConfig(
     rules: noImports(
       {
         regex:
-          '^(\\.\\./)+lib/(?!openapi/routes\\.ts$|http/(route|cors|authorizers/plan-key)\\.ts$|jobs/(jobs|failures)\\.ts$|aws/(queues|call-limits|event-source|table/keys)\\.ts$|reporting/event-types/event-types\\.ts$|foundation/(provider|dependency-failures)\\.ts$)',
+          '^(\\.\\./)+lib/(?!openapi/routes\\.ts$|http/(route|cors|security-headers|authorizers/plan-key)\\.ts$|jobs/(jobs|failures)\\.ts$|aws/(queues|call-limits|event-source|table/keys)\\.ts$|reporting/event-types/event-types\\.ts$|foundation/(provider|dependency-failures)\\.ts$)',
         message:
-          'infra reads routes, CORS headers, jobs, queues, event types, table keys, plan keys, limits of calls and log messages, and nothing else of lib.',
+          'infra reads routes, CORS and security headers, jobs, queues, event types, table keys, plan keys, limits of calls and log messages, and nothing else of lib.',
       },
       { regex: '^(\\.\\./)+functions/', message: 'infra bundles functions, it never imports them.' },
     ),

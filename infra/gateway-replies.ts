@@ -1,4 +1,5 @@
 import { acceptedHeaders, exposedHeaders } from '../lib/http/cors.ts';
+import { securityHeaders } from '../lib/http/security-headers.ts';
 
 /** The replies that API Gateway sends by itself, in the shape of the service's own errors. */
 
@@ -84,7 +85,10 @@ export const gatewayReplies = (corsOrigins: readonly string[]) =>
           'gatewayresponse.header.X-Request-Id': 'context.requestId',
           ...(corsOrigins.length > 0 && corsParameters(corsOrigins)),
           ...Object.fromEntries(
-            Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, `'${value}'`]),
+            Object.entries({ ...securityHeaders, ...headers }).map(([name, value]) => [
+              `gatewayresponse.header.${name}`,
+              `'${value}'`,
+            ]),
           ),
         },
         responseTemplates: { 'application/json': errorBody(error, code) },

@@ -21,6 +21,7 @@ import type { RunContext, TextReply, runOnce } from './idempotency.ts';
 import { checkJsonBody, parseJson, parseJsonBody, rejectTooLarge } from './json-body.ts';
 import { parse, parseEnvelope } from './parse.ts';
 import { type Route, type Shape, progressSeconds, requiresCredentials, storesReplies } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
 import { findValueProblems } from './value-problems.ts';
 
 type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
@@ -170,8 +171,7 @@ function readTextHeader(event: APIGatewayProxyEvent, name: string): string | und
 /** The headers of every reply to this request. */
 export const replyHeaders = (event: APIGatewayProxyEvent): Record<string, string> => ({
   'X-Request-Id': event.requestContext.requestId,
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
+  ...securityHeaders,
   ...rateHeaders(contextOf(event)),
   ...corsHeaders(readHeader(event, 'origin'), readOptionalSetting('CORS_ORIGINS')?.split(',') ?? []),
 });

@@ -19,6 +19,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       '`GET /api/me` tells the time, the language and country of the organization, whether automatic dispatch is paused, and what the user prefers; `PATCH /api/me/preferences` changes that.',
       '`GET /api/directory` reads the names of campaigns, strategies, templates and users at once.',
       '`HEAD` works wherever `GET` does, `OPTIONS` on every path. Pages of origins that the operator allows may call the API.',
+      'Replies have `Strict-Transport-Security`, `Referrer-Policy` and `X-Frame-Options`.',
       'Every status, code and header of a reply is declared, each code as one of an enumeration.',
       'Filters for synchronization: `updated_since`, `campaign_id`, `source_system`, `min_pending`, `opted_out` and more on accounts; `updated_since`, `email` and `opted_out` on contacts; others on the queue, notifications and the timeline.',
       '`GET /api/v1/accounts` takes `has`, what an account must have had, and the status `open`, which is every status but `resolved`.',

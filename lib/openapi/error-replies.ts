@@ -1,5 +1,6 @@
 import { notFoundCode } from '../foundation/problem.ts';
 import { type Route, storesReplies } from '../http/route.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { ErrorBody } from '../http/wire.ts';
 import type { componentSchemas } from './component-schemas.ts';
 import { type ErrorReply, errorRepliesOf, isV1 } from './error-codes.ts';
@@ -18,7 +19,10 @@ export const headers: Readonly<Record<string, Header>> = {
     description: 'Whether the reply may be stored: `no-store`, unless it never changes.',
     schema: text,
   },
+  'Referrer-Policy': { description: '`no-referrer`: links from the reply do not tell its address.', schema: text },
+  'Strict-Transport-Security': { description: 'For how many seconds browsers use HTTPS only.', schema: text },
   'X-Content-Type-Options': { description: '`nosniff`: the body is of the stated media type.', schema: text },
+  'X-Frame-Options': { description: '`DENY`: no page may show the reply in a frame.', schema: text },
   'Content-Security-Policy': { description: 'What the page may load.', schema: text },
   'Content-Encoding': { description: 'How the body is compressed.', schema: text },
   'Content-Disposition': { description: 'The name of the file, if the reply is one.', schema: text },
@@ -37,7 +41,7 @@ export const headers: Readonly<Record<string, Header>> = {
   'WWW-Authenticate': { description: 'The kinds of credentials that are accepted.', schema: text },
 };
 
-const functionHeaders = ['Cache-Control', 'X-Content-Type-Options'];
+const alwaysSent = ['X-Request-Id', ...Object.keys(securityHeaders)];
 const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 const headerReferences = (names: readonly string[]): Record<string, Reference> =>
@@ -46,8 +50,7 @@ const headerReferences = (names: readonly string[]): Record<string, Reference> =
 /** The headers of a route's own replies. */
 export const replyHeaderReferences = (route: Route): Record<string, Reference> =>
   headerReferences([
-    'X-Request-Id',
-    ...functionHeaders,
+    ...alwaysSent,
     ...(isV1(route) ? rateHeaders : []),
     ...(storesReplies(route) ? ['Idempotency-Replayed'] : []),
     ...(route.sendsFile ? ['Content-Disposition'] : []),
@@ -179,11 +182,10 @@ const retryableCodes = new Set([
 
 const isRetryable = (code: string): boolean => retryableCodes.has(code);
 
-/** The headers of an error reply. The gateway adds only those that a client acts on. */
+/** The headers of an error reply. */
 const errorHeaders = (route: Route, { status, codes, isOfFunction }: ErrorReply): Record<string, Reference> =>
   headerReferences([
-    'X-Request-Id',
-    ...(isOfFunction ? functionHeaders : []),
+    ...alwaysSent,
     // Without a valid key there is no quota to report.
     ...(isOfFunction && isV1(route) && status !== 401 ? rateHeaders : []),
     ...(codes.includes('unauthenticated') ? ['WWW-Authenticate'] : []),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { acceptedHeaders, corsHeaders, exposedHeaders } from '../../lib/http/cors.ts';
 import { handleRequest, reply } from '../../lib/http/endpoint.ts';
+import { securityHeaders } from '../../lib/http/security-headers.ts';
 import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
 import { readHealth } from '../../lib/openapi/contract.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
@@ -67,7 +68,7 @@ describe('the endpoints', () => {
 describe('the headers', () => {
   /** Browsers show these without being told. */
   const always = ['Cache-Control', 'Content-Language', 'Content-Length', 'Content-Type', 'Expires', 'Last-Modified'];
-  const forBrowsers = ['Content-Encoding', 'Content-Security-Policy', 'X-Content-Type-Options'];
+  const forBrowsers = ['Content-Encoding', 'Content-Security-Policy', ...Object.keys(securityHeaders)];
   const { components } = buildOpenapiDocument(allRoutes);
 
   it('that a page may read are all that the document declares', () => {

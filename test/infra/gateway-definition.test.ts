@@ -289,7 +289,14 @@ describe.each(Object.entries(body['x-amazon-apigateway-gateway-responses']))(
         details: [],
         request_id: '$context.requestId',
       });
-      expect(responseParameters['gatewayresponse.header.X-Request-Id']).toBe('context.requestId');
+      expect(responseParameters).toMatchObject({
+        'gatewayresponse.header.X-Request-Id': 'context.requestId',
+        'gatewayresponse.header.Cache-Control': "'no-store'",
+        'gatewayresponse.header.Referrer-Policy': "'no-referrer'",
+        'gatewayresponse.header.Strict-Transport-Security': "'max-age=31536000'",
+        'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
+        'gatewayresponse.header.X-Frame-Options': "'DENY'",
+      });
     });
 
     it('is 401 with a challenge for invalid credentials, and has Retry-After when throttled', () => {

@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
 import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
 import { type Scope, scopes } from '../../lib/http/route.ts';
+import { securityHeaders } from '../../lib/http/security-headers.ts';
 import { requireDeclared } from '../harness/check-reply.ts';
 import { type NamedRoute, allRoutes, type routes } from '../../lib/openapi/routes.ts';
 import type { TemplateView } from '../../lib/outreach/templates/contract.ts';
@@ -56,6 +57,10 @@ export function urlOf(name: RouteName, { params = {}, query = {} }: Call = {}): 
   return `${session().base_url}${path}${search && `?${search}`}`;
 }
 
+/** The security headers that a reply lacks. */
+export const missingHeaders = ({ headers }: Pick<Answer, 'headers'>): string[] =>
+  Object.keys(securityHeaders).filter((name) => !headers.get(name));
+
 /** Calls a route over HTTP. Throws if the reply does not have the form that the contract declares. */
 export async function call(name: RouteName, caller: Caller, request: Call = {}): Promise<Answer> {
   const { route } = findRoute(name);
@@ -75,6 +80,8 @@ export async function call(name: RouteName, caller: Caller, request: Call = {}):
   requireDeclared(name, answer);
   if (reply.status >= 400 && answer.body.request_id !== reply.headers.get('x-request-id'))
     throw new Error(`${name} returned two different request ids.`);
+  const missing = missingHeaders(reply);
+  if (missing.length > 0) throw new Error(`The reply of ${name} lacks ${missing.join(', ')}.`);
   return answer;
 }
 

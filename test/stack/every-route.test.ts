@@ -29,6 +29,7 @@ import {
   call,
   importAccounts,
   mintToken,
+  missingHeaders,
   platform,
   urlOf,
   withKey,
@@ -492,5 +493,6 @@ describe('an unknown path', () => {
       details: [],
       request_id: answer.headers.get('x-request-id'),
     });
+    expect(missingHeaders(answer)).toEqual([]);
   });
 });
