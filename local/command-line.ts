@@ -28,6 +28,7 @@ const readSettings = () => {
     webhookReceivers: parseReceivers(process.env['WEBHOOK_RECEIVERS'] || 'loopback'),
     corsOrigins: process.env['CORS_ORIGINS'] || '',
     maxWorkers: parseMaxWorkers(process.env['MAX_WORKERS'] || '20'),
+    workerIdleMs: parseIdleSeconds(process.env['WORKER_IDLE_SECONDS'] || '60') * 1000,
   };
 };
 
@@ -70,6 +71,11 @@ const parseReceivers = (text: string): ReceiverPolicy => {
 const parseMaxWorkers = (text: string): number => {
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
   throw new StartupError(`MAX_WORKERS must be a number from 1 to 999, not ${text}.`);
+};
+
+const parseIdleSeconds = (text: string): number => {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new StartupError(`WORKER_IDLE_SECONDS must be a number from 1 to 99999, not ${text}.`);
 };
 
 const main = async (): Promise<void> => {

@@ -55,6 +55,8 @@ export interface ServiceOptions {
   readonly corsOrigins: string;
   /** Workers of all functions together. */
   readonly maxWorkers: number;
+  /** A worker ends after being idle for this long. */
+  readonly workerIdleMs: number;
   /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
@@ -64,7 +66,7 @@ const runnerAccessKey = 'runner';
 
 /** Runs the synthesized stacks on this machine, adds the sample data at the first start, and writes session.json. */
 export const startService = async (options: ServiceOptions): Promise<RunningService> => {
-  const { state, port, providerDelay, withoutProviders, webhookReceivers, corsOrigins, maxWorkers, print } = options;
+  const { state, port, providerDelay, withoutProviders, webhookReceivers, corsOrigins, print } = options;
   const front = openFrontServer();
   const baseUrl = await listen(front.server, port);
   rmSync(state.path(sessionFile), { force: true });
@@ -135,7 +137,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     localSettings: { WEBHOOK_RECEIVERS: webhookReceivers },
     logs,
     clock,
-    limits: { maxWorkers },
+    limits: { maxWorkers: options.maxWorkers, idleMs: options.workerIdleMs },
   });
   const invoker = withRandomKills(functions, faults);
   const queuesUrl = queuesAndBuckets.endpoint;

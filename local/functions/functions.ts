@@ -35,7 +35,7 @@ export interface FunctionsOptions {
   readonly logs: FunctionLogs;
   /** Read when an invocation starts: moving the clock does not affect invocations that are running. */
   readonly clock: Pick<Clock, 'offsetMs'>;
-  readonly limits: Pick<PoolLimits, 'maxWorkers'> & Partial<PoolLimits>;
+  readonly limits: Pick<PoolLimits, 'maxWorkers' | 'idleMs'> & Partial<PoolLimits>;
 }
 
 /** Lambda's limits on a request and on a buffered reply, in bytes. */
@@ -45,7 +45,7 @@ const maxReplyBytes = 6_291_556;
 /** More workers of one function would not make one machine faster; further invocations wait. */
 const maxWorkersPerFunction = Math.max(4, availableParallelism());
 
-const defaultLimits = { idleMs: 60_000, scaleUpMs: 100 };
+const defaultLimits = { scaleUpMs: 100 };
 
 export class PayloadTooLargeError extends Error {}
 

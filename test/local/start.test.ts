@@ -62,6 +62,13 @@ describe('npm start', () => {
     });
   });
 
+  it.each(['0', 'long'])('with workers that end after %s seconds fails with one sentence', async (text) => {
+    expect(await runStart({ PORT: '0', WORKER_IDLE_SECONDS: text })).toEqual({
+      code: 1,
+      errors: `WORKER_IDLE_SECONDS must be a number from 1 to 99999, not ${text}.\n`,
+    });
+  });
+
   it.each(['0', 'many'])('with at most %s workers fails with one sentence', async (text) => {
     expect(await runStart({ PORT: '0', MAX_WORKERS: text })).toEqual({
       code: 1,

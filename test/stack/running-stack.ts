@@ -18,8 +18,8 @@ export interface RunningStack {
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Tests call many more functions in turn than a person: each keeps its worker, instead of starting again and again. */
-const maxWorkers = '120';
+/** Tests call many more functions in turn than a person: each keeps its workers, instead of starting again and again. */
+const workers = { MAX_WORKERS: '300', WORKER_IDLE_SECONDS: '3600' };
 
 /** Starts the service as `npm start` does, on its own port and with its own state, and waits until it is ready. */
 export async function startStack(
@@ -37,7 +37,7 @@ export async function startStack(
       ...process.env,
       STATE_DIR: folder,
       PORT: String(options.port ?? 0),
-      MAX_WORKERS: maxWorkers,
+      ...workers,
       ...(options.withoutProviders !== undefined && { WITHOUT_PROVIDERS: options.withoutProviders }),
       ...(options.corsOrigins !== undefined && { CORS_ORIGINS: options.corsOrigins }),
     },

@@ -23,7 +23,12 @@ interface HarnessOptions extends Partial<LocalFunction> {
 /** Runs functions given as their CommonJS source text. */
 export const startFunctionsHarness = async (
   sources: Readonly<Record<string, string>>,
-  { clock = { offsetMs: () => 0 }, limits = { maxWorkers: 20 }, localSettings, ...more }: HarnessOptions = {},
+  {
+    clock = { offsetMs: () => 0 },
+    limits = { maxWorkers: 20, idleMs: 60_000 },
+    localSettings,
+    ...more
+  }: HarnessOptions = {},
 ): Promise<FunctionsHarness> => {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'));
   // A package.json in a folder above must not decide how a handler is loaded.
