@@ -90,6 +90,7 @@ import type {
  *   exports in progress      ORG#o#OPENEXPORTS           OPEN
  *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
+ *   progress of a backfill   ORG#o#BACKFILL#<name>       PROGRESS
  *   API key                  APIKEY#<sha256>             APIKEY                    gsi1 ORG#o#APIKEYS / key id
  *
  * gsi2 lists what is due. A segment is the first hex digit of an id: sixteen partitions, so that an import of one
@@ -366,6 +367,12 @@ export const keys = {
   offset: (organization: OrganizationId | null, listHash: string, offset: number): Key => ({
     pk: `${org(organization)}#OFFSETS#${listHash}`,
     sk: String(offset).padStart(offsetDigits, '0'),
+  }),
+
+  /** `null` stands for a run over all organizations. */
+  backfill: (organization: OrganizationId | null, name: string): Key => ({
+    pk: `${org(organization)}#BACKFILL#${name}`,
+    sk: 'PROGRESS',
   }),
 
   apiKey: (sha256: string): Key => ({ pk: `APIKEY#${sha256}`, sk: 'APIKEY' }),

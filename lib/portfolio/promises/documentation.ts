@@ -52,8 +52,8 @@ export const documentation: RoomDocumentation = {
   operations: {
     listPromises: {
       description:
-        'Earliest day first. A promise is listed within a second of its registration, and one that was registered before ' +
-        'this list existed once it is judged.',
+        'Earliest day first. A promise is listed within a second of its registration. One that was registered before this ' +
+        'list existed may be missing until it is judged.',
       reply: examplePage({ ...examplePromise, contact_name: 'María González' }),
     },
     createPromise: {

@@ -16,6 +16,7 @@ import { type PromiseStatus, promiseStatuses } from '../../foundation/promise-st
 import type { Interaction, InteractionKey } from '../../outreach/interactions/interaction.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { PromiseFilters } from './contract.ts';
+import { type StoredPromise, parsePromise } from './earlier-promise.ts';
 import {
   type PromiseLimit,
   type PromiseToPay,
@@ -23,17 +24,10 @@ import {
   maxPromisesPerCall,
   promiseDisposition,
 } from './promise.ts';
+import { type Registration, registrationItem } from './registration.ts';
 
 /** How a promise ended. */
 export type PromiseEnd = Exclude<PromiseStatus, 'open'>;
-
-/** Records that a promise was registered: its account and its time, which are part of its key. */
-interface Registration {
-  readonly kind: 'callback_event';
-  /** Absent from those written before promises were listed. */
-  readonly account_id?: AccountId;
-  readonly created_at: string;
-}
 
 /** The result of registering a promise. */
 export type RegisterPromiseResult =
@@ -56,16 +50,7 @@ const withinLimits = (amount: number, balance: number): Condition => ({
 export const promiseStore = (organization: OrganizationId) => ({
   /** The writes of a new promise, as parts of a transaction; the first is rejected if it was registered before. */
   insertion: (promise: PromiseToPay): readonly [TransactionPart, TransactionPart] => [
-    {
-      put: {
-        ...keys.callbackEvent(organization, 'promise', promise.id),
-        kind: 'callback_event',
-        organization,
-        account_id: promise.account_id,
-        created_at: promise.created_at,
-      },
-      onlyIf: absent,
-    },
+    { put: registrationItem(organization, promise), onlyIf: absent },
     {
       put: {
         ...promise,
@@ -121,7 +106,7 @@ export const promiseStore = (organization: OrganizationId) => ({
     return first && this.read(account, first.created_at, id);
   },
 
-  /** Finds a promise by its id alone. Undefined for one that was registered before promises were listed. */
+  /** Finds a promise by its id alone. Undefined for one of an earlier version that is not completed. */
   async findById(id: PromiseId): Promise<PromiseToPay | undefined> {
     const first = await readRegistration(organization, id);
     return first?.account_id && this.read(first.account_id, first.created_at, id);
@@ -152,8 +137,11 @@ export const promiseStore = (organization: OrganizationId) => ({
     await updateItem(keys.promise(organization, account_id, created_at, id), leavingOpen({}));
   },
 
-  read: (account: AccountId, createdAt: string, id: PromiseId): Promise<PromiseToPay | undefined> =>
-    getItem<PromiseToPay>(keys.promise(organization, account, createdAt, id), 'promise', { consistent: true }),
+  async read(account: AccountId, createdAt: string, id: PromiseId): Promise<PromiseToPay | undefined> {
+    const key = keys.promise(organization, account, createdAt, id);
+    const stored = await getItem<StoredPromise>(key, 'promise', { consistent: true });
+    return stored && parsePromise(stored);
+  },
 });
 
 const readRegistration = (organization: OrganizationId, id: PromiseId): Promise<Registration | undefined> =>
@@ -165,13 +153,17 @@ const leavingOpen = (set: NonNullable<Change['set']>): Change => ({
   onlyIf: { expression: '#status = :open', values: { ':open': 'open' } },
 });
 
+interface Owned {
+  readonly organization: OrganizationId;
+}
+
 /** A promise with the organization that owns it. */
-export type OwnedPromise = PromiseToPay & { readonly organization: OrganizationId };
+export type OwnedPromise = PromiseToPay & Owned;
 
 /** Lists the open promises of all organizations whose day is over, page by page. */
 export async function* listDuePromises(now: Date): AsyncGenerator<readonly OwnedPromise[]> {
-  for await (const page of listDueItems<OwnedPromise>(partitions.openPromises, 'promise', now)) {
-    const open = page.filter(({ status }) => status === 'open');
+  for await (const page of listDueItems<StoredPromise & Owned>(partitions.openPromises, 'promise', now)) {
+    const open = page.filter(({ status }) => status === 'open').map(parsePromise);
     if (open.length > 0) yield open;
   }
 }

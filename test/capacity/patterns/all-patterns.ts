@@ -1,5 +1,6 @@
 import type { Exercises } from '../exercise.ts';
 import { accountPatterns, contactPatterns } from './accounts.ts';
+import { backfillPatterns } from './backfills.ts';
 import { billingPatterns } from './billing.ts';
 import { callbackPatterns } from './callbacks.ts';
 import { campaignPatterns } from './campaigns.ts';
@@ -58,4 +59,5 @@ export const exercises: Exercises = {
   ...webhookDeliveryPatterns,
   ...workPatterns,
   ...countPatterns,
+  ...backfillPatterns,
 };

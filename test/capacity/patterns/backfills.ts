@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { type EarlierShape, earlierDebtor } from '../../backfills/earlier-promises.ts';
+import type { Service } from '../../harness/start-service.ts';
+import { type Exercises, measureGrowth } from '../exercise.ts';
+
+/** Runs a backfill over one organization as `npm run backfill` does. */
+async function run(name: string, organization: OrganizationId): Promise<void> {
+  const [{ runBackfill }, { backfills }] = await Promise.all([
+    import('../../../lib/backfills/run-backfill.ts'),
+    import('../../../lib/backfills/backfills.ts'),
+  ]);
+  const backfill = backfills.find((each) => each.name === name);
+  if (!backfill) throw new Error(`There is no backfill ${name}.`);
+  await runBackfill({
+    backfill,
+    scope: organization,
+    organizations: [organization],
+    isDryRun: false,
+    runId: randomUUID(),
+    now: new Date(),
+    pace: () => Promise.resolve(),
+  });
+}
+
+/** An organization with an account for each of its promises of an earlier version. */
+async function withEarlierPromises(service: Service, name: string, count: number, shape: EarlierShape) {
+  const organization = await service.organization(name);
+  const at = new Date(Date.now() + 86_400_000);
+  for (let n = 0; n < count; n++) await earlierDebtor(service, organization, shape, { at });
+  return organization;
+}
+
+export const backfillPatterns: Exercises = {
+  'backfill-promise': measureGrowth('n', [2, 4], async (service, size) => {
+    const organization = await withEarlierPromises(service, `backfill-promise-${size}`, size, 'not listed');
+    return () => run('promises', organization);
+  }),
+
+  'backfill-promise-unjudged': measureGrowth('n', [2, 4], async (service, size) => {
+    const organization = await withEarlierPromises(service, `backfill-unjudged-${size}`, size, 'not judged');
+    return () => run('promises', organization);
+  }),
+
+  'backfill-promise-current': measureGrowth('n', [2, 4], async (service, size) => {
+    const organization = await withEarlierPromises(service, `backfill-current-${size}`, size, 'not judged');
+    await run('promises', organization);
+    return () => run('promises', organization);
+  }),
+};
