@@ -6,6 +6,7 @@ import { ApiStack } from './api-stack.ts';
 import { bundle } from './bundle.ts';
 import { ConsoleStack } from './console-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { EdgeStack } from './edge-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
 import { serviceName } from './names.ts';
 import { ObservabilityStack } from './observability-stack.ts';
@@ -63,6 +64,8 @@ export function build({
   // A later deployment that forgets the restored table fails, because the export is in use, instead of starting with an
   // empty table. The stack must be one that never imports the table.
   if (data.restoredTableMark !== undefined) new CfnOutput(usagePlan, 'Table', { value: data.restoredTableMark });
+  const { apiDomain } = settings;
+  if (apiDomain) new EdgeStack(app, nameOf('edge'), { ...props("the API's own domain"), api, apiDomain });
   const topics = settings.alarmTopicArn
     ? { high: settings.alarmTopicArn, normal: settings.alarmTopicArn }
     : new OperatorsStack(app, nameOf('operators'), { ...props('topics of alarms'), settings }).topics;

@@ -15,6 +15,13 @@ export interface RestoredTable {
   readonly streamArn: string;
 }
 
+export interface ApiDomain {
+  readonly name: string;
+  readonly certificateArn: string;
+  /** The first segment of every path, for a domain that other APIs share. */
+  readonly basePath: string | undefined;
+}
+
 /** The quota of accounts that AWS has raised from the few runs of a new one. */
 export const defaultLambdaConcurrency = 1000;
 
@@ -42,7 +49,9 @@ export interface Settings {
   readonly lambdaConcurrency: number;
   /** The console's own domain and its certificate, which CloudFront requires in us-east-1. */
   readonly console: { readonly domain: string; readonly certificateArn: string } | undefined;
-  /** The base URL of provider callbacks, without a trailing slash. If absent, the API's own URL. */
+  /** The API's own domain and its certificate, which API Gateway requires in the region of the stage. */
+  readonly apiDomain: ApiDomain | undefined;
+  /** The base URL of provider callbacks, without a trailing slash. If absent, the URL that API Gateway gives the API. */
   readonly publicUrl: string | undefined;
   /** The origin at which browsers talk to AI agents. */
   readonly voiceOrigin: string;
@@ -71,6 +80,7 @@ export function readSettings(node: Node): Settings {
     throw new Error('Context value userPoolId must be the id of the user pool that jwtIssuer names.');
   }
   const console = parseConsole(read('consoleDomain'), read('consoleCertificate'));
+  const apiDomain = parseApiDomain(read('apiDomain'), read('apiCertificate'), read('apiBasePath'));
   const consoleUrl = console ? `https://${console.domain}/` : 'http://localhost:5173/';
   return {
     stage,
@@ -89,7 +99,9 @@ export function readSettings(node: Node): Settings {
     runbook: parseRunbook(read('runbookUrl')),
     lambdaConcurrency: parseConcurrency(read('lambdaConcurrency') ?? String(defaultLambdaConcurrency)),
     console,
-    publicUrl: parsePublicUrl(read('publicUrl')),
+    apiDomain,
+    // Both may be given: providers go on calling the earlier address until each of them is told the new one.
+    publicUrl: parsePublicUrl(read('publicUrl')) ?? (apiDomain && urlOf(apiDomain)),
     voiceOrigin: parseVoiceOrigin(read('voiceOrigin') ?? 'wss://api.elevenlabs.io'),
     corsOrigins: read('corsOrigins')?.split(',').map(parseOrigin) ?? [],
   };
@@ -172,16 +184,39 @@ function parseConcurrency(text: string): number {
   return Number(text);
 }
 
+const domainName = /^([a-z0-9-]+\.)+[a-z]{2,}$/;
+
 function parseConsole(domain: string | undefined, certificateArn: string | undefined): Settings['console'] {
   if (domain === undefined && certificateArn === undefined) return undefined;
   if (domain === undefined || certificateArn === undefined)
     throw new Error('Context values consoleDomain and consoleCertificate belong together: set both or none.');
-  if (!/^([a-z0-9-]+\.)+[a-z]{2,}$/.test(domain))
+  if (!domainName.test(domain))
     throw new Error('Context value consoleDomain must be a domain name, such as console.example.com.');
   if (!certificateArn.startsWith('arn:aws:acm:us-east-1:'))
     throw new Error('Context value consoleCertificate must be the ARN of a certificate in us-east-1.');
   return { domain, certificateArn };
 }
+
+function parseApiDomain(
+  name: string | undefined,
+  certificateArn: string | undefined,
+  basePath: string | undefined,
+): Settings['apiDomain'] {
+  if (name === undefined && certificateArn === undefined && basePath === undefined) return undefined;
+  if (name === undefined || certificateArn === undefined)
+    throw new Error('Context values apiDomain and apiCertificate belong together: set both or none.');
+  if (!domainName.test(name))
+    throw new Error('Context value apiDomain must be a domain name, such as api.example.com.');
+  if (!/^arn:aws[\w-]*:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/.test(certificateArn))
+    throw new Error('Context value apiCertificate must be the ARN of a certificate in the region of the stage.');
+  if (basePath !== undefined && !/^[a-z0-9][a-z0-9-]{0,49}$/.test(basePath))
+    throw new Error('Context value apiBasePath must be one segment of a path: lowercase letters, digits and hyphens.');
+  return { name, certificateArn, basePath };
+}
+
+/** The base URL of an API at its own domain, without a trailing slash. */
+export const urlOf = ({ name, basePath }: ApiDomain): string =>
+  `https://${name}${basePath === undefined ? '' : `/${basePath}`}`;
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -132,12 +132,16 @@ function progressHeaders({ progressAt }: Route, { status, body }: TextReply): Re
 }
 
 /** Two requests are the same if all of this is equal. Bodies are compared as JSON values, not as bytes. */
-const fingerprintOf = ({ httpMethod, path, queryStringParameters }: APIGatewayProxyEvent, rawBody: string) => [
-  httpMethod,
-  path,
-  canonicalJson(queryStringParameters ?? {}),
+const fingerprintOf = (event: APIGatewayProxyEvent, rawBody: string) => [
+  event.httpMethod,
+  pathOf(event),
+  canonicalJson(event.queryStringParameters ?? {}),
   canonicalBody(rawBody),
 ];
+
+/** The path without the base path of a domain, so that it is the same at each of the API's addresses. */
+const pathOf = ({ resource, pathParameters }: APIGatewayProxyEvent): string =>
+  resource.replace(/\{(\w+)\}/g, (_, name: string) => pathParameters?.[name] ?? '');
 
 function canonicalBody(text: string): string {
   try {

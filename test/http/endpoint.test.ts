@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Writable, PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { notFound } from '../../lib/foundation/problem.ts';
 import { streamHandler } from '../../lib/http/stream-handler.ts';
 import { readDocsScript, readHealth } from '../../lib/openapi/contract.ts';
 import { listAccounts } from '../../lib/portfolio/accounts/contract.ts';
+import { createNote } from '../../lib/portfolio/notes/contract.ts';
 import { anOrganizationId } from '../builders.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
 
@@ -62,6 +64,34 @@ describe('a request with an idempotency key', () => {
       await handleRequest(enqueueAccounts, () => reply(200, { enqueued: 0 }), { ...event, headers, body }, backing);
     const [first] = fingerprints;
     expect(fingerprints).toEqual([first, first, first]);
+  });
+
+  it('is the same at each address of the API, and another one at another path', async () => {
+    const fingerprints: (readonly string[])[] = [];
+    const backing: PipelineDependencies = {
+      isOrganization: async () => true,
+      runOnce: async ({ fingerprint }) => {
+        fingerprints.push(fingerprint);
+        return { status: 201, body: '{}', replayed: false };
+      },
+    };
+    const ask = async (account: string, basePath: string) => {
+      const body = { text: 'Called back.' };
+      const event = requestEvent(createNote, { organization: anOrganizationId, params: { id: account }, body });
+      const path = `${basePath}${event.path}`;
+      const headers = { ...event.headers, 'Idempotency-Key': 'k' };
+      const requestContext = { ...event.requestContext, path };
+      const never = () => Promise.reject(new Error('The reply is stored.'));
+      const reply = await handleRequest(createNote, never, { ...event, path, headers, requestContext }, backing);
+      expect(reply.statusCode).toBe(201);
+    };
+    const [account, other] = [randomUUID(), randomUUID()];
+    for (const basePath of ['', '/collections']) await ask(account, basePath);
+    await ask(other, '');
+    const [first, atBasePath, ofOther] = fingerprints;
+    expect(atBasePath).toEqual(first);
+    expect(first).toContain(`/api/accounts/${account}/notes`);
+    expect(ofOther).not.toEqual(first);
   });
 });
 

@@ -69,6 +69,9 @@ describe('the registry of CloudFormation', () => {
         alarmContact: 'ops@example.com',
         signInDomain: 'collections-example',
         userMailFrom: 'no-reply@example.com',
+        apiDomain: 'api.example.com',
+        apiCertificate: 'arn:aws:acm:sa-east-1:111111111111:certificate/1',
+        apiBasePath: 'collections',
       },
     });
     const own = resources.filter(({ type }) => !type.startsWith('Custom::'));

@@ -7,7 +7,13 @@ import { buildWithoutBundles } from './synthesize.ts';
 
 it('The AwsSolutions checks find nothing that is not acknowledged with a reason', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'infra-test-'));
-  const app = buildWithoutBundles(folder, { context: { signInDomain: 'collections-example' } });
+  const app = buildWithoutBundles(folder, {
+    context: {
+      signInDomain: 'collections-example',
+      apiDomain: 'api.example.com',
+      apiCertificate: 'arn:aws:acm:sa-east-1:111111111111:certificate/1',
+    },
+  });
   app.synth();
   rmSync(folder, { recursive: true });
   const { violations } = new AwsSolutionsChecks(app, { verbose: true }).validateScope(app);

@@ -1,5 +1,5 @@
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueUrlVariable } from '../../../lib/aws/queues.ts';
 import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
 import type { CallbackToApply } from '../../../lib/jobs/messages/messages.ts';
@@ -85,6 +85,20 @@ describe.each(names)('a callback of %s', (provider) => {
       expect(answer).toMatchObject({ statusCode: 200, body: isTelephony ? '<Response/>' : '{"received":true}' });
       expect(answer.headers?.['Content-Type']).toContain(isTelephony ? 'text/xml' : 'application/json');
       expect(await receiveQueued()).toHaveLength(queued[provider]);
+    }
+  });
+
+  it('is accepted below the base path of a domain, which only the public URL names', async () => {
+    vi.stubEnv('PUBLIC_URL', 'https://api.example.com/collections');
+    const own = providers;
+    providers = requestSigners('https://api.example.com/collections', signingKeys);
+    try {
+      const request = signedBy[provider]();
+      expect(new URL(request.url).pathname).toMatch(/^\/collections\/api\/webhooks\//);
+      expect(await post(provider, request)).toMatchObject({ statusCode: 200 });
+    } finally {
+      providers = own;
+      vi.unstubAllEnvs();
     }
   });
 
