@@ -74,7 +74,7 @@ async function evaluationRow(stage: Stage) {
 
 const filler = (bytes: number) => 'x'.repeat(bytes);
 
-/** The necessary writes of a queue item, with items of the same size: claim, reserve, record, complete. */
+/** The necessary writes of a queue item, with items of the same size: claim, reserve, record, move and end. */
 async function writesOfItem(name: string, n: number): Promise<void> {
   const key = (what: string) => ({ pk: `BENCH#${name}#${n}`, sk: what });
   await updateItem(key('ITEM'), { set: { status: 'processing', filler: filler(500) }, add: { attempts: 1 } });
@@ -82,16 +82,12 @@ async function writesOfItem(name: string, n: number): Promise<void> {
     { put: { ...key('INTERACTION'), filler: filler(700) } },
     { put: { ...key('ATTEMPTS'), filler: filler(200) } },
     { put: { ...key('DECISION'), filler: filler(1600) } },
-    { check: key('ACCOUNT'), onlyIf: { expression: 'attribute_exists(#pk)' } },
-  ]);
-  await transact([
-    { update: key('INTERACTION'), change: { set: { status: 'sent' } } },
     { update: key('ACCOUNT'), change: { add: { interaction_count: 1 } } },
   ]);
-  await transact([
-    { update: key('ITEM'), change: { set: { status: 'completed' } } },
-    { update: key('ACCOUNT'), change: { set: { step: 1 }, add: { version: 1 } } },
-  ]);
+  await putItem({ ...key('LAST'), filler: filler(200) });
+  await updateItem(key('INTERACTION'), { set: { status: 'sent' } });
+  await updateItem(key('ACCOUNT'), { set: { step: 1 }, add: { version: 1 } });
+  await updateItem(key('ITEM'), { set: { status: 'completed' } });
 }
 
 async function queueRow(stage: Stage) {
@@ -124,7 +120,7 @@ async function queueRow(stage: Stage) {
       id: 'queue',
       metric: `process the queue: items per second, ${concurrency} concurrent (${perSecond('ours')}/s)`,
       unit: 'ratio',
-      reference: `the four writes of an item alone, ${perSecond('reference')}/s`,
+      reference: `the six writes of an item alone, ${perSecond('reference')}/s`,
     },
     rounds.map((round) => round.ours.callsPerSecond / round.reference.callsPerSecond),
   );

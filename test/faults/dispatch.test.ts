@@ -1,5 +1,6 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import type * as callLimitsModule from '../../lib/aws/call-limits.ts';
 import { callLimits } from '../../lib/aws/call-limits.ts';
@@ -87,6 +88,20 @@ async function storedOf({ organization, account }: Debtor) {
   };
 }
 
+/** How often, and when last, an account's contact was contacted. */
+async function contactsOf({ organization, account }: Debtor): Promise<Record<string, unknown>> {
+  const { interaction_count, last_contacted_at } = unmarshall(
+    await service.table.read(keys.account(organization, account)),
+  );
+  return { interaction_count, last_contacted_at };
+}
+
+/** The account that a reply from the debtor's number belongs to. */
+async function lastRecipient({ organization }: Debtor): Promise<AccountId | undefined> {
+  const { readLastMessage } = await import('../../lib/outreach/dispatch/last-message-store.ts');
+  return (await readLastMessage(organization, 'sms', '+5491155550123'))?.account_id;
+}
+
 const twoMinutesLater = () => new Date(Date.now() + 120_000);
 
 describe('a dispatch that crashes and is repeated', () => {
@@ -117,10 +132,12 @@ describe('a dispatch that crashes and is repeated', () => {
       if (askedBefore === 0 && edge.asked.length === 1) expect(status, step).toBe('sent');
       if (edge.asked.length === 0) expect(status, step).toBe('outcome_unknown');
       if (status === 'sent') expect(edge.asked.length, step).toBe(1);
+      if (status === 'sent') expect(await lastRecipient(debtor), step).toBe(debtor.account);
+      expect(await contactsOf(debtor), step).toMatchObject({ interaction_count: 1 });
       expect(once, step).toMatchObject({ kind: again.kind, interaction: { id: intent.interaction, status } });
       endings.add(`${String(askedBefore)} ${status}`);
     });
-    expect(steps).toBe(3);
+    expect(steps).toBe(4);
     expect([...endings].sort()).toEqual(['0 outcome_unknown', '0 sent', '1 outcome_unknown', '1 sent']);
   });
 
@@ -175,6 +192,41 @@ describe('the last attempt that a cap allows', () => {
       expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'not_sent', interaction: { status: 'refused' } });
     }
     edge.answerWith(undefined);
+    expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'sent' });
+  });
+
+  it('does not count as a contact once it is released', async () => {
+    const refuse = (outgoing: ServerResponse) =>
+      outgoing.writeHead(400, { 'content-type': 'application/json' }).end('{"code":21211,"message":"no"}');
+    const debtor = await aDebtor({ perDay: 3 });
+    edge.answerWith(refuse);
+    await dispatch(intentFor(debtor));
+    expect(await contactsOf(debtor)).toEqual({ interaction_count: 0, last_contacted_at: undefined });
+    edge.answerWith(undefined);
+    await dispatch(intentFor(debtor));
+    const contacted = await contactsOf(debtor);
+    expect(contacted).toEqual({ interaction_count: 1, last_contacted_at: expect.any(String) });
+    edge.answerWith(refuse);
+    await dispatch(intentFor(debtor), twoMinutesLater());
+    expect(await contactsOf(debtor)).toEqual(contacted);
+    edge.answerWith(undefined);
+  });
+
+  it('leaves a contact that was made before it is released', async () => {
+    const debtor = await aDebtor({ perDay: 3 });
+    const refused = new Promise<() => void>((resolve) => {
+      edge.answerWith((outgoing) =>
+        resolve(() => outgoing.writeHead(400, { 'content-type': 'application/json' }).end('{"code":21211}')),
+      );
+    });
+    const first = dispatch(intentFor(debtor));
+    const refuse = await refused;
+    edge.answerWith(undefined);
+    const later = twoMinutesLater();
+    await dispatch(intentFor(debtor), later);
+    refuse();
+    expect(await first).toMatchObject({ kind: 'not_sent', interaction: { status: 'refused' } });
+    expect(await contactsOf(debtor)).toEqual({ interaction_count: 1, last_contacted_at: later.toISOString() });
     expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'sent' });
   });
 

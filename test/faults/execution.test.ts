@@ -112,7 +112,11 @@ describe('A worker', { timeout }, () => {
       const [item, ...others] = await campaign.items();
       expect(others, step).toEqual([]);
       expect(item, step).toMatchObject({ status: 'completed', attempts: 1 });
-      expect(await campaign.account(account), step).toMatchObject({ step: 1, step_status: 'scheduled' });
+      expect(await campaign.account(account), step).toMatchObject({
+        step: 1,
+        step_status: 'scheduled',
+        interaction_count: 1,
+      });
       results.add(`${edge.asked.length} ${interactions[0]?.status}`);
     });
     expect(results).toContain('1 sent');

@@ -7,6 +7,7 @@ import type { DispatchSubject } from '../../outreach/dispatch/dispatch-context.t
 import type { Intent } from '../../outreach/dispatch/intent.ts';
 import { sendOnce } from '../../outreach/dispatch/send-once.ts';
 import { senderFor } from '../../outreach/dispatch/senders/every-sender.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { advance } from '../strategies/position.ts';
 import { recordLastSent } from './active-campaign-store.ts';
 import { queueItemStore } from './queue-item-store.ts';
@@ -93,7 +94,7 @@ async function dispatch(
 async function end(
   organization: OrganizationId,
   item: QueueItem,
-  { result, event }: StepResult,
+  step: StepResult,
   context: StepContext | StepResult,
   now: Date,
 ): Promise<void> {
@@ -102,15 +103,35 @@ async function end(
     async () => {
       const latest = current ?? (await loadContext(organization, item));
       current = undefined;
-      const campaign = 'campaign' in latest ? latest.campaign : undefined;
-      const move =
-        event && 'account' in latest && latest.account.campaign_id === item.campaign_id
-          ? { before: latest.account, position: advance(latest.position, event, latest.strategy) }
-          : undefined;
-      if ((await queueItemStore(organization).end(item, result, now, move)) === 'conflict') return versionConflict;
-      if (result.status === 'completed' && campaign) await recordLastSent(organization, campaign, now);
+      if ((await tryToEnd(organization, item, step, latest, now)) === 'conflict') return versionConflict;
+      if (step.result.status === 'completed' && 'campaign' in latest)
+        await recordLastSent(organization, latest.campaign, now);
       return undefined;
     },
     () => tooManyConflicts('account'),
   );
+}
+
+/** 'conflict' if the account was written since the context was read. */
+async function tryToEnd(
+  organization: OrganizationId,
+  item: QueueItem,
+  { result, event }: StepResult,
+  context: StepContext | StepResult,
+  now: Date,
+): Promise<'ended' | 'conflict'> {
+  const store = queueItemStore(organization);
+  const isMember = 'account' in context && context.account.campaign_id === item.campaign_id;
+  if (event && isMember) {
+    const { account, position, strategy } = context;
+    const next = advance(position, event, strategy);
+    if (event.kind !== 'sent') return store.endAndMove(item, result, now, { before: account, position: next });
+    // The position first: after a crash in between, the item is processed again, finds its interaction, and the same event
+    // moves nothing.
+    const isMoved =
+      next === position || (await accountStore(organization).updatePosition(account, item.campaign_id, next));
+    if (!isMoved) return 'conflict';
+  }
+  await store.end(item, result, now);
+  return 'ended';
 }

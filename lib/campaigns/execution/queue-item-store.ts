@@ -36,7 +36,7 @@ const pendingIndex = ['gsi2pk', 'gsi2sk'];
 export const queueItemStore = (organization: OrganizationId) => {
   const keyOf = ({ day, id }: Pick<QueueItem, 'day' | 'id'>) => keys.queueItem(organization, day, id);
   const pendingIndexOf = ({ campaign_id, id }: QueueItem) => indexKeys.pendingQueueItem(organization, campaign_id, id);
-  const ending = (key: Key, result: QueueItemResult, now: Date, onlyIf: Condition): TransactionPart => ({
+  const ending = (key: Key, result: QueueItemResult, now: Date, onlyIf: Condition) => ({
     update: key,
     change: { set: { ...result, updated_at: now.toISOString() }, remove: pendingIndex, onlyIf },
   });
@@ -95,21 +95,25 @@ export const queueItemStore = (organization: OrganizationId) => {
       });
     },
 
+    /** Ends an item; one that has ended already stays unchanged. */
+    async end(item: QueueItem, result: QueueItemResult, now: Date): Promise<void> {
+      const { update, change } = ending(keyOf(item), result, now, hasNotEnded);
+      await updateItem(update, change);
+    },
+
     /**
-     * Ends an item and moves its account's position in one transaction; an item that has ended already stays unchanged.
+     * Ends an item and moves its account's position in one transaction; if the item has ended already, both stay unchanged.
      * 'conflict' if the account was written since it was read.
      */
-    async end(
+    async endAndMove(
       item: QueueItem,
       result: QueueItemResult,
       now: Date,
-      account?: { readonly before: Account; readonly position: Position },
+      { before, position }: { readonly before: Account; readonly position: Position },
     ): Promise<'ended' | 'conflict'> {
       const written = await transact([
         ending(keyOf(item), result, now, hasNotEnded),
-        ...(account
-          ? [accountStore(organization).positionUpdate(account.before, item.campaign_id, account.position)]
-          : []),
+        accountStore(organization).positionUpdate(before, item.campaign_id, position),
       ]);
       return written.ok || written.refused.has(0) ? 'ended' : 'conflict';
     },

@@ -5,7 +5,11 @@ import type { Channel } from '../../contact-rules/channel.ts';
 import type { AccountId, ContactId, OrganizationId, TemplateId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
-import { outboundContactUpdate, unchangedCheck } from '../../portfolio/accounts/contact-count-store.ts';
+import {
+  outboundContactRelease,
+  outboundContactReservation,
+  outboundContactUpdate,
+} from '../../portfolio/accounts/contact-count-store.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import type { ChannelSettings } from '../channels/channel-settings.ts';
 import { decisionStore } from '../decisions/decision-store.ts';
@@ -19,7 +23,7 @@ import { releaseAttempt, reserveAttempt } from './attempt-log-store.ts';
 import type { AttemptLog } from './attempt-log.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import type { RecordedOutcome } from './dispatch-result.ts';
-import { lastMessageUpdate } from './last-message-store.ts';
+import { recordLastMessage } from './last-message-store.ts';
 import type { OutboundInteraction } from './outbound-interaction.ts';
 
 /** The reads and writes of one organization's dispatches, each in one request. */
@@ -95,7 +99,7 @@ export const dispatchStore = (organization: OrganizationId) => {
     },
 
     /**
-     * Reserves the attempt and writes the interaction with its receipt, if nothing has changed since the decision. The
+     * Reserves the attempt, counts the contact and writes the interaction with its receipt, if nothing has changed since the decision. The
      * suppressed addresses are checked by themselves: an opt-out suppresses them before it reaches the account's version.
      * @returns the interaction of an earlier attempt of the same intent, if there is one
      */
@@ -109,7 +113,7 @@ export const dispatchStore = (organization: OrganizationId) => {
       const result = await transact([
         interactions.insertion(interaction),
         reserveAttempt(organization, account.contact.id, attempts, attempt),
-        unchangedCheck(organization, account),
+        outboundContactReservation(organization, account, at),
         decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
         ...notSuppressedChecks(organization, suppressibleForms(account.contact), to),
       ]);
@@ -140,26 +144,31 @@ export const dispatchStore = (organization: OrganizationId) => {
     readAttempts: (contact: ContactId): Promise<AttemptLog | undefined> =>
       getItem<AttemptLog>(keys.attempts(organization, contact), 'attempts', { consistent: true }),
 
-    /** Records the provider's answer. If a callback was recorded first, its status stays. */
+    /**
+     * Records the provider's answer. If a callback was recorded first, its status stays. A message is known as the last one
+     * to its number before it is known as sent. `before` is the account as it was before the reservation.
+     */
     async recordOutcome(
       interaction: OutboundInteraction,
+      before: Account,
       { status, fields, isContact }: RecordedOutcome,
       now: Date,
     ): Promise<void> {
       const key = interactionKey(interaction);
-      const statusUpdate = interactions.statusUpdate(key, status, now, fields);
-      if (!isContact) {
-        await transact([statusUpdate, releaseAttempt(organization, interaction.contact_id, interaction.id)]);
+      if (isContact) {
+        await recordLastMessage(organization, interaction);
+        const updated = await interactions.updateStatus(key, status, now, fields);
+        if (updated === 'behind' && status !== 'outcome_unknown') await interactions.updateFields(key, fields, now);
         return;
       }
-      const contactUpdates = [
-        outboundContactUpdate(organization, interaction.account_id, now.toISOString()),
-        ...lastMessageUpdate(organization, interaction),
-      ];
-      const result = await transact([statusUpdate, ...contactUpdates]);
-      if (result.ok) return;
-      if (status !== 'outcome_unknown') await interactions.updateFields(key, fields, now);
-      await transact(contactUpdates);
+      const release = (isLatest: boolean) =>
+        transact([
+          interactions.statusUpdate(key, status, now, fields),
+          releaseAttempt(organization, interaction.contact_id, interaction.id),
+          outboundContactRelease(organization, before, interaction.updated_at, { isLatest }),
+        ]);
+      const released = await release(true);
+      if (!released.ok && !released.refused.has(0)) await release(false);
     },
   };
 };

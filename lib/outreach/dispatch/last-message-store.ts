@@ -1,5 +1,5 @@
 import { keys } from '../../aws/table/keys.ts';
-import { type TransactionPart, getItem } from '../../aws/table/table.ts';
+import { getItem, putItem } from '../../aws/table/table.ts';
 import type { AccountId, ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import type { Interaction } from '../interactions/interaction.ts';
@@ -13,12 +13,12 @@ export interface LastMessage {
   readonly at: string;
 }
 
-/** The write that records a sent message, as part of a transaction; none for channels without replies. */
-export function lastMessageUpdate(organization: OrganizationId, interaction: Interaction): TransactionPart[] {
+/** Records a sent message, unless its channel has no replies. */
+export async function recordLastMessage(organization: OrganizationId, interaction: Interaction): Promise<void> {
   const { channel, to, contact_id, account_id, id, updated_at: at } = interaction;
-  if ((channel !== 'sms' && channel !== 'whatsapp') || to === undefined) return [];
+  if ((channel !== 'sms' && channel !== 'whatsapp') || to === undefined) return;
   const { pk, sk } = keys.lastMessage(organization, channel, matchingForm(to));
-  return [{ put: { pk, sk, kind: 'last_message', organization, contact_id, account_id, interaction_id: id, at } }];
+  await putItem({ pk, sk, kind: 'last_message', organization, contact_id, account_id, interaction_id: id, at });
 }
 
 export const readLastMessage = (

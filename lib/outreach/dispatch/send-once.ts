@@ -64,7 +64,7 @@ async function attemptSend(
         validitySeconds: validitySeconds(receipt.allowed_until, now),
       });
   const recorded = recordedOutcome(outcome, sender.acceptedAs);
-  await store.recordOutcome(interaction, recorded, now);
+  await store.recordOutcome(interaction, subject.account, recorded, now);
   if (!recorded.isContact) log.info(journalMessages.released, { interaction_id: interaction.id });
   const after: Interaction = { ...interaction, ...recorded.fields, status: recorded.status };
   return outcome.kind === 'accepted'

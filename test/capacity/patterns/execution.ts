@@ -41,16 +41,19 @@ async function onlyCampaignsOfShard(shard: number, service: Service, organizatio
   );
 }
 
-async function queued(service: Service, name: string) {
-  const { organization, campaign_id, ids, evaluate } = await dueCampaign(service, name, 1);
+/** A campaign with queue items, and the work on each of them. */
+async function queued(service: Service, name: string, accounts = 1) {
+  const { organization, campaign_id, ids, evaluate } = await dueCampaign(service, name, accounts);
   await evaluate();
-  const [account] = ids;
-  if (!account) throw new Error('The campaign has no account.');
   const day = dayIn('America/Argentina/Buenos_Aires', new Date());
-  const item = queueItemIdOf(account, campaign_id, 0, 0);
-  const work = () =>
-    service.run('dispatchQueueItem', queueEvent(organization, JSON.stringify({ organization, day, item })));
-  return { organization, work };
+  const works = ids.map((account) => {
+    const item = queueItemIdOf(account, campaign_id, 0, 0);
+    return () =>
+      service.run('dispatchQueueItem', queueEvent(organization, JSON.stringify({ organization, day, item })));
+  });
+  const [work, next = work] = works;
+  if (!work || !next) throw new Error('The campaign has no account.');
+  return { organization, work, next };
 }
 
 export const executionPatterns: Exercises = {
@@ -82,9 +85,15 @@ export const executionPatterns: Exercises = {
     return evaluate;
   }),
 
-  'queue-process': measureOnce(async (service) => {
-    const { work } = await queued(service, 'queue-process');
+  'queue-process-first': measureOnce(async (service) => {
+    const { work } = await queued(service, 'queue-process-first');
     return work;
+  }),
+
+  'queue-process': measureOnce(async (service) => {
+    const { work, next } = await queued(service, 'queue-process', 2);
+    await work();
+    return next;
   }),
 
   'queue-process-again': measureOnce(async (service) => {

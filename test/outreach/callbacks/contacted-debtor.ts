@@ -53,7 +53,7 @@ export async function contactedDebtor(
     created_at: ref.at,
     updated_at: ref.at,
   });
-  const [{ interactionStore }, { reserveAttempt }, { lastMessageUpdate }, { transact }] = await Promise.all([
+  const [{ interactionStore }, { reserveAttempt }, { recordLastMessage }, { transact }] = await Promise.all([
     import('../../../lib/outreach/interactions/interaction-store.ts'),
     import('../../../lib/outreach/dispatch/attempt-log-store.ts'),
     import('../../../lib/outreach/dispatch/last-message-store.ts'),
@@ -64,8 +64,8 @@ export async function contactedDebtor(
   await transact([
     interactionStore(organization).insertion(interaction),
     reserveAttempt(organization, contact, undefined, attempt),
-    ...lastMessageUpdate(organization, interaction),
   ]);
+  await recordLastMessage(organization, interaction);
   return { organization, account, contact, phone, email, line, ref, interactionText: interactionRefText(ref) };
 }
 
