@@ -8,7 +8,7 @@ import { ConsoleStack } from './console-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
-import { serviceName } from './names.ts';
+import { serviceName, stackNameOf } from './names.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { OperatorsStack } from './operators-stack.ts';
 import { type BundleOf, bundlesIn } from './service-function.ts';
@@ -43,7 +43,7 @@ export function build({
     treeMetadata: false,
   });
   const settings = readSettings(app.node);
-  const nameOf = (stack: string) => `${serviceName}-${settings.stage}-${stack}`;
+  const nameOf = (stack: string) => stackNameOf(settings.stage, stack);
   const props = (description: string): StackProps => ({
     description: `Collection management, ${settings.stage}: ${description}`,
     // The CDK's type declarations do not support exactOptionalPropertyTypes.

@@ -7,6 +7,8 @@ export const serviceName = 'CollectionManagement';
 export const logicalName = (name: string): string =>
   name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
 
+export const stackNameOf = (stage: string, stack: string): string => `${serviceName}-${stage}-${stack}`;
+
 export const functionNameOf = (stage: string, name: string): string => `${serviceName}-${stage}-${name}`;
 
 /** The CloudWatch namespace of the service's own metrics. */

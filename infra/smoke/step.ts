@@ -1,0 +1,61 @@
+import { ApiError, ConnectionError } from '@collection-management/client';
+
+/** A part of the check: it throws if the stage does not do what it should. */
+export interface Step {
+  readonly name: string;
+  readonly run: () => Promise<void>;
+}
+
+/** The newest reply of the stage, which the logs can be searched for. */
+export interface LastReply {
+  readonly request: string;
+  readonly status: number;
+  readonly requestId: string | null;
+}
+
+/** The stage replied, but not what a step expects. */
+export class UnexpectedReplyError extends Error {}
+
+/** Throws a sentence with what was expected and what came instead. */
+export function expectThat(isMet: boolean, expected: string, found: unknown): asserts isMet {
+  if (!isMet) throw new UnexpectedReplyError(`expected ${expected}, but got ${JSON.stringify(found)}`);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError)
+    return `expected success, but got ${error.status} ${error.code ?? 'without a code'}: ${error.message}`;
+  if (error instanceof UnexpectedReplyError || error instanceof ConnectionError) return error.message;
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+/** One line about a failed step: what was expected, what came, and the request to search the logs for. */
+export function describeFailure(error: unknown, last: LastReply | undefined): string {
+  const reason = reasonOf(error);
+  if (error instanceof ConnectionError && error.reason !== 'malformed_reply') return reason;
+  if (last === undefined) return reason;
+  return `${reason} (${last.request} replied ${last.status}, request id ${last.requestId ?? 'missing'})`;
+}
+
+export interface StepResult {
+  readonly name: string;
+  /** Null if the step succeeded. */
+  readonly failure: string | null;
+}
+
+/** Runs steps until one fails; `last` names the newest reply at that moment. */
+export async function runSteps(
+  steps: readonly Step[],
+  last: () => LastReply | undefined,
+  report: (result: StepResult) => void,
+): Promise<boolean> {
+  for (const { name, run } of steps) {
+    try {
+      await run();
+      report({ name, failure: null });
+    } catch (error) {
+      report({ name, failure: describeFailure(error, last()) });
+      return false;
+    }
+  }
+  return true;
+}
