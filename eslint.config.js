@@ -27,7 +27,7 @@ const noImports = (...patterns) => ({ 'no-restricted-imports': ['error', { patte
 
 /** Modules that do I/O; a file that imports one of them does I/O itself. */
 const ioModules =
-  /-store\.ts$|\/foundation\/(log|read-setting)\.ts$|\/aws\/(backoff|bucket|event-bus|queue-client|secrets)\.ts$|\/aws\/table\/(table|listed-rows|delete-unused|version-conflict)\.ts$|\/providers\/(\w+-client|call-provider|provider-secrets)\.ts$|^node:(?!(crypto|util)$)/;
+  /-store\.ts$|\/foundation\/(log|read-setting)\.ts$|\/aws\/(backoff|bucket|event-bus|queue-client|secrets)\.ts$|\/aws\/table\/(table|listed-rows|delete-unused|version-conflict)\.ts$|\/providers\/(\w+-client|call-provider|provider-secrets)\.ts$|^node:(?!(crypto|util|zlib)$)/;
 
 /** Files that do I/O though their names do not say so. */
 const impureFiles = new Set([

@@ -45,7 +45,7 @@ const bytesBesides = 100;
  * What a message stores permanently: queue item, interaction and decision, sized as in bench/groups/execution.ts, and the
  * interaction's index entry.
  */
-const bytesOfMessage = 500 + 810 + 1600 + 270 + 4 * bytesBesides;
+const bytesOfMessage = 500 + 810 + 800 + 270 + 4 * bytesBesides;
 const bytesOfPayment = 300 + bytesBesides;
 /** The age in months of the portfolio whose storage is counted. */
 const monthsKept = 12;

@@ -81,7 +81,7 @@ async function writesOfItem(name: string, n: number): Promise<void> {
   await transact([
     { put: { ...key('INTERACTION'), filler: filler(700) } },
     { put: { ...key('ATTEMPTS'), filler: filler(200) } },
-    { put: { ...key('DECISION'), filler: filler(1600) } },
+    { put: { ...key('DECISION'), filler: filler(600) } },
     { update: key('ACCOUNT'), change: { add: { interaction_count: 1 } } },
   ]);
   await putItem({ ...key('LAST'), filler: filler(200) });

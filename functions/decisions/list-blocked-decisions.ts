@@ -4,7 +4,7 @@ import { loadPage } from '../../lib/http/page-store.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 import { listBlockedDecisions } from '../../lib/outreach/decisions/contract.ts';
 import { blockedListing } from '../../lib/outreach/decisions/decision-store.ts';
-import { decisionView } from '../../lib/outreach/decisions/decision.ts';
+import { decisionView } from '../../lib/outreach/decisions/decision-view.ts';
 import { withContactNames } from '../../lib/portfolio/accounts/with-contact-names.ts';
 
 export const handler = onLambda(listBlockedDecisions, async ({ organization, query, receivedAt }) => {

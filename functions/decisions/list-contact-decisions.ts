@@ -4,7 +4,7 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/http/page-store.ts';
 import { listContactDecisions, maxAccountsOfPerson } from '../../lib/outreach/decisions/contract.ts';
 import { decisionsOfAccounts } from '../../lib/outreach/decisions/decision-store.ts';
-import { decisionView } from '../../lib/outreach/decisions/decision.ts';
+import { decisionView } from '../../lib/outreach/decisions/decision-view.ts';
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { contactStore } from '../../lib/portfolio/contacts/contact-store.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';

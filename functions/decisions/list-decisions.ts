@@ -4,7 +4,7 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/http/page-store.ts';
 import { listDecisions } from '../../lib/outreach/decisions/contract.ts';
 import { decisionListing } from '../../lib/outreach/decisions/decision-store.ts';
-import { decisionView } from '../../lib/outreach/decisions/decision.ts';
+import { decisionView } from '../../lib/outreach/decisions/decision-view.ts';
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 

@@ -17,7 +17,7 @@ import {
   type OrganizationId,
   parseId,
 } from '../../lib/foundation/ids.ts';
-import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
+import { type StoredReceipt, unpackReceipt } from '../../lib/outreach/decisions/packed-receipt.ts';
 import type { DispatchResult } from '../../lib/outreach/dispatch/dispatch-result.ts';
 import type { Intent } from '../../lib/outreach/dispatch/intent.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
@@ -81,10 +81,10 @@ async function dispatch(intent: Intent, now = new Date()): Promise<DispatchResul
 async function storedOf({ organization, account }: Debtor) {
   const items = await service.table.inPartition(partitions.ofAccount(organization, account));
   // The functions wrote these items.
-  const kinds = items as unknown as readonly (Interaction | DecisionReceipt)[];
+  const kinds = items as unknown as readonly (Interaction | StoredReceipt)[];
   return {
     interactions: kinds.filter((item) => item.kind === 'interaction'),
-    decisions: kinds.filter((item) => item.kind === 'decision'),
+    decisions: kinds.filter((item) => item.kind === 'decision').map(unpackReceipt),
   };
 }
 

@@ -6,9 +6,10 @@ import { dayIn } from '../../foundation/calendar.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { BlockedFilters } from './contract.ts';
 import type { DecisionReceipt } from './decision.ts';
+import { packReceipt } from './packed-receipt.ts';
 
 const itemOf = (organization: OrganizationId, receipt: DecisionReceipt) => ({
-  ...receipt,
+  ...packReceipt(receipt),
   ...keys.decision(organization, receipt.account_id, receipt.at, receipt.id),
   organization,
 });

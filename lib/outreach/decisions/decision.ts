@@ -4,7 +4,7 @@ import type { ContactFacts } from '../../contact-rules/contact-facts.ts';
 import type { RulesInForce } from '../../contact-rules/resolve-rules.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { AccountId, ContactId, DecisionId, InteractionId } from '../../foundation/ids.ts';
-import type { DecisionView, VerdictView } from './contract.ts';
+import type { VerdictView } from './contract.ts';
 
 /**
  * What the rules decided, with everything that it was based on: `evaluate(at, facts, resolveRules(rules_in_force))`
@@ -38,15 +38,4 @@ export const verdictView = (verdict: Verdict): VerdictView => ({
   checks: verdict.checks as VerdictView['checks'],
   facts: { ...verdict.facts },
   rules_in_force: { ...verdict.rules_in_force },
-});
-
-export const decisionView = (receipt: DecisionReceipt): DecisionView => ({
-  id: receipt.id,
-  account_id: receipt.account_id,
-  contact_id: receipt.contact_id,
-  channel: receipt.channel,
-  action_type: receipt.action_type,
-  ...verdictView(receipt),
-  interaction_id: receipt.interaction_id ?? null,
-  initiated_by: { ...receipt.initiated_by },
 });

@@ -1,4 +1,5 @@
-import { type DecisionReceipt, decisionView } from '../../outreach/decisions/decision.ts';
+import { decisionView } from '../../outreach/decisions/decision-view.ts';
+import type { StoredReceipt } from '../../outreach/decisions/packed-receipt.ts';
 import { type Interaction, interactionView } from '../../outreach/interactions/interaction.ts';
 import { type Note, noteView } from '../../portfolio/notes/note.ts';
 import { type Payment, paymentView } from '../../portfolio/payments/payment.ts';
@@ -7,7 +8,7 @@ import { type Settlement, settlementView } from '../../portfolio/settlements/set
 import type { TimelineEntry } from './contract.ts';
 
 /** An item stored in the account's timeline partition, sorted by time. */
-export type TimelineItem = Payment | Interaction | DecisionReceipt | PromiseToPay | Settlement | Note;
+export type TimelineItem = Payment | Interaction | StoredReceipt | PromiseToPay | Settlement | Note;
 
 export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
   switch (item.kind) {

@@ -1,0 +1,41 @@
+/**
+ * Texts that verdicts have in common, the commonest last, so that a packed verdict only refers to them. Verdicts can only be
+ * read with the dictionary they were packed with: never change one that was in use, add another.
+ */
+export const verdictDictionaries = {
+  1: [
+    '{"rule":"cooldown_after_conversation","source":"organization","passed":true,"compared":{"days":7,',
+    '"day_counts_as_one":true,"last_conversation_at":null,"timezones":["America/New_York"],"scope":"account"},',
+    '"retry_at":null},{"rule":"minimum_gap","source":"us-reg-f","passed":true,"compared":{"gap":{"minutes":60},',
+    '"last_at":null,"scope":"contact"},"retry_at":null},{"rule":"channel_lock","source":"co-ley-2300","passed":true,',
+    '"compared":{"channel":"whatsapp","locked_to":null,"conversation_at":null,"window":"calendar_week","since":',
+    '"2026-11-23T05:00:00.000Z","timezones":["America/Bogota"],"scope":"contact"},"retry_at":null},',
+    '{"rule":"outside_contact_hours","source":"ar-courtesy","passed":true,"compared":{"windows":[',
+    '{"days":[1,2,3,4,5],"from":"07:00","to":"19:00"},{"days":[6],"from":"08:00","to":"15:00"},',
+    '{"days":[1,2,3,4,5,6,7],"from":"08:00","to":"21:00"}],"holidays":"AR@1","holidays_known_until":"2040-12-31",',
+    '"local":[{"timezone":"America/Santiago","local_time":"2026-11-24T12:00:00","weekday":2,"holiday":"no"}]},',
+    '"retry_at":null},{"rule":"frequency_monthly","source":"au-rg96","passed":true,"compared":{"max":10,"counted":1,',
+    '"window":"rolling_30_days","since":"2026-10-25T15:00:00.001Z","timezones":["Australia/Sydney"],"scope":"account"},',
+    '"retry_at":null},{"rule":"frequency_weekly","source":"us-ma","passed":true,"compared":{"channel":"sms","channels":',
+    '["voice","sms","whatsapp"]},"retry_at":null},"address":"missing","undeliverable","collection_status":"escalated",',
+    '"resolved","passed":false,"conversation_at":"2026-11-24T12:00:00.000Z","America/Sao_Paulo","America/Mexico_City",',
+    '"America/Lima","America/Chicago","America/Los_Angeles","Europe/London","Europe/Madrid","Asia/Kolkata","email",',
+    '{"checks":[{"rule":"contact_opted_out","source":"organization","passed":true,"compared":{"opted_out":false},',
+    '"retry_at":null},{"rule":"frequency_daily","source":"organization","passed":true,"compared":{"max":2,"counted":0,',
+    '"window":"calendar_day","since":"2026-11-24T03:00:00.000Z","timezones":["America/Argentina/Buenos_Aires"],',
+    '"scope":"contact"},"retry_at":null},{"rule":"frequency_weekly","source":"organization","passed":true,"compared":',
+    '{"max":7,"counted":0,"window":"rolling_7_days","since":"2026-11-17T15:00:00.001Z","timezones":',
+    '["America/Argentina/Buenos_Aires"],"scope":"contact"},"retry_at":null},{"rule":"outside_contact_hours","source":',
+    '"organization","passed":true,"compared":{"windows":[{"days":[1,2,3,4,5,6],"from":"08:00","to":"20:00"}],"local":',
+    '[{"timezone":"America/Argentina/Buenos_Aires","local_time":"2026-11-24T12:00:00","weekday":2}]},"retry_at":null},',
+    '{"rule":"account_paused","source":"organization","passed":true,"compared":{"collection_status":"active","blocked":',
+    '"paused"},"retry_at":null},{"rule":"account_disputed","source":"organization","passed":true,"compared":',
+    '{"collection_status":"active","blocked":"disputed"},"retry_at":null},{"rule":"no_address","source":"organization",',
+    '"passed":true,"compared":{"channel":"sms","address":"present"},"retry_at":null}],"facts":{"channel":"sms","account":',
+    '{"id":"00000000-0000-4000-8000-000000000000","collection_status":"active"},"contact":{"opted_out":false},"address":',
+    '"present","timezones":["America/Argentina/Buenos_Aires"],"attempts":[{"id":"00000000-0000-5000-9000-000000000000",',
+    '"at":"2026-11-24T12:00:00.000Z","channel":"sms","account_id":"00000000-0000-5000-9000-000000000000"}]},',
+    '"rules_in_force":{"contact_hours":{"start":"08:00","end":"20:00","days":[1,2,3,4,5,6]},"contact_frequency":',
+    '{"per_day":2,"per_week":7},"contact_rules":{"preset":[]}}}',
+  ].join(''),
+} as const;
