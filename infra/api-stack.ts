@@ -21,7 +21,7 @@ import {
   apiKeyGrant,
   corsGrant,
   grantsOf,
-  memberGrant,
+  memberGrants,
   planKeyGrant,
   tokenGrant,
 } from './grants.ts';
@@ -38,8 +38,8 @@ export interface ApiStackProps extends StackProps {
   readonly bundleOf: BundleOf;
 }
 
-const memberGrants = (resources: Resources & Deployment): readonly Grant[] =>
-  resources.userPool ? [memberGrant(resources, resources.userPool)] : [];
+const userGrants = (resources: Resources & Deployment): readonly Grant[] =>
+  resources.userPool ? memberGrants(resources, resources.userPool) : [];
 
 interface Authorizer {
   readonly description: string;
@@ -53,10 +53,10 @@ const authorizers: Readonly<Record<'authorizeV1' | 'authorizeInternal', Authoriz
     grants: (resources, planKeyPrefix) => [
       apiKeyGrant(resources),
       planKeyGrant(planKeyPrefix),
-      ...memberGrants(resources),
+      ...userGrants(resources),
     ],
   },
-  authorizeInternal: { description: 'Authenticates tokens on the internal endpoints.', grants: memberGrants },
+  authorizeInternal: { description: 'Authenticates tokens on the internal endpoints.', grants: userGrants },
 };
 
 /** The functions that API Gateway invokes: authorizers and endpoints. */

@@ -195,11 +195,14 @@ export const apiKeyGrant = ({ table }: Resources): Grant => ({
   environment: { TABLE_NAME: table.tableName },
 });
 
-/** Lets an authorizer find out whether a user has changed since their token was issued. */
-export const memberGrant = ({ table }: Resources, { id }: ManagedUserPool): Grant => ({
-  statements: [allowItems(['dynamodb:GetItem'], table, keyPatterns.members)],
-  environment: { TABLE_NAME: table.tableName, USER_POOL_ID: id },
-});
+/** Lets an authorizer find out whether a user has changed since their token was issued, and whether they have a second factor. */
+export const memberGrants = ({ table }: Resources, userPool: ManagedUserPool): readonly Grant[] => [
+  {
+    statements: [allowItems(['dynamodb:GetItem'], table, keyPatterns.members)],
+    environment: { TABLE_NAME: table.tableName },
+  },
+  userPoolGrant(['AdminGetUser'], userPool),
+];
 
 /** Lets an endpoint allow pages of these origins to read its replies. */
 export const corsGrant = (origins: readonly string[]): Grant => ({

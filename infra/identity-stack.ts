@@ -47,6 +47,7 @@ export class IdentityStack extends Stack {
     };
     new CfnOutput(this, 'UserPoolId', { value: users.userPoolId });
     new CfnOutput(this, 'ClientId', { value: client.userPoolClientId });
+    new CfnOutput(this, 'OperatorClientId', { value: addOperators(users).userPoolClientId });
   }
 }
 
@@ -77,7 +78,8 @@ function createUserPool(scope: Construct): UserPool {
   Validations.of(users).acknowledge(
     {
       id: 'AwsSolutions-COG2',
-      reason: 'MFA is optional: agents of a call centre may not have a phone at their desk.',
+      reason:
+        'MFA is optional, because agents of a call centre may not have a phone at their desk; authorizers require it of platform administrators.',
     },
     { id: 'AwsSolutions-COG8', reason: 'The Plus plan is billed per active user; operators can enable it.' },
   );
@@ -97,9 +99,29 @@ function sendBySes(users: UserPool, { from, domain }: NonNullable<Settings['user
   pool.emailConfiguration = { emailSendingAccount: 'DEVELOPER', from, sourceArn };
 }
 
+/** A user who could write organization_id could move into another organization. */
+const writable = new ClientAttributes().withStandardAttributes({ email: true, fullname: true });
+
+/**
+ * Adds the app client with which operators of the AWS account set up a user's second factor. The API refuses its tokens, whose
+ * audience is another.
+ */
+const addOperators = (users: UserPool): UserPoolClient =>
+  users.addClient('Operators', {
+    generateSecret: false,
+    authFlows: { adminUserPassword: true },
+    disableOAuth: true,
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+    accessTokenValidity: Duration.minutes(15),
+    idTokenValidity: Duration.minutes(15),
+    refreshTokenValidity: Duration.hours(1),
+    writeAttributes: writable,
+    readAttributes: writable,
+  });
+
 /** Adds the console's app client. A browser cannot keep a secret, so it uses PKCE. */
 function addConsole(users: UserPool, { callbackUrls }: Settings): UserPoolClient {
-  const writable = new ClientAttributes().withStandardAttributes({ email: true, fullname: true });
   return users.addClient('Console', {
     generateSecret: false,
     authFlows: { userSrp: true },
@@ -114,7 +136,6 @@ function addConsole(users: UserPool, { callbackUrls }: Settings): UserPoolClient
     idTokenValidity: Duration.hours(1),
     accessTokenValidity: Duration.hours(1),
     refreshTokenValidity: Duration.days(1),
-    // A user who could write organization_id could move into another organization.
     writeAttributes: writable,
     readAttributes: writable.withStandardAttributes({ emailVerified: true }).withCustomAttributes('organization_id'),
   });

@@ -29,6 +29,13 @@ export const platformAdministrator = {
   groups: ['platform_admin'],
 } as const;
 
+/** A platform administrator of the user pool who has not set up multi-factor authentication: the service refuses them. */
+export const platformNewcomer = {
+  email: 'platform-newcomer@example.com',
+  name: 'Operator without MFA',
+  group: 'platform_admin',
+} as const;
+
 export const mintPlatformToken = (tokenIssuer: TokenIssuer): Promise<string> => tokenIssuer.mint(platformAdministrator);
 
 export const mintRoleToken = (

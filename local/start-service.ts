@@ -29,7 +29,7 @@ import { localPages } from './pages/local-pages.ts';
 import { people } from './sample-data/people.ts';
 import { markAgentManaged } from './sample-data/mark-agent-managed.ts';
 import { seed } from './sample-data/seed.ts';
-import { type Session, sessionFile, writeSession } from './session.ts';
+import { platformNewcomer, type Session, sessionFile, writeSession } from './session.ts';
 import type { CallbackOptions } from './simulators/callbacks.ts';
 import { loadProviderKeys } from './simulators/provider-keys.ts';
 import type { Provider } from './simulators/simulator.ts';
@@ -102,6 +102,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     send: (queueArn, message) => sendToQueue(queuesAndBuckets.endpoint, queueArn, message),
   });
   const users = userPool({ state, clock, faults, outbox: simulators.outbox });
+  users.create(platformNewcomer);
   tokenIssuer.admit(people(users));
   const aws = awsServer({
     principals,

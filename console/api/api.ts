@@ -7,8 +7,8 @@ export interface Credentials {
   token(): Promise<string | undefined>;
   /** Gets a new token, once for all calls that wait for it; false if the person must sign in again. */
   renew(): Promise<boolean>;
-  /** The session is over. */
-  end(): void;
+  /** The session is over, because the service refused its token with this code. */
+  end(code: string): void;
 }
 
 export interface CallOptions {
@@ -54,7 +54,7 @@ function createRequests(credentials: Credentials, organization: string | undefin
   };
 
   const endIfRefused = (error: unknown): never => {
-    if (error instanceof Refusal && error.status === 401) credentials.end();
+    if (error instanceof Refusal && error.status === 401) credentials.end(error.code);
     throw error;
   };
   return async (...request: Parameters<typeof attempt>): Promise<Response> => {

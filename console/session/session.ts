@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 export interface Session extends Credentials {
   /** Whether somebody is signed in. */
   readonly isSignedIn: () => boolean;
+  /** The code with which the service refused the token of the session before. */
+  readonly refusedWith: () => string | undefined;
   readonly onChange: (listener: () => void) => () => void;
   readonly signIn: (path: string) => Promise<void>;
   readonly signOut: () => Promise<void>;
@@ -38,12 +40,14 @@ export async function openSession(config: Config): Promise<OpenedSession> {
   const finished = await finishSignIn(manager);
   let user: User | null = finished === 'failed' ? null : (finished ?? (await manager.getUser()));
   let renewal: Promise<boolean> | undefined;
+  let refusedWith: string | undefined;
 
   const change = (to: User | null): void => {
     user = to;
     for (const listener of listeners) listener();
   };
-  const end = (): void => {
+  const end = (code?: string): void => {
+    refusedWith = code;
     void manager.removeUser();
     change(null);
   };
@@ -60,6 +64,7 @@ export async function openSession(config: Config): Promise<OpenedSession> {
 
   const session: Session = {
     isSignedIn: () => user?.id_token !== undefined,
+    refusedWith: () => refusedWith,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

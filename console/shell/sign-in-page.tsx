@@ -18,6 +18,7 @@ export function SignInPage({ session, hasFailed }: { readonly session: Session; 
     <main className="sign-in">
       <h1>{words.product}</h1>
       <p>{words.signInText}</p>
+      {session.refusedWith() === 'mfa_required' && <p role="alert">{words.mfaRequired}</p>}
       {state === 'failed' && <p role="alert">{words.signInFailed}</p>}
       <Button className="primary" isPending={state === 'leaving'} onPress={signIn}>
         {words.signIn}

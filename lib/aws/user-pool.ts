@@ -123,6 +123,17 @@ export async function readPoolUser(username: string): Promise<PoolUser | undefin
   }
 }
 
+/** Whether a user signs in with a second factor; undefined if the pool has no such user. */
+export async function hasSecondFactor(id: string): Promise<boolean | undefined> {
+  try {
+    const { UserMFASettingList = [] } = await call(() => cognito().send(new AdminGetUserCommand(target(id))));
+    return UserMFASettingList.length > 0;
+  } catch (error) {
+    if (isPoolUserMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** The groups that a user is in: the pool has four, so one page holds them all. */
 export async function readPoolGroups(id: string): Promise<readonly string[]> {
   const { Groups = [] } = await call(() => cognito().send(new AdminListGroupsForUserCommand(target(id))));

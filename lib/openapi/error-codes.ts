@@ -27,7 +27,7 @@ const kindCodes: readonly KindCodes[] = [
   { status: 400, codes: ['malformed_json'], when: readsBody, name: 'Json' },
   {
     status: 401,
-    codes: ['unauthenticated', 'invalid_token', 'token_expired', 'token_superseded'],
+    codes: ['unauthenticated', 'invalid_token', 'token_expired', 'token_superseded', 'mfa_required'],
     when: requiresCredentials,
   },
   { status: 401, codes: ['invalid_api_key', 'api_key_expired', 'api_key_revoked'], when: isV1 },

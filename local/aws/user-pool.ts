@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '../foundation/clock.ts';
 import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
-import { isRecord, listAt, textAt } from '../foundation/json.ts';
+import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
 import type { Outbox } from '../simulators/outbox.ts';
 import { arn, region } from './arn.ts';
@@ -23,7 +23,8 @@ export interface UserPool extends Emulation {
 export interface NewPerson {
   readonly email: string;
   readonly name: string;
-  readonly organization: string;
+  /** None for a platform administrator. */
+  readonly organization?: string;
   readonly group: string;
 }
 
@@ -34,6 +35,7 @@ interface StoredUser {
   attributes: Record<string, string>;
   groups: string[];
   enabled: boolean;
+  hasSoftwareToken?: boolean;
   status: Status;
   readonly createdAt: number;
   modifiedAt: number;
@@ -114,6 +116,8 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
       inGroup(input, (group) => void (user.groups = user.groups.filter((each) => each !== group))),
     AdminEnableUser: (user) => void (user.enabled = true),
     AdminDisableUser: (user) => void (user.enabled = false),
+    AdminSetUserMFAPreference: (user, input) =>
+      void (user.hasSoftwareToken = recordAt(input, 'SoftwareTokenMfaSettings')['Enabled'] === true),
     // The issuer refreshes the tokens of enabled users only, so there is no session to end.
     AdminUserGlobalSignOut: () => undefined,
   };
@@ -121,7 +125,12 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
   return {
     create: ({ email, name, organization, group }) => {
       if (find(email)) return;
-      const attributes = { email, name, email_verified: 'true', 'custom:organization_id': organization };
+      const attributes = {
+        email,
+        name,
+        email_verified: 'true',
+        ...(organization !== undefined && { 'custom:organization_id': organization }),
+      };
       add(attributes, 'CONFIRMED', [group]);
     },
     signIn: (email) => {
@@ -169,7 +178,8 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
         return { status: 200, body: { Groups: user.groups.map((GroupName) => ({ GroupName })) } };
       if (!change) {
         const { Attributes, ...others } = describe(user);
-        return { status: 200, body: { ...others, UserAttributes: Attributes } };
+        const factors = user.hasSoftwareToken === true ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } : {};
+        return { status: 200, body: { ...others, ...factors, UserAttributes: Attributes } };
       }
       const refused = change(user, input);
       if (refused) return refused;

@@ -91,7 +91,14 @@ describe('a bundle', () => {
       entry: `${folder}/${functionFileName(name)}`,
       row: route,
     }));
-    const rows = [...jobRows, ...routeRows];
+    // They ask whether a platform administrator has a second factor.
+    const authorizerRows = ['authorize-v1', 'authorize-internal'].map(
+      (name): { readonly entry: string; readonly row: ResourceAccess } => ({
+        entry: `authorizers/${name}`,
+        row: { userPool: ['AdminGetUser'] },
+      }),
+    );
+    const rows = [...jobRows, ...routeRows, ...authorizerRows];
     const entriesOf = (isCaller: (row: ResourceAccess & Partial<Job>) => boolean) =>
       rows.flatMap(({ entry, row }) => (isCaller(row) ? [entry] : []));
     const isQueued = ({ trigger }: Partial<Job>) => trigger !== undefined && 'queue' in trigger;

@@ -23,8 +23,8 @@ const roles = ofType<RoleProperties>('AWS::IAM::Role');
 
 const everyJob = Object.values(jobs).flatMap((family) => Object.entries<Job>(family));
 const rows = new Map<string, ResourceAccess & Runtime>([
-  ['authorizeV1', {}],
-  ['authorizeInternal', {}],
+  ['authorizeV1', { userPool: ['AdminGetUser'] }],
+  ['authorizeInternal', { userPool: ['AdminGetUser'] }],
   ...allRoutes.map(({ name, route }): [string, ResourceAccess & Runtime] => [name, route]),
   ...everyJob,
 ]);

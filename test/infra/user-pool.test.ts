@@ -24,6 +24,28 @@ function poolAccess(context: Record<string, string>) {
   };
 }
 
+describe('an app client of the user pool', () => {
+  const clients = synthesizeStacks().ofType('AWS::Cognito::UserPoolClient');
+
+  it('lets no user write their organization', () => {
+    expect(clients.map(({ properties }) => properties['WriteAttributes'])).toEqual([
+      ['email', 'name'],
+      ['email', 'name'],
+    ]);
+  });
+
+  it('takes a password from the operators of the account only, and never from a browser', () => {
+    const flows = clients.map(({ properties }) => [
+      properties['AllowedOAuthFlowsUserPoolClient'],
+      properties['ExplicitAuthFlows'],
+    ]);
+    expect(flows).toEqual([
+      [true, ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']],
+      [false, ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']],
+    ]);
+  });
+});
+
 const mailOf = (context: Record<string, string> = {}) =>
   synthesizeStacks({ context })
     .ofType<{ readonly EmailConfiguration?: object }>('AWS::Cognito::UserPool')

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { platformNewcomer } from '../../local/session.ts';
 import service from '../../package.json' with { type: 'json' };
 import { baseUrl, call, eventually, withToken } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
@@ -183,6 +184,19 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await renewed;
     await accountButton(page).click();
     await page.getByText('Agente').waitFor();
+  });
+
+  it.each([
+    { locale: 'es-AR', text: /autenticación multifactor/ },
+    { locale: 'pt-BR', text: /autenticação multifator/ },
+    { locale: 'en-US', text: /multi-factor authentication/ },
+  ])('tells a platform administrator without a second factor what to do: $locale', async ({ locale, text }) => {
+    const { page } = await openPage({ locale });
+    await page.goto(`${baseUrl()}/organizations`);
+    await page.locator('main.sign-in button.primary').click();
+    await page.getByRole('link', { name: platformNewcomer.email }).click();
+    await page.locator('main.sign-in').getByRole('alert').getByText(text).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
   });
 
   const outdated = ['token_expired', 'token_superseded'] as const;

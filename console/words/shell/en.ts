@@ -7,6 +7,8 @@ export const words: typeof spanish = {
   signIn: 'Sign in',
   signInText: 'Use the account that your organization gave you.',
   signInFailed: 'The sign-in failed. Try again.',
+  mfaRequired:
+    'Platform administrators need multi-factor authentication. Ask the operator of the service to set it up with you, then sign in again.',
   signOut: 'Sign out',
   actingFor: (organization) => `You are acting for ${organization}.`,
   stopActing: 'Stop acting',

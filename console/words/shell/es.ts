@@ -9,6 +9,8 @@ export const words = {
   signIn: 'Iniciar sesión',
   signInText: 'Entre con la cuenta que le dio su organización.',
   signInFailed: 'No se pudo iniciar sesión. Inténtelo de nuevo.',
+  mfaRequired:
+    'Los administradores de la plataforma necesitan autenticación multifactor. Pida al operador del servicio que la configure con usted y vuelva a iniciar sesión.',
   signOut: 'Cerrar sesión',
   actingFor: (organization: string) => `Usted actúa en nombre de ${organization}.`,
   stopActing: 'Dejar de actuar',

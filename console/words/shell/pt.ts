@@ -7,6 +7,8 @@ export const words: typeof spanish = {
   signIn: 'Entrar',
   signInText: 'Entre com a conta que sua organização lhe deu.',
   signInFailed: 'Não foi possível entrar. Tente novamente.',
+  mfaRequired:
+    'Administradores da plataforma precisam de autenticação multifator. Peça ao operador do serviço que a configure com você e entre novamente.',
   signOut: 'Sair',
   actingFor: (organization) => `Você atua em nome de ${organization}.`,
   stopActing: 'Deixar de atuar',

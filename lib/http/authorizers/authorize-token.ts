@@ -6,6 +6,7 @@ import { get as getOverHttp } from 'node:http';
 import { get as getOverHttps } from 'node:https';
 import { callLimits } from '../../aws/call-limits.ts';
 import { hasUserPool } from '../../aws/user-pool-setting.ts';
+import { hasSecondFactor } from '../../aws/user-pool.ts';
 import { OrganizationId, UserId, tryParseId } from '../../foundation/ids.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
 import { readMember } from '../../organizations/users/member-store.ts';
@@ -56,6 +57,11 @@ const supersededToken = {
   error: 'The role or access of the user has changed since the token was issued. Get a new token.',
 };
 
+const mfaRequired = {
+  code: 'mfa_required',
+  error: 'A platform administrator needs multi-factor authentication. Have it set up, then sign in again.',
+};
+
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** For v1, whose routes are in the usage plan. */
@@ -83,9 +89,11 @@ export async function authorizeToken(
     const organization = claims['custom:organization_id'];
     const groups: unknown = claims['cognito:groups'];
     const granted = allRoles.filter((role) => Array.isArray(groups) && groups.includes(role));
+    const isPlatformAdministrator = granted.includes('platform_admin');
+    if (isPlatformAdministrator && (await lacksSecondFactor(String(claims.sub)))) return deny(methodArn, mfaRequired);
     const own = typeof organization === 'string' ? tryParseId(OrganizationId, organization) : undefined;
     // What an organization's admins say about a platform administrator does not count.
-    const isLimited = own !== undefined && !granted.includes('platform_admin');
+    const isLimited = own !== undefined && !isPlatformAdministrator;
     const member = isLimited ? await findMember(own, String(claims.sub)) : undefined;
     if (member && isTokenSuperseded(member, iat)) return deny(methodArn, supersededToken);
     const roles = member ? limitRoles(granted, member) : granted;
@@ -114,4 +122,13 @@ export async function authorizeToken(
 async function findMember(organization: OrganizationId, subject: string): Promise<Member | undefined> {
   const id = hasUserPool() ? tryParseId(UserId, subject) : undefined;
   return id && readMember(organization, id);
+}
+
+/**
+ * Whether a user of our pool signs in with their password only; the tokens of Cognito do not say it. If the pool does not
+ * answer, the request fails with 500. The ids of the pool are UUIDs.
+ */
+async function lacksSecondFactor(subject: string): Promise<boolean> {
+  const id = hasUserPool() ? tryParseId(UserId, subject) : undefined;
+  return id !== undefined && (await hasSecondFactor(id)) === false;
 }

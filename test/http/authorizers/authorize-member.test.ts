@@ -104,6 +104,61 @@ describe.each(['authorizeV1', 'authorizeInternal'] as const)('%s', (authorizer) 
     expect(await reads(randomUUID())).toBe(0);
   });
 
+  describe('for a platform administrator', () => {
+    const administrator = async (hasMfa: boolean) => {
+      const { users } = dependencies.pool;
+      const email = `${randomUUID()}@mail.example`;
+      users.create({ email, name: 'Ada', group: 'platform_admin' });
+      if (hasMfa) setMfa(email, true);
+      return { email, sub: String(users.signIn(email)?.['sub']) };
+    };
+    const setMfa = (email: string, isEnabled: boolean) =>
+      dependencies.pool.users.reply('AdminSetUserMFAPreference', {
+        UserPoolId: dependencies.pool.id,
+        Username: email,
+        SoftwareTokenMfaSettings: { Enabled: isEnabled },
+      });
+    const ask = async (sub: string) =>
+      authorize(await anOrganization(), sub, { 'cognito:groups': ['admin', 'platform_admin'] });
+    const refused = {
+      policyDocument: { Statement: [{ Effect: 'Deny' }] },
+      context: { code: 'mfa_required', error: expect.stringMatching(/^[A-Z].*\.$/) },
+    };
+
+    it('requires a second factor, as soon as it is set up and for as long as they have it', async () => {
+      const { email, sub } = await administrator(false);
+      expect(await ask(sub)).toMatchObject(refused);
+      setMfa(email, true);
+      expect(await ask(sub)).toMatchObject(accepted('admin platform_admin'));
+      setMfa(email, false);
+      expect(await ask(sub)).toMatchObject(refused);
+    });
+
+    it('asks the pool about nobody else', async () => {
+      const asked = () => dependencies.pool.calls.length;
+      const { sub } = await administrator(false);
+      const before = asked();
+      expect(await authorize(await anOrganization(), sub)).toMatchObject(accepted('agent'));
+      expect(asked()).toBe(before);
+    });
+
+    it('leaves the second factor to another identity provider', async () => {
+      const { sub } = await administrator(false);
+      vi.stubEnv('USER_POOL_ID', '');
+      expect(await ask(sub)).toMatchObject(accepted('admin platform_admin'));
+    });
+
+    it('fails if the pool does not answer', async () => {
+      const { sub } = await administrator(true);
+      dependencies.pool.decide(() => ({ status: 500, body: { __type: 'InternalErrorException', message: '' } }));
+      try {
+        await expect(ask(sub)).rejects.toThrow();
+      } finally {
+        dependencies.pool.decide();
+      }
+    });
+  });
+
   it('fails if the table does not answer, so that no disabled user gets in', async () => {
     const organization = await anOrganization();
     const { id } = await invite(organization);
