@@ -5,6 +5,7 @@ import {
   type InteractionFields,
   type InteractionStatus,
   canFollow,
+  rankOf,
 } from '../interactions/interaction.ts';
 import type { OptOutCause } from '../opt-outs/opt-out.ts';
 
@@ -30,6 +31,16 @@ export function lateFields(
   const missing = Object.entries(others).filter(([name]) => Reflect.get(interaction, name) === undefined);
   return missing.length > 0 ? Object.fromEntries(missing) : undefined;
 }
+
+/**
+ * Whether an interaction usually has the status before it is reported: the dispatch records that the provider accepted it.
+ * Reading costs a tenth of a write that changes nothing.
+ */
+export const isUsuallyKnown = (status: InteractionStatus): boolean => rankOf(status) <= rankOf('sent');
+
+/** Whether a status, with what was reported, changes nothing about an interaction. */
+export const addsNothing = (interaction: Interaction, status: InteractionStatus, reported: ReportedFields): boolean =>
+  !canFollow(interaction.status, status) && lateFields(interaction, status, reported) === undefined;
 
 /** What an event says about the address that an interaction was sent to. */
 export type AddressReport =

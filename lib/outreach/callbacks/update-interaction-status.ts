@@ -6,7 +6,14 @@ import type { Interaction } from '../interactions/interaction.ts';
 import { optOutAddress } from '../opt-outs/opt-out-address.ts';
 import { optOutContact } from '../opt-outs/opt-out-contact.ts';
 import { suppressBouncedEmail } from '../opt-outs/suppress-bounced-email.ts';
-import { type AddressReport, addressReport, lateFields, passingFields } from './reported-status.ts';
+import {
+  type AddressReport,
+  addressReport,
+  addsNothing,
+  isUsuallyKnown,
+  lateFields,
+  passingFields,
+} from './reported-status.ts';
 
 /** Whether an event found the interaction it is about. */
 export type ApplyResult = 'applied' | 'unknown_interaction';
@@ -33,6 +40,11 @@ export async function updateInteractionStatus(
       if (fields) await interactions.updateFields(ref, fields, now);
       return 'applied';
     }
+  }
+  if (isUsuallyKnown(status) && !reached.is_conversation) {
+    // An older state is enough: ranks and fields only grow.
+    const known = await interactions.read(ref, { consistent: false });
+    if (known && addsNothing(known, status, reported)) return 'applied';
   }
   const updated = await interactions.updateStatus(ref, status, now, reported);
   if (updated === 'missing') return 'unknown_interaction';

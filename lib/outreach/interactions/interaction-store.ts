@@ -36,8 +36,8 @@ export const interactionStore = (organization: OrganizationId) => {
   ): Pick<Change, 'setOnce'> =>
     isNeeded === true ? { setOnce: { inbox: 'open', ...indexKeys.inbox(organization, interaction, 'open', at) } } : {};
   return {
-    read: (key: InteractionKey): Promise<Interaction | undefined> =>
-      getItem<Interaction>(keyOf(key), 'interaction', { consistent: true }),
+    read: (key: InteractionKey, { consistent = true } = {}): Promise<Interaction | undefined> =>
+      getItem<Interaction>(keyOf(key), 'interaction', { consistent }),
 
     /**
      * Finds an interaction by its id alone. The index lags: an interaction may be missing for a moment after it was made.
