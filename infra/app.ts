@@ -94,6 +94,8 @@ export function build({
   });
   // It names the logs of their functions.
   for (const stack of [api, work]) observability.addStackDependency(stack);
+  // It is deployed last, so the output names a commit when the other stacks have been deployed.
+  if (settings.commit !== undefined) new CfnOutput(observability, 'Commit', { value: settings.commit });
   return app;
 }
 

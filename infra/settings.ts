@@ -52,6 +52,8 @@ export interface Settings {
   /** The API's own domain and its certificate, which API Gateway requires in the region of the stage. */
   readonly apiDomain: ApiDomain | undefined;
   /** The base URL of provider callbacks, without a trailing slash. If absent, the URL that API Gateway gives the API. */
+  /** The version of the code, which an output records. */
+  readonly commit: string | undefined;
   readonly publicUrl: string | undefined;
   /** The origin at which browsers talk to AI agents. */
   readonly voiceOrigin: string;
@@ -103,8 +105,15 @@ export function readSettings(node: Node): Settings {
     // Both may be given: providers go on calling the earlier address until each of them is told the new one.
     publicUrl: parsePublicUrl(read('publicUrl')) ?? (apiDomain && urlOf(apiDomain)),
     voiceOrigin: parseVoiceOrigin(read('voiceOrigin') ?? 'wss://api.elevenlabs.io'),
+    commit: parseCommit(read('commit')),
     corsOrigins: read('corsOrigins')?.split(',').map(parseOrigin) ?? [],
   };
+}
+
+function parseCommit(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[0-9a-f]{40}$/.test(text))
+    throw new Error('Context value commit must be the 40 hexadecimal digits of a commit.');
+  return text;
 }
 
 const streamArnPattern = /^arn:aws[\w-]*:dynamodb:[\w-]+:\d{12}:table\/(?<table>[\w.-]{3,255})\/stream\/[\w.:-]+$/;

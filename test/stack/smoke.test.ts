@@ -280,11 +280,22 @@ describe('the addresses of a stage', () => {
     expect(stdout).toContain('ok      refusal without credentials');
   });
 
-  it('are missing if there is no such stage, which is said as AWS says it', async () => {
-    const said = 'An error occurred (ValidationError): Stack with id CollectionManagement-prod-api does not exist';
-    const script = `echo '${said}' >&2; exit 254`;
+  it.each([
+    {
+      that: 'the stage does not exist',
+      said: 'An error occurred (ValidationError) when calling the DescribeStacks operation: Stack with id X does not exist',
+      sentence: 'There is no stack CollectionManagement-prod-api with an output ApiUrl: deploy it first.',
+    },
+    {
+      that: 'AWS refuses, which is said as AWS says it',
+      said: 'An error occurred (ExpiredToken) when calling the DescribeStacks operation: The token is expired',
+      sentence:
+        'The outputs of CollectionManagement-prod-api cannot be read. An error occurred (ExpiredToken) when calling',
+    },
+  ])('are unknown if $that', async ({ said, sentence }) => {
+    const script = `case "$*" in *-api*) ;; *) sleep 1;; esac; echo '${said}' >&2; exit 254`;
     const { code, stderr } = await withCli(script, (PATH) => run(['--stage', 'prod'], { PATH }));
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(sentence);
     expect(code).toBe(1);
   });
 

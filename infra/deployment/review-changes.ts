@@ -1,0 +1,48 @@
+import type { Impact, ResourceChange } from './parse-diff.ts';
+
+/** What is lost with a resource of a type, and what to do before it is removed or replaced. */
+const losses: Readonly<Record<string, string>> = {
+  'AWS::DynamoDB::Table': 'All data of the stage. Restore it instead: docs/operations.md, "Backups and restore".',
+  'AWS::S3::Bucket': 'The functions no longer find its files. Copy them first.',
+  'AWS::Cognito::UserPool': 'Every user. Nobody can sign in any more.',
+  'AWS::SecretsManager::Secret': 'What is sealed with it cannot be read any more.',
+  'AWS::SQS::Queue': 'The messages in it. Drain it first: docs/operations.md, "Remove a queue or a job".',
+  'AWS::Events::EventBus': 'The rules that other systems have on it.',
+  'AWS::ApiGateway::RestApi': 'The address of the API, which integrations and providers call.',
+  'AWS::CloudFront::Distribution': 'The address of the console.',
+};
+
+export interface Loss {
+  readonly change: ResourceChange;
+  readonly consequence: string;
+}
+
+const isLost = ({ impact }: ResourceChange): boolean => impact === 'removed' || impact === 'replaced';
+
+/** Changes that lose data, messages or an address, and that nobody has allowed by the logical id. */
+export const findLosses = (changes: readonly ResourceChange[], allowed: readonly string[]): readonly Loss[] =>
+  changes.flatMap((change) => {
+    const consequence = losses[change.type];
+    const mayBeLost = allowed.includes(change.logicalId);
+    return isLost(change) && consequence !== undefined && !mayBeLost ? [{ change, consequence }] : [];
+  });
+
+const impacts: readonly Impact[] = ['added', 'changed', 'replaced', 'removed'];
+
+/** A line per stack with the counts, and below it each resource that is replaced or removed. */
+export function describeChanges(changes: readonly ResourceChange[]): readonly string[] {
+  if (changes.length === 0) return ['No resource changes.'];
+  return [...new Set(changes.map(({ stack }) => stack))].flatMap((stack) => {
+    const own = changes.filter((change) => change.stack === stack);
+    const counts = impacts.map((impact) => `${own.filter((change) => change.impact === impact).length} ${impact}`);
+    const lost = own.filter(isLost).map(({ impact, type, logicalId }) => `  ${impact} ${type} ${logicalId}`);
+    return [`${stack}: ${counts.join(', ')}`, ...lost];
+  });
+}
+
+/** Why a deployment stops, and how to go on. */
+export const describeLosses = (found: readonly Loss[]): readonly string[] =>
+  found.flatMap(({ change: { stack, type, logicalId, impact }, consequence }) => [
+    `STOPPED: ${type} ${logicalId} of ${stack} would be ${impact}. ${consequence}`,
+    `         If that is intended: --allow ${logicalId}`,
+  ]);

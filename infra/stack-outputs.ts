@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+
+/** AWS did not say what the outputs are: the message is what the AWS CLI printed. */
+export class StackOutputsError extends Error {}
+
+const Outputs = z.nullable(z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() })));
+
+const timeoutMs = 30_000;
+
+/** The outputs of a deployed stack, read by the AWS CLI; undefined if there is no such stack. */
+export async function readStackOutputs(stack: string): Promise<Readonly<Record<string, string>> | undefined> {
+  const args = ['cloudformation', 'describe-stacks', '--stack-name', stack];
+  const query = ['--query', 'Stacks[0].Outputs', '--output', 'json'];
+  try {
+    const { stdout } = await promisify(execFile)('aws', [...args, ...query], { timeout: timeoutMs });
+    const outputs = Outputs.parse(JSON.parse(stdout)) ?? [];
+    return Object.fromEntries(outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    if (/\(ValidationError\).* does not exist/.test(said)) return undefined;
+    throw new StackOutputsError(`The outputs of ${stack} cannot be read. ${said || String(error)}`, { cause: error });
+  }
+}
