@@ -187,7 +187,7 @@ function createApi(stack: Stack, apiName: string, { stage, corsOrigins }: Settin
     },
     {
       id: 'AwsSolutions-APIG3',
-      reason: 'Callers are authenticated and throttled; operators can attach a web ACL to the stage.',
+      reason: 'Callers are authenticated and throttled; operators can configure a web ACL for the stage.',
     },
     {
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',

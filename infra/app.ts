@@ -64,11 +64,11 @@ export function build({
   // A later deployment that forgets the restored table fails, because the export is in use, instead of starting with an
   // empty table. The stack must be one that never imports the table.
   if (data.restoredTableMark !== undefined) new CfnOutput(usagePlan, 'Table', { value: data.restoredTableMark });
-  const { apiDomain } = settings;
-  if (apiDomain) new EdgeStack(app, nameOf('edge'), { ...props("the API's own domain"), api, apiDomain });
   const topics = settings.alarmTopicArn
     ? { high: settings.alarmTopicArn, normal: settings.alarmTopicArn }
     : new OperatorsStack(app, nameOf('operators'), { ...props('topics of alarms'), settings }).topics;
+  if (EdgeStack.isNeeded(settings))
+    new EdgeStack(app, nameOf('edge'), { ...props('domain and web ACL of the API'), api, settings, topics });
   new ConsoleStack(app, nameOf('console'), {
     ...props('console'),
     api,

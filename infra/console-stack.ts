@@ -68,6 +68,7 @@ export class ConsoleStack extends Stack {
     const distribution = new Distribution(this, 'Console', {
       comment: this.stackName,
       ...domainOf(this, settings),
+      ...(settings.consoleWebAclArn !== undefined && { webAclId: settings.consoleWebAclArn }),
       defaultBehavior: {
         ...fromFiles,
         responseHeadersPolicy: createHeaders(this, [...signInOrigins(identity), settings.voiceOrigin]),
@@ -265,7 +266,10 @@ function acknowledgeUploader({ handlerRole }: BucketDeployment, bucketId: string
 function acknowledgeFindings(distribution: Distribution, { console }: Settings): void {
   Validations.of(distribution).acknowledge(
     { id: 'AwsSolutions-CFR1', reason: 'The people of an organization may work from any country.' },
-    { id: 'AwsSolutions-CFR2', reason: 'The API authenticates and throttles callers; operators can attach a web ACL.' },
+    {
+      id: 'AwsSolutions-CFR2',
+      reason: 'The API authenticates and throttles callers; operators can configure a web ACL.',
+    },
     { id: 'AwsSolutions-CFR3', reason: 'The files are the same for everybody, and the API logs its requests itself.' },
     ...(console
       ? []

@@ -1,32 +1,63 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBasePathMapping, CfnDomainName, EndpointType, SecurityPolicy } from 'aws-cdk-lib/aws-apigateway';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { type AlarmTopics, createAlarms } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
-import { type ApiDomain, urlOf } from './settings.ts';
+import { type ApiDomain, type Settings, urlOf } from './settings.ts';
+import { addWebAcl } from './web-acl.ts';
 
 export interface EdgeStackProps extends StackProps {
   readonly api: ApiStack;
-  readonly apiDomain: ApiDomain;
+  readonly settings: Settings;
+  readonly topics: AlarmTopics;
 }
 
-/** What is in front of the API: its own domain. */
+/** What is in front of the API: its own domain and its web ACL, if they are configured. */
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, { api, apiDomain, ...props }: EdgeStackProps) {
+  constructor(scope: Construct, id: string, { api, settings, topics, ...props }: EdgeStackProps) {
     super(scope, id, props);
-    const domain = new CfnDomainName(this, 'ApiDomain', {
-      domainName: apiDomain.name,
-      regionalCertificateArn: apiDomain.certificateArn,
-      endpointConfiguration: { types: [EndpointType.REGIONAL] },
-      securityPolicy: SecurityPolicy.TLS_1_2,
-    });
-    new CfnBasePathMapping(this, 'ApiMapping', {
-      domainName: domain.ref,
-      restApiId: api.apiId,
-      stage: api.stageName,
-      ...(apiDomain.basePath !== undefined && { basePath: apiDomain.basePath }),
-    });
-    new CfnOutput(this, 'ApiDomainUrl', { value: urlOf(apiDomain) });
-    new CfnOutput(this, 'ApiDomainTarget', { value: domain.attrRegionalDomainName });
-    new CfnOutput(this, 'ApiDomainZone', { value: domain.attrRegionalHostedZoneId });
+    const { apiDomain, wafRateLimit } = settings;
+    if (apiDomain) addDomain(this, api, apiDomain);
+    if (wafRateLimit === undefined) return;
+    addWebAcl(this, api, wafRateLimit);
+    createAlarms(this, settings, topics, [
+      {
+        id: 'BlockedRequests',
+        section: 'Blocked requests',
+        severity: 'normal',
+        impact: 'The web ACL blocks many requests: somebody attacks, or a rule is wrong about an integration.',
+        metric: new Metric({
+          namespace: 'AWS/WAFV2',
+          metricName: 'BlockedRequests',
+          dimensionsMap: { WebACL: api.apiName, Rule: 'ALL', Region: this.region },
+          statistic: Stats.SUM,
+          period: Duration.minutes(5),
+        }),
+        atLeast: 100,
+      },
+    ]);
   }
+
+  /** Whether these settings need the stack. */
+  static isNeeded = ({ apiDomain, wafRateLimit }: Settings): boolean =>
+    apiDomain !== undefined || wafRateLimit !== undefined;
+}
+
+function addDomain(scope: Construct, api: ApiStack, apiDomain: ApiDomain): void {
+  const domain = new CfnDomainName(scope, 'ApiDomain', {
+    domainName: apiDomain.name,
+    regionalCertificateArn: apiDomain.certificateArn,
+    endpointConfiguration: { types: [EndpointType.REGIONAL] },
+    securityPolicy: SecurityPolicy.TLS_1_2,
+  });
+  new CfnBasePathMapping(scope, 'ApiMapping', {
+    domainName: domain.ref,
+    restApiId: api.apiId,
+    stage: api.stageName,
+    ...(apiDomain.basePath !== undefined && { basePath: apiDomain.basePath }),
+  });
+  new CfnOutput(scope, 'ApiDomainUrl', { value: urlOf(apiDomain) });
+  new CfnOutput(scope, 'ApiDomainTarget', { value: domain.attrRegionalDomainName });
+  new CfnOutput(scope, 'ApiDomainZone', { value: domain.attrRegionalHostedZoneId });
 }

@@ -3,8 +3,8 @@ import { securityHeaders } from '../lib/http/security-headers.ts';
 
 /** The replies that API Gateway sends by itself, in the shape of the service's own errors. */
 
-const errorBody = (error: string, code: string): string =>
-  `{"error":"${error}","code":"${code}","details":[],"request_id":"$context.requestId"}`;
+export const errorBody = (error: string, code: string, requestId = '$context.requestId'): string =>
+  `{"error":"${error}","code":"${code}","details":[],"request_id":"${requestId}"}`;
 
 interface GatewayReply {
   readonly status: number;
@@ -57,6 +57,8 @@ const replies: Readonly<Record<string, GatewayReply>> = {
       'mark, backslash and line break takes two bytes; any other request may have 262,144 bytes.',
     code: 'body_too_large',
   },
+  // The web ACL of the stage, if it has one.
+  WAF_FILTERED: { status: 403, error: 'A rule of the firewall blocked the request.', code: 'request_blocked' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, error: 'The body must be application/json.', code: 'unsupported_media_type' },
   BAD_REQUEST_BODY: badRequest,
   BAD_REQUEST_PARAMETERS: badRequest,

@@ -51,6 +51,10 @@ export interface Settings {
   readonly console: { readonly domain: string; readonly certificateArn: string } | undefined;
   /** The API's own domain and its certificate, which API Gateway requires in the region of the stage. */
   readonly apiDomain: ApiDomain | undefined;
+  /** How many requests of one address the web ACL lets pass in five minutes. If absent, there is no web ACL. */
+  readonly wafRateLimit: number | undefined;
+  /** The operator's own web ACL of the console's distribution, which CloudFront requires in us-east-1. */
+  readonly consoleWebAclArn: string | undefined;
   /** The base URL of provider callbacks, without a trailing slash. If absent, the URL that API Gateway gives the API. */
   /** The version of the code, which an output records. */
   readonly commit: string | undefined;
@@ -102,6 +106,8 @@ export function readSettings(node: Node): Settings {
     lambdaConcurrency: parseConcurrency(read('lambdaConcurrency') ?? String(defaultLambdaConcurrency)),
     console,
     apiDomain,
+    wafRateLimit: parseRateLimit(read('wafRateLimit')),
+    consoleWebAclArn: parseWebAcl(read('consoleWebAclArn')),
     // Both may be given: providers go on calling the earlier address until each of them is told the new one.
     publicUrl: parsePublicUrl(read('publicUrl')) ?? (apiDomain && urlOf(apiDomain)),
     voiceOrigin: parseVoiceOrigin(read('voiceOrigin') ?? 'wss://api.elevenlabs.io'),
@@ -221,6 +227,19 @@ function parseApiDomain(
   if (basePath !== undefined && !/^[a-z0-9][a-z0-9-]{0,49}$/.test(basePath))
     throw new Error('Context value apiBasePath must be one segment of a path: lowercase letters, digits and hyphens.');
   return { name, certificateArn, basePath };
+}
+
+function parseRateLimit(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{2,8}$/.test(text))
+    throw new Error('Context value wafRateLimit must be the number of requests in five minutes, at least 100.');
+  return Number(text);
+}
+
+function parseWebAcl(arn: string | undefined): string | undefined {
+  if (arn !== undefined && !/^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/.test(arn))
+    throw new Error('Context value consoleWebAclArn must be the ARN of a web ACL for CloudFront.');
+  return arn;
 }
 
 /** The base URL of an API at its own domain, without a trailing slash. */

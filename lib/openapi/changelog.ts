@@ -12,6 +12,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.2.0',
     date: '2026-11-22',
     changes: [
+      'A firewall in front of the API, if the operator has one, answers 403 `request_blocked`.',
       'Platform administrators need multi-factor authentication: 401 `mfa_required` without it.',
       'The audit log has the creation and revocation of API keys, changes of settings and channels, and pauses of automatic dispatch.',
       'Agents may mark accounts as `disputed` with `POST /api/admin/bulk/accounts`.',

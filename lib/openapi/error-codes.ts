@@ -45,6 +45,8 @@ const kindCodes: readonly KindCodes[] = [
     when: (route) => requiresCredentials(route) && route.acrossOrganizations !== true,
     name: 'Required',
   },
+  { status: 403, codes: ['request_blocked'], when: requiresCredentials },
+  { status: 403, codes: ['request_blocked'], when: ({ access }) => access === 'anyone', name: 'Blocked' },
   { status: 404, codes: ['organization_not_found'], when: requiresCredentials },
   // A part of the path that is empty makes another path.
   { status: 404, codes: ['not_found'], when: ({ params }) => params !== undefined, name: 'Path' },
@@ -66,7 +68,7 @@ const kindCodes: readonly KindCodes[] = [
 ];
 
 /** Replies with these codes come from the gateway alone, without the headers that our functions add. */
-const gatewayCodes = new Set(['bad_request', 'not_found', 'throttled', 'timeout']);
+const gatewayCodes = new Set(['bad_request', 'not_found', 'request_blocked', 'throttled', 'timeout']);
 
 /** One error reply of a route. */
 export interface ErrorReply {

@@ -30,7 +30,7 @@ interface AlarmProperties {
 }
 
 const contact = 'ops@example.com';
-const { conditions, ofType } = synthesizeStacks({ context: { alarmContact: contact } });
+const { conditions, ofType } = synthesizeStacks({ context: { alarmContact: contact, wafRateLimit: '150000' } });
 const alarms = ofType<AlarmProperties>('AWS::CloudWatch::Alarm');
 const topics = ofType<{ TopicName: string }>('AWS::SNS::Topic');
 const queues = ofType('AWS::SQS::Queue');

@@ -70,6 +70,7 @@ describe('the registry of CloudFormation', () => {
         signInDomain: 'collections-example',
         userMailFrom: 'no-reply@example.com',
         apiDomain: 'api.example.com',
+        wafRateLimit: '150000',
         apiCertificate: 'arn:aws:acm:sa-east-1:111111111111:certificate/1',
         apiBasePath: 'collections',
       },

@@ -11,6 +11,7 @@ it('The AwsSolutions checks find nothing that is not acknowledged with a reason'
     context: {
       signInDomain: 'collections-example',
       apiDomain: 'api.example.com',
+      wafRateLimit: '150000',
       apiCertificate: 'arn:aws:acm:sa-east-1:111111111111:certificate/1',
     },
   });
