@@ -1,3 +1,4 @@
+import { partitions } from '../lib/aws/table/keys.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
 import { recordsPerChunk } from '../lib/portfolio/imports/import-records.ts';
 import { documentedSizes } from '../test/capacity/documented-patterns.ts';
@@ -23,15 +24,19 @@ export const perAccountAndMonth = {
 export const accountsPerCampaign = 10_000;
 export const evaluationsPerMonth = 30 * 24 * 60;
 
-/** The traffic per message: two callbacks (sent, delivered), its events and its records in the table's stream. */
+/** The access pattern of each callback of a message. The dispatch recorded that it is sent before the provider says so. */
+const callbacks = { sent: 'callback-status-late', delivered: 'callback-status' } as const;
+
+/** The traffic per message: its events and its records in the table's stream. */
 export const perMessage = {
-  callbacks: 2,
-  /** `interaction.created`, and `interaction.updated` when it is recorded, sent and delivered. */
-  events: 4,
-  /** 3 for the queue item, 3 for the account, 4 for the interaction and 1 for the campaign. */
-  streamRecords: 11,
-  /** The records of the queue item and the account, and those of the interaction by which a day counts it. */
-  countedRecords: 8,
+  /** `interaction.created`, and `interaction.updated` when it is sent and delivered. */
+  events: 3,
+  /** 3 for the queue item, 3 for the account and 3 for the interaction. */
+  streamRecords: 9,
+  /** The records of the queue item, and those of the interaction by which a day counts it. */
+  countedRecords: 5,
+  /** The counters of a day's queue have sixteen segments, those of the day itself four. */
+  counters: 20,
 };
 
 /** Events per operation: a payment changes the account and is an event itself. */
@@ -53,7 +58,7 @@ const monthsKept = 12;
 /** Contact hours and the number of stream shards determine how full the stream's batches are. */
 const contactHoursPerDay = 10;
 const streamShards = 4;
-/** The counters of a day's queue and of a campaign have sixteen segments each, those of the day itself four. */
+/** The counters that imported records change: by status and by campaign sixteen segments each, by due month four. */
 const countersAtOnce = 36;
 /** The words of a name that an account is found by, with its reference. */
 const wordsOfAccount = 4;
@@ -152,14 +157,13 @@ export function recordsPerBatch(messages: number): number {
   );
 }
 
-/** The expected number of distinct counters that changes touch if all are equally likely. */
-const countersMet = (changes: number): number => countersAtOnce * (1 - (1 - 1 / countersAtOnce) ** changes);
+/** The expected number of distinct ones among `all` that `times` choices meet if all are equally likely. */
+const distinctOf = (all: number, times: number): number => all * (1 - (1 - 1 / all) ** times);
 
 /** The cost of a message by part, from due to delivered, for a given number of stream records per batch. */
 export function messageParts(records: number): Readonly<Record<string, Units>> {
   const evaluated = unitsPerItem('evaluate-due');
   const processedItem = fixedUnits('queue-process');
-  const applied = fixedUnits('callback-status');
   const { dispatchQueueItem, applyCallback } = jobs.jobs;
   const messagesPerBatch = records / perMessage.streamRecords;
   return {
@@ -174,19 +178,21 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
       computeUnits(usualMegabytes, cpu.processedItem, processedItem.requests * waitingMs.request + waitingMs.provider),
       queueMessageUnits(dispatchQueueItem.trigger.batchSize),
     ]),
-    'two callbacks: sent, delivered': multiplyUnits(
-      sumUnits([
-        { gatewayRequests: 1, queueRequests: 1 },
-        invocationUnits(usualMegabytes, cpu.call, waitingMs.request),
-        billedUnits(applied),
-        computeUnits(usualMegabytes, cpu.call, applied.requests * waitingMs.request),
-        queueMessageUnits(applyCallback.trigger.batchSize),
-      ]),
-      perMessage.callbacks,
+    'two callbacks: sent, delivered': sumUnits(
+      Object.values(callbacks).map((id) => {
+        const applied = fixedUnits(id);
+        return sumUnits([
+          { gatewayRequests: 1, queueRequests: 1 },
+          invocationUnits(usualMegabytes, cpu.call, waitingMs.request),
+          billedUnits(applied),
+          computeUnits(usualMegabytes, cpu.call, applied.requests * waitingMs.request),
+          queueMessageUnits(applyCallback.trigger.batchSize),
+        ]);
+      }),
     ),
     'counts and domain events': sumUnits([
       multiplyUnits(streamRecordUnits(records), perMessage.streamRecords),
-      counterUnits(countersMet(messagesPerBatch * perMessage.countedRecords) / messagesPerBatch),
+      counterUnits(distinctOf(perMessage.counters, messagesPerBatch * perMessage.countedRecords) / messagesPerBatch),
       eventUnits(perMessage.events),
     ]),
   };
@@ -216,12 +222,20 @@ function streamUnits(accounts: number): Units {
   ]);
 }
 
-/** The evaluation of an active campaign with nothing due: one request per shard, then the evaluation itself. */
-const idleEvaluationUnits: Units = sumUnits([
-  billedUnits(unitsPerItem('tick-shard')),
-  jobRun('evaluate-nothing'),
-  { queueRequests: 0.1 + 2 },
-]);
+const campaignShards = partitions.activeCampaigns.length;
+
+/**
+ * A minute's evaluations of active campaigns with nothing due: a message for each shard that has some, a request for each
+ * campaign in it, and its evaluation. None is in progress any more, so each request leads to one.
+ */
+const idleEvaluationUnits = (campaigns: number): Units =>
+  sumUnits([
+    multiplyUnits(sumUnits([jobRun('tick-shard'), { queueRequests: 0.1 + 2 }]), distinctOf(campaignShards, campaigns)),
+    multiplyUnits(
+      sumUnits([billedUnits(unitsPerItem('tick-shard')), jobRun('evaluate-nothing'), { queueRequests: 0.1 + 2 }]),
+      campaigns,
+    ),
+  ]);
 
 /** The monthly cost of a portfolio by activity. */
 export function monthlyUnits(accounts: number): Readonly<Record<string, Units>> {
@@ -247,7 +261,7 @@ export function monthlyUnits(accounts: number): Readonly<Record<string, Units>> 
     ),
     exports: multiplyUnits(exportUnits, (accounts * month.exports) / 1000),
     'events and counts of these': streamUnits(accounts),
-    'evaluations with nothing due': multiplyUnits(idleEvaluationUnits, campaigns * evaluationsPerMonth),
+    'evaluations with nothing due': multiplyUnits(idleEvaluationUnits(campaigns), evaluationsPerMonth),
     ...Object.fromEntries(
       Object.entries(messageParts(recordsPerBatch(messages))).map(([part, units]) => [
         `messages: ${part.replace(/:.*/, '')}`,
