@@ -13,7 +13,7 @@ export class SmokeError extends Error {}
 async function readAddress(stack: string, output: string): Promise<URL> {
   const outputs = await readStackOutputs(stack).catch((error: unknown) => {
     if (!(error instanceof StackOutputsError)) throw error;
-    throw new SmokeError(`${error.message} Without the AWS CLI, give --url.`, { cause: error });
+    throw new SmokeError(`${error.message}\nWithout the AWS CLI, give --url.`, { cause: error });
   });
   const value = outputs?.[output];
   if (value === undefined)

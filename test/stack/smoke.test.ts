@@ -284,18 +284,18 @@ describe('the addresses of a stage', () => {
     {
       that: 'the stage does not exist',
       said: 'An error occurred (ValidationError) when calling the DescribeStacks operation: Stack with id X does not exist',
-      sentence: 'There is no stack CollectionManagement-prod-api with an output ApiUrl: deploy it first.',
+      sentence: /^There is no stack CollectionManagement-prod-\w+ with an output \w+Url: deploy it first\./,
     },
     {
       that: 'AWS refuses, which is said as AWS says it',
       said: 'An error occurred (ExpiredToken) when calling the DescribeStacks operation: The token is expired',
       sentence:
-        'The outputs of CollectionManagement-prod-api cannot be read. An error occurred (ExpiredToken) when calling',
+        /^The outputs of CollectionManagement-prod-\w+ cannot be read\. An error occurred \(ExpiredToken\) when calling/,
     },
   ])('are unknown if $that', async ({ said, sentence }) => {
-    const script = `case "$*" in *-api*) ;; *) sleep 1;; esac; echo '${said}' >&2; exit 254`;
+    const script = `echo '${said}' >&2; exit 254`;
     const { code, stderr } = await withCli(script, (PATH) => run(['--stage', 'prod'], { PATH }));
-    expect(stderr).toContain(sentence);
+    expect(stderr).toMatch(sentence);
     expect(code).toBe(1);
   });
 
