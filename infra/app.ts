@@ -3,6 +3,7 @@ import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import path from 'node:path';
 import { ApiStack } from './api-stack.ts';
+import { BackupStack } from './backup-stack.ts';
 import { bundle } from './bundle.ts';
 import { ConsoleStack } from './console-stack.ts';
 import { DataStack } from './data-stack.ts';
@@ -92,6 +93,14 @@ export function build({
     settings,
     topics,
   });
+  if (settings.backupCopies)
+    new BackupStack(app, nameOf('backup'), {
+      ...props('backups of the table'),
+      data,
+      settings,
+      copies: settings.backupCopies,
+      topics,
+    });
   // It names the logs of their functions.
   for (const stack of [api, work]) observability.addStackDependency(stack);
   // It is deployed last, so the output names a commit when the other stacks have been deployed.

@@ -31,6 +31,8 @@ export interface Settings {
   /** If absent, the table and the stream that the data stack creates. */
   readonly restoredTable: RestoredTable | undefined;
   readonly logLevel: string;
+  /** Where daily backups of the table are copied to, and how long the copies are kept. If absent, there are none. */
+  readonly backupCopies: { readonly vaultArn: string; readonly keptDays: number } | undefined;
   /** If absent, the deployment creates a Cognito user pool. */
   readonly tokenIssuer: TokenIssuer | undefined;
   /** The Cognito user pool behind `tokenIssuer`, whose users the service then manages. */
@@ -91,6 +93,7 @@ export function readSettings(node: Node): Settings {
   return {
     stage,
     restoredTable: parseRestoredTable(read('tableName'), read('tableStreamArn')),
+    backupCopies: parseBackupCopies(read('backupCopyVault'), read('backupDays')),
     logLevel: read('logLevel') ?? 'INFO',
     tokenIssuer: issuer && audience && jwksUri ? { issuer, audience, jwksUri } : undefined,
     userPoolId,
@@ -132,6 +135,15 @@ function parseRestoredTable(name: string | undefined, streamArn: string | undefi
   if (name !== undefined && name !== table)
     throw new Error(`Context value tableName must be the table of tableStreamArn, which is ${table}.`);
   return { name, streamArn };
+}
+
+function parseBackupCopies(vaultArn: string | undefined, days = '35'): Settings['backupCopies'] {
+  if (!/^[1-9]\d{0,3}$/.test(days))
+    throw new Error('Context value backupDays must be the number of days for which copies of backups are kept.');
+  if (vaultArn === undefined) return undefined;
+  if (!/^arn:aws[\w-]*:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/.test(vaultArn))
+    throw new Error('Context value backupCopyVault must be the ARN of a backup vault in another region or account.');
+  return { vaultArn, keptDays: Number(days) };
 }
 
 /** A sender as in the header From: an address, or a name and the address in angle brackets. */

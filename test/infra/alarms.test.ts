@@ -30,7 +30,13 @@ interface AlarmProperties {
 }
 
 const contact = 'ops@example.com';
-const { conditions, ofType } = synthesizeStacks({ context: { alarmContact: contact, wafRateLimit: '150000' } });
+const { conditions, ofType } = synthesizeStacks({
+  context: {
+    alarmContact: contact,
+    wafRateLimit: '150000',
+    backupCopyVault: 'arn:aws:backup:us-west-2:123456789012:backup-vault:copies',
+  },
+});
 const alarms = ofType<AlarmProperties>('AWS::CloudWatch::Alarm');
 const topics = ofType<{ TopicName: string }>('AWS::SNS::Topic');
 const queues = ofType('AWS::SQS::Queue');
@@ -166,12 +172,14 @@ describe('the alarms', () => {
     });
   });
 
-  it('have a heartbeat of every scheduled job, and only these are alarmed by missing data', () => {
+  it('have a heartbeat of every scheduled job and of the backups, and only these are alarmed by missing data', () => {
     const scheduled = Object.keys(jobs.scheduled);
+    const ofBackups = toJson([{ Name: 'BackupVaultName', Value: 'CollectionManagement-dev-backups' }]);
     const breaching = alarms.filter(({ properties }) => properties.TreatMissingData === 'breaching');
-    expect(breaching.map(({ properties }) => toJson(properties.Dimensions))).toEqual(
-      scheduled.map((name) => toJson([{ Name: 'FunctionName', Value: `CollectionManagement-dev-${name}` }])),
-    );
+    expect(breaching.map(({ properties }) => toJson(properties.Dimensions))).toEqual([
+      ofBackups,
+      ...scheduled.map((name) => toJson([{ Name: 'FunctionName', Value: `CollectionManagement-dev-${name}` }])),
+    ]);
   });
 
   it.each(['ApproximateAgeOfOldestMessage', 'ApproximateAgeOfOldestMessageInQuietGroups'])(

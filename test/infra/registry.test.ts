@@ -73,6 +73,7 @@ describe('the registry of CloudFormation', () => {
         wafRateLimit: '150000',
         apiCertificate: 'arn:aws:acm:sa-east-1:111111111111:certificate/1',
         apiBasePath: 'collections',
+        backupCopyVault: 'arn:aws:backup:us-west-2:123456789012:backup-vault:copies',
       },
     });
     const own = resources.filter(({ type }) => !type.startsWith('Custom::'));

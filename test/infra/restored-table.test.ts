@@ -129,6 +129,22 @@ describe('a restored table', () => {
   });
 });
 
+describe('a restored table of a stage with backups', () => {
+  const backups = { backupCopyVault: 'arn:aws:backup:us-west-2:123456789012:backup-vault:copies' };
+  const before = deploy(new Map(), templatesOf(backups));
+  const after = templatesOf({ ...restored, ...backups });
+
+  it('is backed up instead of the own one', () => {
+    expect(textOf(before, 'backup')).toMatch(importedTable);
+    expect(textOf(after, 'backup')).toMatch(/:table\/restored"/);
+  });
+
+  it('takes over with the backup stack among those that go first', () => {
+    expect(() => deploy(deploy(before, after, switchedFirst), after)).toThrow(/^data: the export .*Table.* is in use$/);
+    expect(deploy(deploy(before, after, [...switchedFirst, 'backup']), after)).toEqual(after);
+  });
+});
+
 describe('a table that was restored under its old name', () => {
   const renewed = templatesOf({ tableStreamArn: streamOf('own') });
 

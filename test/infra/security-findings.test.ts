@@ -13,6 +13,7 @@ it('The AwsSolutions checks find nothing that is not acknowledged with a reason'
       apiDomain: 'api.example.com',
       wafRateLimit: '150000',
       apiCertificate: 'arn:aws:acm:sa-east-1:111111111111:certificate/1',
+      backupCopyVault: 'arn:aws:backup:us-west-2:123456789012:backup-vault:copies',
     },
   });
   app.synth();
