@@ -27,6 +27,7 @@ const readSettings = () => {
     withoutProviders: parseProviders(process.env['WITHOUT_PROVIDERS'] || ''),
     webhookReceivers: parseReceivers(process.env['WEBHOOK_RECEIVERS'] || 'loopback'),
     corsOrigins: process.env['CORS_ORIGINS'] || '',
+    restoredTable: process.env['RESTORED_TABLE'] || undefined,
     maxWorkers: parseMaxWorkers(process.env['MAX_WORKERS'] || '20'),
     workerIdleMs: parseIdleSeconds(process.env['WORKER_IDLE_SECONDS'] || '60') * 1000,
   };

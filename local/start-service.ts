@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceiverPolicy } from '../lib/foundation/receiver-policy.ts';
 import { partitionKeysOf } from './aws/access-requests.ts';
-import { region } from './aws/arn.ts';
+import { region, streamArn } from './aws/arn.ts';
 import { type Principal, awsServer } from './aws/aws-server.ts';
 import { sendToQueue } from './aws/call-aws.ts';
 import { eventBuses } from './aws/event-buses.ts';
@@ -12,7 +12,7 @@ import { userPool } from './aws/user-pool.ts';
 import { isIssuerPath, issuerContext, openTokenIssuer } from './aws/token-issuer.ts';
 import { serveDistribution } from './distribution/distribution.ts';
 import { createQueuesAndBuckets, startQueueAndBucketEngine } from './engine/queue-and-bucket-engine.ts';
-import { createTables, startTableEngine } from './engine/table-engine.ts';
+import { createTables, findTable, startTableEngine } from './engine/table-engine.ts';
 import { openClock } from './foundation/clock.ts';
 import { type FaultSwitch, faultSwitch, happensWithProbability } from './foundation/faults.ts';
 import { listen, listenOnRememberedPort } from './foundation/loopback-server.ts';
@@ -53,6 +53,8 @@ export interface ServiceOptions {
   readonly webhookReceivers: ReceiverPolicy;
   /** The context value `corsOrigins`; may be empty. */
   readonly corsOrigins: string;
+  /** The context value `tableName`; if absent, the stacks create their table. */
+  readonly restoredTable: string | undefined;
   /** Workers of all functions together. */
   readonly maxWorkers: number;
   /** A worker ends after being idle for this long. */
@@ -66,7 +68,7 @@ const runnerAccessKey = 'runner';
 
 /** Runs the synthesized stacks on this machine, adds the sample data at the first start, and writes session.json. */
 export const startService = async (options: ServiceOptions): Promise<RunningService> => {
-  const { state, port, providerDelay, withoutProviders, webhookReceivers, corsOrigins, print } = options;
+  const { state, port, providerDelay, withoutProviders, webhookReceivers, restoredTable, print } = options;
   const front = openFrontServer();
   const baseUrl = await listen(front.server, port);
   rmSync(state.path(sessionFile), { force: true });
@@ -84,7 +86,12 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   });
   const voiceOrigin = new URL(simulators.baseUrlOf('voiceprovider').replace(/^http/, 'ws')).origin;
   const [{ stacks, workerProgram }, tokenIssuer, tables, queuesAndBuckets] = await Promise.all([
-    synthesizeStacks(state, print, { ...issuerContext(baseUrl), publicUrl: baseUrl, voiceOrigin, corsOrigins }),
+    synthesizeStacks(state, print, {
+      ...issuerContext(baseUrl),
+      publicUrl: baseUrl,
+      voiceOrigin,
+      ...contextOf(options),
+    }),
     openTokenIssuer(state, baseUrl, clock),
     startTableEngine(state.path('table')),
     startQueueAndBucketEngine(state.path('work')),
@@ -116,6 +123,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   });
   const awsUrl = await listenOnRememberedPort(aws, state, 'aws-port');
   const model = buildModel(stacks, awsUrl);
+  if (restoredTable !== undefined) model.tables.push(await findTable(tables, restoredTable));
   const api = onlyOne(model.apis, 'API');
   checkPermissions(model, api);
   for (const fn of model.functions) principals.set(accessKeyOf(fn), principalOf(fn, model));
@@ -126,7 +134,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     secrets.put(name, { ...providerKeys[provider], base_url: simulators.baseUrlOf(provider) });
   }
   for (const declared of model.secrets) secrets.generate(declared);
-  await createTables(tables, model.tables);
+  if (restoredTable === undefined) await createTables(tables, model.tables);
   await createQueuesAndBuckets(queuesAndBuckets, model.queues, model.buckets);
 
   const logs = openFunctionLogs(state.path('logs'), print);
@@ -210,6 +218,12 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     },
   };
 };
+
+/** The context values that the user chooses. */
+const contextOf = ({ corsOrigins, restoredTable }: ServiceOptions): Record<string, string> => ({
+  corsOrigins,
+  ...(restoredTable !== undefined && { tableName: restoredTable, tableStreamArn: streamArn(restoredTable) }),
+});
 
 const synthesizeStacks = async (
   state: State,

@@ -1,9 +1,7 @@
 import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
 import type { Table } from '../stacks/model.ts';
-import { accountId, region } from './arn.ts';
+import { accountId, region, tableArn } from './arn.ts';
 import type { AccessRequest } from './policy.ts';
-
-const tableArn = (name: string): string => `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
 
 const transactActions: Readonly<Record<string, string>> = {
   Put: 'PutItem',

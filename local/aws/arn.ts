@@ -5,6 +5,9 @@ export const accountId = '000000000000';
 export const arn = (service: string, path: string): string => `arn:aws:${service}:${region}:${accountId}:${path}`;
 export const roleArn = (name: string): string => `arn:aws:iam::${accountId}:role/${name}`;
 export const functionArn = (name: string): string => arn('lambda', `function:${name}`);
+export const tableArn = (name: string): string => arn('dynamodb', `table/${name}`);
+/** The stream of a table; the engine's own name of it is another one. */
+export const streamArn = (table: string): string => `${tableArn(table)}/stream/local`;
 export const eventBusArn = (name: string): string => arn('events', `event-bus/${name}`);
 
 export const nameInArn = (value: string): string =>

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AwsCallError, callAws } from '../aws/call-aws.ts';
 import { StartupError } from '../foundation/errors.ts';
 import { recordAt, textAt } from '../foundation/json.ts';
+import { streamArn, tableArn } from '../aws/arn.ts';
 import type { Table } from '../stacks/model.ts';
 import { type StreamStorage, openStreamStorage } from './stream-storage.ts';
 
@@ -54,6 +55,18 @@ export const createTables = async (engine: TableEngine, tables: readonly Table[]
       const input = { TableName: table.name, TimeToLiveSpecification: table.timeToLive };
       await callAws(engine.endpoint, 'DynamoDB_20120810.UpdateTimeToLive', input);
     }
+  }
+};
+
+/** Returns the table with a name that no template creates. */
+export const findTable = async (engine: TableEngine, name: string): Promise<Table> => {
+  try {
+    const reply = await callAws(engine.endpoint, 'DynamoDB_20120810.DescribeTable', { TableName: name });
+    const definition = recordAt(reply, 'Table');
+    return { name, arn: tableArn(name), streamArn: streamArn(name), definition, timeToLive: undefined };
+  } catch (error) {
+    if (!(error instanceof AwsCallError) || error.name !== 'ResourceNotFoundException') throw error;
+    throw new StartupError(`RESTORED_TABLE must be a table of this engine, and ${name} is none.`);
   }
 };
 

@@ -1,4 +1,14 @@
-import { accountId, arn, eventBusArn, functionArn, nameInArn, region, roleArn } from '../aws/arn.ts';
+import {
+  accountId,
+  arn,
+  eventBusArn,
+  functionArn,
+  nameInArn,
+  region,
+  roleArn,
+  streamArn,
+  tableArn,
+} from '../aws/arn.ts';
 import { parseStatements } from '../aws/policy.ts';
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
 import { bucketDeployment, distribution, edgeFunction, headerPolicy } from './distribution-resources.ts';
@@ -26,8 +36,6 @@ export interface ResourceType {
   readonly read?: (declared: DeclaredResource, model: Model) => void;
 }
 
-const tableArn = (name: string): string => arn('dynamodb', `table/${name}`);
-const streamArn = (name: string): string => `${tableArn(name)}/stream/local`;
 const queueArn = (name: string): string => arn('sqs', name);
 const queueUrl = (name: string, endpoint: string): string => `${endpoint}/${accountId}/${name}`;
 

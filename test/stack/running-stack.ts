@@ -28,6 +28,7 @@ export async function startStack(
     readonly port?: number;
     readonly withoutProviders?: string;
     readonly corsOrigins?: string;
+    readonly restoredTable?: string;
   } = {},
 ): Promise<RunningStack> {
   const folder = options.folder ?? makeTemporaryFolder('collection-management-');
@@ -39,6 +40,7 @@ export async function startStack(
       PORT: String(options.port ?? 0),
       ...workers,
       ...(options.withoutProviders !== undefined && { WITHOUT_PROVIDERS: options.withoutProviders }),
+      ...(options.restoredTable !== undefined && { RESTORED_TABLE: options.restoredTable }),
       ...(options.corsOrigins !== undefined && { CORS_ORIGINS: options.corsOrigins }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
