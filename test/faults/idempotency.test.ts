@@ -159,7 +159,7 @@ describe('a request that dies at any of its steps', () => {
       expect(last, step).toMatchObject(edge.asked.length === 0 ? { status: 502 } : { interaction: named[0] });
       endings.add(`${String(last?.status)} ${String(interactions[0]?.status)}`);
     });
-    expect(steps).toBe(5);
+    expect(steps).toBe(6);
     expect([...endings].sort()).toEqual(['200 sent', '502 outcome_unknown']);
   });
 
