@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 
 /**
- * Keeps out of the bundles what the SDK loads by `import()`, such as credential providers: on Lambda the credentials are in
- * the environment, and the SDK never gets there. Of the `package.json` of a client, keeps the version; of the cache for
- * discovered endpoints, which every client of DynamoDB creates and no operation uses, only the class.
+ * Keeps out of the bundles what the SDK loads by `import()`, such as credential providers: on Lambda the credentials
+ * are in the environment, and the SDK never gets there. Nor does it ask EC2 for the region, which is in the
+ * environment, too. Of the `package.json` of a client, keeps the version; of the cache for discovered endpoints, which
+ * every client of DynamoDB creates and no operation uses, only the class.
  */
 export const leanSdk: Plugin = {
   name: 'lean-sdk',
@@ -21,6 +22,9 @@ export const leanSdk: Plugin = {
     });
     build.onLoad({ filter: /[\\/]@aws-sdk[\\/]endpoint-cache[\\/].*[\\/]EndpointCache\.js$/ }, () => ({
       contents: 'export class EndpointCache {}',
+    }));
+    build.onLoad({ filter: /[\\/]@smithy[\\/]core[\\/].*[\\/]getInstanceMetadataRegion\.js$/ }, () => ({
+      contents: 'export const getInstanceMetadataRegion = async () => undefined;',
     }));
   },
 };
