@@ -436,7 +436,10 @@ describe('the backfill of promises', () => {
     expect(await promiseCount()).toBe(2);
     await run();
     await judge();
-    const { compared, differences } = await deliverAllChanges(faulty);
+    // The job also judges promises of other organizations.
+    const { compared, differences } = await deliverAllChanges(faulty, {
+      isWithheld: ({ dynamodb: { Keys } }) => !Keys.pk.S.startsWith(`ORG#${organization}`),
+    });
     expect({ compared, differences }).toEqual({ compared: 1, differences: [] });
     expect(await promiseCount()).toBe(3);
   });
