@@ -8,7 +8,7 @@ import { sendToQueue } from './aws/call-aws.ts';
 import { eventBuses } from './aws/event-buses.ts';
 import { missingPermissions } from './aws/missing-permissions.ts';
 import { secretNames, secretsManager } from './aws/secrets-manager.ts';
-import { userPool } from './aws/user-pool.ts';
+import { localUserPoolId, userPool } from './aws/user-pool.ts';
 import { isIssuerPath, issuerContext, openTokenIssuer } from './aws/token-issuer.ts';
 import { serveDistribution } from './distribution/distribution.ts';
 import { createQueuesAndBuckets, startQueueAndBucketEngine } from './engine/queue-and-bucket-engine.ts';
@@ -171,6 +171,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
       table_engine: { name: tables.name, endpoint_url: tables.endpoint },
       tables: model.tables.map(({ name }) => name),
       buckets: model.buckets.map(({ name }) => name),
+      user_pool: localUserPoolId,
       queues: model.queues.map(({ name }) => name),
     },
   });

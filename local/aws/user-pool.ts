@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '../foundation/clock.ts';
 import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
-import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
 import type { Outbox } from '../simulators/outbox.ts';
 import { arn, region } from './arn.ts';
@@ -9,7 +9,7 @@ import type { EmulatedReply, Emulation } from './emulation.ts';
 
 export const localUserPoolId = `${region}_localUsers`;
 
-/** The operations of Cognito's user pools that the service calls. */
+/** The operations of Cognito's user pools that the service and its operators call. */
 export interface UserPool extends Emulation {
   reply(operation: string, input: unknown): EmulatedReply;
   /** Creates a user who has signed in before, as an operator would by hand; does nothing if there is one. */
@@ -116,10 +116,25 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
       inGroup(input, (group) => void (user.groups = user.groups.filter((each) => each !== group))),
     AdminEnableUser: (user) => void (user.enabled = true),
     AdminDisableUser: (user) => void (user.enabled = false),
+    AdminDeleteUser: (user) => void users.splice(users.indexOf(user), 1),
     AdminSetUserMFAPreference: (user, input) =>
       void (user.hasSoftwareToken = recordAt(input, 'SoftwareTokenMfaSettings')['Enabled'] === true),
     // The issuer refreshes the tokens of enabled users only, so there is no session to end.
     AdminUserGlobalSignOut: () => undefined,
+  };
+
+  const lists: Readonly<Record<string, (input: unknown) => EmulatedReply>> = {
+    ListUsers: (input) => {
+      if (textAt(input, 'Filter') || listAt(input, 'AttributesToGet').length > 0)
+        return errorReply('InvalidParameterException', 'The local runner lists all users with all attributes.');
+      return listPage(users, input, 'PaginationToken');
+    },
+    ListUsersInGroup: (input) => {
+      const group = textAt(input, 'GroupName') ?? '';
+      if (!groups.includes(group)) return missingGroup;
+      const members = users.filter((user) => user.groups.includes(group));
+      return listPage(members, input, 'NextToken');
+    },
   };
 
   return {
@@ -168,6 +183,8 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
       if (textAt(input, 'UserPoolId') !== localUserPoolId)
         return errorReply('ResourceNotFoundException', `User pool ${textAt(input, 'UserPoolId')} does not exist.`);
       if (operation === 'AdminCreateUser') return createUser(input);
+      const list = lists[operation];
+      if (list) return list(input);
       const user = find(textAt(input, 'Username') ?? '');
       const change = changes[operation];
       const isRead = operation === 'AdminGetUser' || operation === 'AdminListGroupsForUser';
@@ -192,7 +209,7 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
 
 const inGroup = (input: unknown, change: (group: string) => void): EmulatedReply | undefined => {
   const group = textAt(input, 'GroupName') ?? '';
-  if (!groups.includes(group)) return errorReply('ResourceNotFoundException', 'Group not found.');
+  if (!groups.includes(group)) return missingGroup;
   change(group);
   return undefined;
 };
@@ -213,9 +230,27 @@ const describe = ({ sub, attributes, enabled, status, createdAt, modifiedAt }: S
   UserLastModifiedDate: modifiedAt,
 });
 
+const maxUsersOnPage = 60;
+
+/** The page that begins where the token of the request says, with the token of the next one. */
+const listPage = (
+  found: readonly StoredUser[],
+  input: unknown,
+  tokenName: 'PaginationToken' | 'NextToken',
+): EmulatedReply => {
+  const limit = numberAt(input, 'Limit') ?? maxUsersOnPage;
+  const from = Number(textAt(input, tokenName) ?? 0);
+  if (limit < 1 || limit > maxUsersOnPage || !(from >= 0))
+    return errorReply('InvalidParameterException', 'The limit or the token of the page is invalid.');
+  const end = from + limit;
+  const Users = found.slice(from, end).map(describe);
+  return { status: 200, body: { Users, ...(end < found.length && { [tokenName]: String(end) }) } };
+};
+
 const errorReply = (type: string, message: string): EmulatedReply => ({
   status: 400,
   body: { __type: type, message },
 });
 
 const missingUser = errorReply('UserNotFoundException', 'User does not exist.');
+const missingGroup = errorReply('ResourceNotFoundException', 'Group not found.');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type UserPool, localUserPoolId, userPool } from '../../../local/aws/user-pool.ts';
 import { noFaults } from '../../../local/foundation/faults.ts';
-import { recordAt } from '../../../local/foundation/json.ts';
+import { listAt, recordAt } from '../../../local/foundation/json.ts';
 
 /** The facts that are kept between starts. */
 const aState = () => {
@@ -114,7 +114,44 @@ describe('the user pool on one machine', () => {
     expect(pool.reply('AdminGetUser', { UserPoolId: 'other', Username: id })).toMatchObject(
       refusal('ResourceNotFoundException'),
     );
-    expect(ask(pool, 'AdminDeleteUser', { Username: id })).toMatchObject(refusal('InvalidParameterException'));
+    expect(ask(pool, 'AdminResetUserPassword', { Username: id })).toMatchObject(refusal('InvalidParameterException'));
+  });
+
+  it('lists its users and those of a group in pages, each once', () => {
+    const { pool } = open();
+    const ids = Array.from({ length: 7 }, (_, n) => invite(pool, `user-${n}@mail.example`));
+    const agents = ids.slice(2, 6);
+    for (const id of agents) ask(pool, 'AdminAddUserToGroup', { Username: id, GroupName: 'agent' });
+
+    const walk = (operation: string, input: object, tokenName: string) => {
+      const found: unknown[] = [];
+      let token: unknown;
+      do {
+        const { body } = ask(pool, operation, {
+          ...input,
+          Limit: 2,
+          ...(token !== undefined && { [tokenName]: token }),
+        });
+        found.push(...listAt(body, 'Users').map((user) => recordAt({ user }, 'user')['Username']));
+        token = recordAt({ body }, 'body')[tokenName];
+      } while (token !== undefined);
+      return found;
+    };
+    expect(walk('ListUsers', {}, 'PaginationToken')).toEqual(ids);
+    expect(walk('ListUsersInGroup', { GroupName: 'agent' }, 'NextToken')).toEqual(agents);
+    expect(walk('ListUsersInGroup', { GroupName: 'admin' }, 'NextToken')).toEqual([]);
+
+    expect(ask(pool, 'ListUsersInGroup', { GroupName: 'owner' })).toMatchObject(refusal('ResourceNotFoundException'));
+    for (const input of [{ Limit: 61 }, { PaginationToken: 'x' }, { Filter: 'email = "a"' }])
+      expect(ask(pool, 'ListUsers', input)).toMatchObject(refusal('InvalidParameterException'));
+  });
+
+  it('forgets a deleted user', () => {
+    const { pool } = open();
+    const id = invite(pool, 'ana@mail.example');
+    expect(ask(pool, 'AdminDeleteUser', { Username: id })).toMatchObject({ status: 200 });
+    expect(ask(pool, 'AdminGetUser', { Username: id })).toMatchObject(refusal('UserNotFoundException'));
+    expect(invite(pool, 'ana@mail.example')).not.toBe(id);
   });
 
   it('keeps its users between starts', () => {

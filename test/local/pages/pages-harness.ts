@@ -59,6 +59,7 @@ export const startPagesHarness = async (): Promise<PagesHarness> => {
       table_engine: { name: '<engine>', endpoint_url: '' },
       tables: [],
       buckets: [],
+      user_pool: '',
       queues: ['work'],
     },
   });
