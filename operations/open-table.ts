@@ -7,6 +7,7 @@ import { organizationListing } from '../lib/organizations/organizations/organiza
 interface Overview {
   readonly aws: { readonly endpoint_url: string; readonly region: string; readonly access_key_id: string };
   readonly tables: readonly [string];
+  readonly user_pool: string;
   readonly clock: { readonly now: string };
 }
 
@@ -26,6 +27,7 @@ export async function useLocalStack(): Promise<Date> {
     AWS_ACCESS_KEY_ID: overview.aws.access_key_id,
     AWS_SECRET_ACCESS_KEY: 'any',
     TABLE_NAME: overview.tables[0],
+    USER_POOL_ID: overview.user_pool,
   });
   return new Date(overview.clock.now);
 }

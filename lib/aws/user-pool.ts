@@ -9,6 +9,8 @@ import {
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   CognitoIdentityProviderClient,
+  ListUsersCommand,
+  ListUsersInGroupCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { dependencyFailures } from '../foundation/dependency-failures.ts';
@@ -161,3 +163,40 @@ export async function signOutPoolUser(id: string): Promise<void> {
 
 /** Whether a call failed because somebody deleted the user in the pool. */
 export const isPoolUserMissing = (error: unknown): boolean => isNamed(error, 'UserNotFoundException');
+
+/** Whether the pool did not accept what it was sent, such as an address. */
+export const isRefusedByPool = (error: unknown): boolean => isNamed(error, 'InvalidParameterException');
+
+/** A user as the pool lists them. */
+export interface ListedPoolUser extends PoolUser {
+  /** As Cognito names it. */
+  readonly status: string;
+}
+
+export interface PoolPage {
+  readonly users: readonly ListedPoolUser[];
+  /** The token of the next page. */
+  readonly next: string | undefined;
+}
+
+/** The most users that Cognito puts on a page. */
+const pageLimit = 60;
+
+const toPoolPage = (users: readonly UserType[] = [], next: string | undefined): PoolPage => ({
+  users: users.map((user) => ({ ...toPoolUser(user.Attributes, user), status: user.UserStatus ?? 'UNKNOWN' })),
+  next,
+});
+
+/** Reads a page of all users, in no order. */
+export async function listPoolUsers(token: string | undefined): Promise<PoolPage> {
+  const input = { UserPoolId: readSetting('USER_POOL_ID'), Limit: pageLimit, PaginationToken: token };
+  const { Users, PaginationToken } = await call(() => cognito().send(new ListUsersCommand(input)));
+  return toPoolPage(Users, PaginationToken);
+}
+
+/** Reads a page of the users in a group, in no order. */
+export async function listPoolGroup(group: string, token: string | undefined): Promise<PoolPage> {
+  const input = { UserPoolId: readSetting('USER_POOL_ID'), GroupName: group, Limit: pageLimit, NextToken: token };
+  const { Users, NextToken } = await call(() => cognito().send(new ListUsersInGroupCommand(input)));
+  return toPoolPage(Users, NextToken);
+}
