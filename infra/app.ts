@@ -8,7 +8,7 @@ import { bundle } from './bundle.ts';
 import { ConsoleStack } from './console-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
-import { IdentityStack } from './identity-stack.ts';
+import { IdentityStack, signInUrlOf } from './identity-stack.ts';
 import { serviceName, stackNameOf } from './names.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { OperatorsStack } from './operators-stack.ts';
@@ -58,7 +58,11 @@ export function build({
     terminationProtection: true,
   });
   const identity = settings.tokenIssuer
-    ? { tokenIssuer: settings.tokenIssuer, userPoolId: settings.userPoolId, signInUrl: undefined }
+    ? {
+        tokenIssuer: settings.tokenIssuer,
+        userPoolId: settings.userPoolId,
+        signInUrl: settings.userPoolId && signInUrlOf(settings, data.region),
+      }
     : new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true });
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, identity, settings, bundleOf });
   const usagePlan = new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });

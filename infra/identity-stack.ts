@@ -20,7 +20,6 @@ import type { Settings, TokenIssuer } from './settings.ts';
 export class IdentityStack extends Stack {
   readonly tokenIssuer: TokenIssuer;
   readonly userPoolId: string;
-  /** The address of the hosted sign-in pages. */
   readonly signInUrl: string | undefined;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
@@ -36,7 +35,7 @@ export class IdentityStack extends Stack {
     }
     const { signInDomain } = props.settings;
     if (signInDomain !== undefined) users.addDomain('SignIn', { cognitoDomain: { domainPrefix: signInDomain } });
-    this.signInUrl = signInDomain && `https://${signInDomain}.auth.${this.region}.amazoncognito.com`;
+    this.signInUrl = signInUrlOf(props.settings, this.region);
 
     this.userPoolId = users.userPoolId;
     const issuer = `https://cognito-idp.${this.region}.amazonaws.com/${users.userPoolId}`;
@@ -50,6 +49,10 @@ export class IdentityStack extends Stack {
     new CfnOutput(this, 'OperatorClientId', { value: addOperators(users).userPoolClientId });
   }
 }
+
+/** The address of Cognito's hosted sign-in pages. */
+export const signInUrlOf = ({ signInDomain }: Settings, region: string): string | undefined =>
+  signInDomain && `https://${signInDomain}.auth.${region}.amazoncognito.com`;
 
 function createUserPool(scope: Construct): UserPool {
   const users = new UserPool(scope, 'Users', {

@@ -55,6 +55,18 @@ describe('the distribution of the console', () => {
     expect(ofApi.filter((each) => each.ResponseHeadersPolicyId !== undefined)).toEqual([]);
   });
 
+  it('lets a page sign in at a user pool that another stack has', () => {
+    const issuer = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_abc';
+    const context = { jwtIssuer: issuer, jwtAudience: 'client', jwtJwksUri: `${issuer}/keys`, signInDomain: 'others' };
+    const policiesOf = (more: object) =>
+      toJson(synthesizeStacks({ context: { ...context, ...more } }).ofType('AWS::CloudFront::ResponseHeadersPolicy'));
+    const ofPool = policiesOf({ userPoolId: 'eu-west-1_abc' });
+    for (const origin of ['https://others.auth.', 'https://cognito-idp.eu-west-1.amazonaws.com'])
+      expect(ofPool).toContain(origin);
+    // The prefix means nothing to another provider.
+    expect(policiesOf({})).not.toContain('https://others.auth.');
+  });
+
   it('lets a page load scripts of its own origin only, and speak to the sign-in and the voice provider', () => {
     const policy = toJson(headersOf(config.DefaultCacheBehavior));
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
