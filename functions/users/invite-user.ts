@@ -13,5 +13,6 @@ export const handler = onLambda(inviteUser, async ({ organization, caller, body,
   // So that an admin who is not listed yet cannot invite themselves with another role.
   if (organization === caller.organization) await recordSignIn(organization, user, receivedAt);
   const actor = { kind: 'user', id: user.id } as const;
-  return reply(201, memberView(await addMember(organization, body, { actor, newId, now, receivedAt })));
+  const { member } = await addMember(organization, body, { actor, newId, now, receivedAt });
+  return reply(201, memberView(member));
 });

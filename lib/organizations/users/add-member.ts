@@ -7,7 +7,6 @@ import { conflict } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
 import { applyRole, applyToPool, isPlatformAdmin } from './apply-to-pool.ts';
-import type { NewMember } from './contract.ts';
 import { memberInsertion, readMember, takePoolChange } from './member-store.ts';
 import { type Member, newMember, newPoolChange, rejectInProgress } from './member.ts';
 
@@ -19,7 +18,13 @@ interface AddContext {
   readonly receivedAt: Date;
 }
 
-const userExists = () => conflict('user_exists', 'A user with this email address already exists.');
+export const userExists = () => conflict('user_exists', 'A user with this email address already exists.');
+
+export interface AddedMember {
+  readonly member: Member;
+  /** Whether this call created the user, to whom the pool then mails a password. An earlier attempt may have mailed it. */
+  readonly isMailed: boolean;
+}
 
 /**
  * Creates a user in the pool, who gets a temporary password by email, and lists them as a member. Each step finds what an
@@ -28,9 +33,9 @@ const userExists = () => conflict('user_exists', 'A user with this email address
  */
 export async function addMember(
   organization: OrganizationId,
-  { email, name, role }: NewMember,
+  { email, name, role }: Pick<Member, 'email' | 'name' | 'role'>,
   { actor, newId, now, receivedAt }: AddContext,
-): Promise<Member> {
+): Promise<AddedMember> {
   const created = await createPoolUser(email, organization);
   const user = created === 'exists' ? await findUnlisted(organization, email) : created;
   const change = newPoolChange(true, receivedAt);
@@ -53,14 +58,16 @@ export async function addMember(
       actor,
       reason: null,
       subject: { type: 'user', id: member.id },
-      details: { before: {}, after: { name, role, enabled: member.enabled } },
+      details: { before: {}, after: { name: name ?? null, role, enabled: member.enabled } },
       at: now.toISOString(),
     },
     newId(AuditEntryId),
   );
   const written = await transact([...memberInsertion(member), auditEntryInsertion(organization, entry)]);
-  if (written.ok) return applyToPool({ ...member, pool_change: change }, applyRole, receivedAt);
-  return finishInvitation(member, receivedAt);
+  const finished = written.ok
+    ? await applyToPool({ ...member, pool_change: change }, applyRole, receivedAt)
+    : await finishInvitation(member, receivedAt);
+  return { member: finished, isMailed: created !== 'exists' };
 }
 
 /** The user of the pool who has an address, if they are this organization's. */

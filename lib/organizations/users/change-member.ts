@@ -1,21 +1,12 @@
-import { transact } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { NewId } from '../../foundation/derived-ids.ts';
-import { AuditEntryId, type OrganizationId, type UserId } from '../../foundation/ids.ts';
-import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
-import { subjectAuditEntry } from '../audit/audit-entry.ts';
-import { auditEntryInsertion } from '../audit/audit-store.ts';
+import type { OrganizationId, UserId } from '../../foundation/ids.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { applyAccess, applyRole, applyToPool, isPlatformAdmin, platformAdminProblem } from './apply-to-pool.ts';
 import type { MemberChange } from './contract.ts';
-import { memberUpdate, readMember, takePoolChange } from './member-store.ts';
-import {
-  type Member,
-  applyMemberChange,
-  changedMemberFields,
-  concernsPool,
-  newPoolChange,
-  rejectInProgress,
-} from './member.ts';
+import { readMember, takePoolChange } from './member-store.ts';
+import { type Member, applyMemberChange, concernsPool, newPoolChange, rejectInProgress } from './member.ts';
+import { writeMemberChange } from './write-member-change.ts';
 
 interface ChangeContext {
   readonly userId: string;
@@ -46,22 +37,8 @@ export async function changeMember(
         // If the pool does not answer, the change is stored all the same, and checked again before the pool is changed.
         if (await isPlatformAdmin(id).catch(() => false)) throw platformAdminProblem();
       }
-      const entry = subjectAuditEntry(
-        {
-          action: 'user_changed',
-          actor: { kind: 'user', id: userId },
-          reason: null,
-          subject: { type: 'user', id },
-          details: changedMemberFields(before, after),
-          at: now.toISOString(),
-        },
-        newId(AuditEntryId),
-      );
       const next = { ...after, ...(isConcerned && { pool_change: poolChange }) };
-      const written = await transact([...memberUpdate(before, next), auditEntryInsertion(organization, entry)]);
-      if (written.ok) return next;
-      if (written.refused.has(0)) return versionConflict;
-      throw conflict('last_admin', 'This is the only admin of the organization; make another user admin first.');
+      return writeMemberChange(before, next, { actor: { kind: 'user', id: userId }, newId, now });
     },
     () => concurrentChange('user'),
   );

@@ -1,5 +1,5 @@
 import { keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listed-rows.ts';
+import { type Listing, type RowPage, type RowPosition, loadItems, readRows } from '../../aws/table/listed-rows.ts';
 import { type TransactionPart, absent, getItem, updateItem } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import type { OrganizationId, UserId } from '../../foundation/ids.ts';
@@ -15,6 +15,19 @@ export const memberListing = (organization: OrganizationId): Listing => ({
   partitions: [partitions.members(organization)],
   kinds: 'member',
 });
+
+/** The ids of all members, the newest first. */
+export async function listMemberIds(organization: OrganizationId): Promise<UserId[]> {
+  const members: Member[] = [];
+  const listing = memberListing(organization);
+  let position: RowPosition | null = null;
+  do {
+    const page: RowPage = await readRows(listing, position, 1000);
+    members.push(...(await loadItems<Member>(listing, page.rows)).map(({ item }) => item));
+    position = page.end;
+  } while (position);
+  return members.sort((one, other) => (one.created_at < other.created_at ? 1 : -1)).map(({ id }) => id);
+}
 
 const keyOf = ({ organization, id }: Member) => keys.member(organization, id);
 

@@ -80,8 +80,11 @@ export const adminCountChange = (before: Member | undefined, after: Member): -1 
 export const concernsPool = (before: Member, after: Member): boolean =>
   before.role !== after.role || before.enabled !== after.enabled;
 
-/** The member after a change by the given user, who may not take their own access away; the same one if nothing changes. */
-export function applyMemberChange(before: Member, change: MemberChange, by: string, now: Date): Member {
+/**
+ * The member after a change by the given user, who may not take their own access away; null if no user makes it. The same one
+ * if nothing changes.
+ */
+export function applyMemberChange(before: Member, change: MemberChange, by: string | null, now: Date): Member {
   const { role = before.role, enabled = before.enabled, name = before.name } = change;
   const after = { ...before, role, enabled, ...(name !== undefined && { name }) };
   const isConcerned = concernsPool(before, after);

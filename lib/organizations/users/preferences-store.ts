@@ -45,3 +45,11 @@ export const changePreferences = (
     },
     () => concurrentChange('user'),
   );
+
+/** Gives a user the preferences of another one, unless they have chosen some already. */
+export async function copyPreferences(from: PreferencesOwner, to: PreferencesOwner): Promise<void> {
+  const preferences = await read(from, { consistent: true });
+  if (!preferences) return;
+  const { organization, user } = to;
+  await putItem({ ...preferences, ...keys.preferences(organization, user), organization, version: 1 }, absent);
+}
