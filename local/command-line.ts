@@ -125,6 +125,7 @@ const welcome = ({ base_url: url, organizations }: Session, folder: string, dura
   return `
 ${styled('green', `Ready in ${(durationMs / 1000).toFixed(1)} s`)}
 
+  Console        ${link(`${url}/`)}
   API            ${link(url)}
   Documentation  ${link(`${url}/docs`)}
   Local service  ${link(`${url}/_local/`)}
