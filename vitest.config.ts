@@ -18,7 +18,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: ['test/stack/**', 'test/large/**'] },
+        test: {
+          name: 'parts',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/stack/**', 'test/large/**', 'test/infra/**'],
+        },
+      },
+      {
+        extends: true,
+        // One process imports the CDK, and synthesizes the stacks of a context, once for all of its files.
+        test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,

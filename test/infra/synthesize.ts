@@ -81,10 +81,19 @@ export function buildWithoutBundles(folder: string, options: Pick<BuildOptions, 
 /** The CDK's own function that copies the console's files to their bucket, and its role. */
 const isOfUploader = ({ id }: { readonly id: string }): boolean => id.startsWith('CustomCDKBucketDeployment');
 
-/** The resources of all stacks, with cross-stack imports replaced by the imported values. */
-export function synthesizeStacks(options: Pick<BuildOptions, 'context'> = {}) {
+const synthesized = new Map<string, ReturnType<typeof synthesize>>();
+
+/** The resources of all stacks, with cross-stack imports replaced by the imported values. Nobody may change them. */
+export function synthesizeStacks({ context = {} }: Pick<BuildOptions, 'context'> = {}): ReturnType<typeof synthesize> {
+  const key = JSON.stringify(Object.entries(context).sort());
+  const stacks = synthesized.get(key) ?? synthesize(context);
+  synthesized.set(key, stacks);
+  return stacks;
+}
+
+function synthesize(context: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'infra-test-'));
-  const { stacks } = buildWithoutBundles(folder, options).synth();
+  const { stacks } = buildWithoutBundles(folder, { context }).synth();
   const templates = new Map(stacks.map((stack): [string, Template] => [stack.stackName, stack.template]));
   rmSync(folder, { recursive: true });
   const exported = new Map(
