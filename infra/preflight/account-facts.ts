@@ -16,6 +16,11 @@ export interface GatewayFacts {
   readonly requestBurst: number;
 }
 
+export interface RoleFacts {
+  readonly roles: number;
+  readonly maxRoles: number;
+}
+
 export interface EmailFacts {
   readonly hasProductionAccess: boolean;
   readonly isSendingEnabled: boolean;
@@ -31,6 +36,10 @@ export interface AccountFacts {
   readonly gateway: Reading<GatewayFacts>;
   readonly gatewayResources: Reading<number>;
   readonly tableWriteUnits: Reading<number>;
+  /** Of the whole account: IAM has no regions. */
+  readonly roles: Reading<RoleFacts>;
+  /** How many alarms the region has. */
+  readonly alarms: Reading<number>;
   readonly email: Reading<EmailFacts>;
   /** Null if the region was never bootstrapped. */
   readonly bootstrapVersion: Reading<number | null>;

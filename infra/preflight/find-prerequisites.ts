@@ -1,7 +1,7 @@
 import { serviceName } from '../names.ts';
-import type { AccountFacts, EmailFacts, GatewayFacts, LambdaFacts, Reading } from './account-facts.ts';
+import type { AccountFacts, EmailFacts, GatewayFacts, LambdaFacts, Reading, RoleFacts } from './account-facts.ts';
 import type { Needs } from './needs.ts';
-import { quotas, raiseCommand } from './quotas.ts';
+import { defaultAlarmQuota, globalRegion, quotas, raiseCommand } from './quotas.ts';
 
 /** `must`: the service does not work without it. `should`: somebody has to decide or raise it. `fine`: nothing to do. */
 export type FindingSeverity = 'must' | 'should' | 'fine';
@@ -91,6 +91,28 @@ function judgeRequests(needs: Needs, { region }: Target) {
   };
 }
 
+const judgeRoles =
+  (needs: Needs) =>
+  ({ roles, maxRoles }: RoleFacts): Verdict => {
+    const found = `${roles} of ${maxRoles} are used`;
+    if (maxRoles - roles >= needs.roles) return fine(found);
+    return { severity: 'must', found, action: raiseCommand(quotas.roles, roles + needs.roles, globalRegion) };
+  };
+
+function judgeAlarms(needs: Needs, { region }: Target) {
+  return (alarms: number): Verdict => {
+    const found = `${alarms} exist, AWS allows ${defaultAlarmQuota} unless it raised the quota`;
+    if (defaultAlarmQuota - alarms >= needs.alarms) return fine(found);
+    return {
+      severity: 'should',
+      found,
+      action:
+        `Look up the quota, and ask for ${alarms + needs.alarms} if it is lower: ` +
+        `aws service-quotas list-service-quotas --service-code monitoring --region ${region}`,
+    };
+  };
+}
+
 function judgeEmail(needs: Needs, { region }: Target) {
   return (email: EmailFacts): Verdict => {
     const { hasProductionAccess, isSendingEnabled, enforcementStatus, emailsPerDay, emailsPerSecond } = email;
@@ -177,6 +199,8 @@ export function findPrerequisites(facts: AccountFacts, needs: Needs, target: Tar
       facts.tableWriteUnits,
       judgeQuota(needs.tableWriteUnits, 'should', raiseCommand(quotas.tableWriteUnits, needs.tableWriteUnits, region)),
     ),
+    judge('IAM roles', `${needs.roles} free for a new stage`, facts.roles, judgeRoles(needs)),
+    judge('CloudWatch alarms', `${needs.alarms} free for a new stage`, facts.alarms, judgeAlarms(needs, target)),
     judge(
       'Email of SES',
       `production access for userMailFrom, if users get more than the ${needs.cognitoEmailsPerDay} emails a day that Cognito sends itself`,

@@ -29,6 +29,9 @@ export const needs = {
   gatewayResources: countGatewayResources(allRoutes.map(({ route }) => route.path)),
   /** The warm throughput that docs/scale.md recommends before a large organization begins. */
   tableWriteUnits: 10_000,
+  /** More than one stage declares, whatever its settings; a test compares both with the synthesized stacks. */
+  roles: 200,
+  alarms: 300,
   /** The version that templates of the CDK require; a test compares it with the synthesized stacks. */
   bootstrapVersion: 6,
   /** Emails a day that Cognito sends by itself. */

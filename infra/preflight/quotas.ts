@@ -9,8 +9,18 @@ export const quotas = {
   codeBytes: { service: 'lambda', code: 'L-2ACBD22F' },
   requestRate: { service: 'apigateway', code: 'L-8A5B8E43' },
   gatewayResources: { service: 'apigateway', code: 'L-01C8A9E0' },
+  roles: { service: 'iam', code: 'L-FE177D64' },
   tableWriteUnits: { service: 'dynamodb', code: 'L-AB614373' },
 } as const satisfies Readonly<Record<string, Quota>>;
+
+/**
+ * Alarms that an account may have in a region unless AWS raised it: "CloudWatch service quotas" in the CloudWatch User
+ * Guide. No API of CloudWatch tells the quota of an account.
+ */
+export const defaultAlarmQuota = 5000;
+
+/** Service Quotas has the quotas of IAM, which has no regions, in this region only. */
+export const globalRegion = 'us-east-1';
 
 export const raiseCommand = ({ service, code }: Quota, value: number, region: string): string =>
   `aws service-quotas request-service-quota-increase --service-code ${service} --quota-code ${code} ` +

@@ -1,4 +1,6 @@
 import { APIGatewayClient, GetAccountCommand as GetGatewayAccountCommand } from '@aws-sdk/client-api-gateway';
+import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
+import { GetAccountSummaryCommand, IAMClient } from '@aws-sdk/client-iam';
 import { GetAccountSettingsCommand, InvokeWithResponseStreamCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
   GetAWSDefaultServiceQuotaCommand,
@@ -9,7 +11,7 @@ import { GetAccountCommand as GetEmailAccountCommand, SESv2Client } from '@aws-s
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { type CallLimits, clientOptions } from '../../lib/aws/call-limits.ts';
 import { functionNameOf } from '../names.ts';
-import type { AccountFacts, EmailFacts, GatewayFacts, LambdaFacts, Reading } from './account-facts.ts';
+import type { AccountFacts, EmailFacts, GatewayFacts, LambdaFacts, Reading, RoleFacts } from './account-facts.ts';
 import { type Quota, quotas } from './quotas.ts';
 
 /** The check cannot begin: the message says what to set. */
@@ -113,6 +115,19 @@ async function readQuota(serviceQuotas: ServiceQuotasClient, { service, code }: 
   return required(Quota?.Value, 'Quota.Value');
 }
 
+async function readRoles(iam: IAMClient): Promise<RoleFacts> {
+  const { SummaryMap: summary } = await iam.send(new GetAccountSummaryCommand());
+  return { roles: required(summary?.Roles, 'Roles'), maxRoles: required(summary?.RolesQuota, 'RolesQuota') };
+}
+
+async function countAlarms(client: CloudWatchClient): Promise<number> {
+  let count = 0;
+  const pages = paginateDescribeAlarms({ client, pageSize: 100 }, { AlarmTypes: ['MetricAlarm', 'CompositeAlarm'] });
+  for await (const { MetricAlarms = [], CompositeAlarms = [] } of pages)
+    count += MetricAlarms.length + CompositeAlarms.length;
+  return count;
+}
+
 async function readBootstrapVersion(ssm: SSMClient): Promise<number | null> {
   try {
     const { Parameter } = await ssm.send(new GetParameterCommand({ Name: '/cdk-bootstrap/hnb659fds/version' }));
@@ -149,15 +164,27 @@ export async function readAccount(region: string, callLimits: CallLimits = limit
   });
   const serviceQuotas = new ServiceQuotasClient(options);
   const read = <T>(action: string, call: () => Promise<T>) => attempt(action, region, call);
-  const [lambdaFacts, streaming, gateway, gatewayResources, tableWriteUnits, email, bootstrapVersion] =
+  const [lambdaFacts, streaming, gateway, gatewayResources, tableWriteUnits, roles, alarms, email, bootstrapVersion] =
     await Promise.all([
       read('lambda:GetAccountSettings', () => readLambda(lambda)),
       read('lambda:InvokeFunction', () => readStreaming(lambda)),
       read('apigateway:GET', () => readGateway(new APIGatewayClient(options))),
       read('servicequotas:GetServiceQuota', () => readQuota(serviceQuotas, quotas.gatewayResources)),
       read('servicequotas:GetServiceQuota', () => readQuota(serviceQuotas, quotas.tableWriteUnits)),
+      read('iam:GetAccountSummary', () => readRoles(new IAMClient(options))),
+      read('cloudwatch:DescribeAlarms', () => countAlarms(new CloudWatchClient(options))),
       read('ses:GetAccount', () => readEmail(new SESv2Client(options))),
       read('ssm:GetParameter', () => readBootstrapVersion(new SSMClient(options))),
     ]);
-  return { lambda: lambdaFacts, streaming, gateway, gatewayResources, tableWriteUnits, email, bootstrapVersion };
+  return {
+    lambda: lambdaFacts,
+    streaming,
+    gateway,
+    gatewayResources,
+    tableWriteUnits,
+    roles,
+    alarms,
+    email,
+    bootstrapVersion,
+  };
 }

@@ -2,7 +2,7 @@ import { loadAwsServiceSpec } from '@aws-cdk/aws-service-spec';
 import type { Property, PropertyType, SpecDatabase } from '@aws-cdk/service-spec-types';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '../../local/foundation/json.ts';
-import { synthesizeStacks } from './synthesize.ts';
+import { everyPart, synthesizeStacks } from './synthesize.ts';
 
 const registry = await loadAwsServiceSpec();
 
@@ -64,18 +64,7 @@ function faultsOf(type: string, values: Readonly<Record<string, unknown>>): stri
 
 describe('the registry of CloudFormation', () => {
   it('knows every resource of the stacks, with its properties and their values', () => {
-    const { resources } = synthesizeStacks({
-      context: {
-        alarmContact: 'ops@example.com',
-        signInDomain: 'collections-example',
-        userMailFrom: 'no-reply@example.com',
-        apiDomain: 'api.example.com',
-        wafRateLimit: '150000',
-        apiCertificate: 'arn:aws:acm:sa-east-1:111111111111:certificate/1',
-        apiBasePath: 'collections',
-        backupCopyVault: 'arn:aws:backup:us-west-2:123456789012:backup-vault:copies',
-      },
-    });
+    const { resources } = synthesizeStacks({ context: everyPart });
     const own = resources.filter(({ type }) => !type.startsWith('Custom::'));
     expect(own.length).toBeGreaterThan(500);
     expect(own.flatMap(({ type, properties }) => faultsOf(type, properties))).toEqual([]);

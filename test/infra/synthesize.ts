@@ -66,6 +66,18 @@ interface Template {
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: string } }>>;
 }
 
+/** The settings that add something to the stacks. */
+export const everyPart = {
+  alarmContact: 'ops@example.com',
+  signInDomain: 'collections-example',
+  userMailFrom: 'no-reply@example.com',
+  apiDomain: 'api.example.com',
+  wafRateLimit: '150000',
+  apiCertificate: 'arn:aws:acm:sa-east-1:111111111111:certificate/1',
+  apiBasePath: 'collections',
+  backupCopyVault: 'arn:aws:backup:us-west-2:123456789012:backup-vault:copies',
+};
+
 /** Builds the app of one stage with one empty file for all functions, and an empty console. */
 export function buildWithoutBundles(folder: string, options: Pick<BuildOptions, 'context'> = {}) {
   const bundle = path.join(folder, 'bundle');

@@ -9,6 +9,8 @@ export type StubbedCall =
   | 'apigateway:GET'
   | 'ses:GetAccount'
   | 'ssm:GetParameter'
+  | 'iam:GetAccountSummary'
+  | 'cloudwatch:DescribeAlarms'
   | 'servicequotas:GetServiceQuota'
   | 'servicequotas:GetAWSDefaultServiceQuota';
 
@@ -21,9 +23,11 @@ export interface StubbedReply {
 
 type Answer = StubbedReply | 'silence' | ((body: string) => StubbedReply);
 
-/** Names the call of a request as the services do: REST by its path, JSON 1.1 by its target. */
-function callOf({ url = '', headers }: IncomingMessage): StubbedCall | undefined {
+/** Names the call of a request as the services do: REST by its path, JSON by its target, XML by its form. */
+function callOf({ url = '', headers }: IncomingMessage, body: string): StubbedCall | undefined {
   const target = headers['x-amz-target'];
+  if (new URLSearchParams(body).get('Action') === 'GetAccountSummary') return 'iam:GetAccountSummary';
+  if (target === 'GraniteServiceVersion20100801.DescribeAlarms') return 'cloudwatch:DescribeAlarms';
   if (target === 'AmazonSSM.GetParameter') return 'ssm:GetParameter';
   if (target === 'ServiceQuotasV20190624.GetServiceQuota') return 'servicequotas:GetServiceQuota';
   if (target === 'ServiceQuotasV20190624.GetAWSDefaultServiceQuota') return 'servicequotas:GetAWSDefaultServiceQuota';
@@ -66,6 +70,11 @@ export const healthy: Readonly<Record<StubbedCall, Answer>> = {
       SendingEnabled: true,
     },
   },
+  'iam:GetAccountSummary': { status: 200, body: { Roles: 31, RolesQuota: 1000, Users: 4 } },
+  'cloudwatch:DescribeAlarms': {
+    status: 200,
+    body: { MetricAlarms: [{ AlarmName: 'one' }, { AlarmName: 'two' }], CompositeAlarms: [] },
+  },
   'ssm:GetParameter': {
     status: 200,
     body: { Parameter: { Name: '/cdk-bootstrap/hnb659fds/version', Type: 'String', Value: '27', Version: 1 } },
@@ -77,10 +86,18 @@ export const healthy: Readonly<Record<StubbedCall, Answer>> = {
   'servicequotas:GetAWSDefaultServiceQuota': { status: 200, body: { Quota: { Value: 40_000 } } },
 };
 
-function send(outgoing: ServerResponse, answer: Answer, body: string): void {
-  if (answer === 'silence') return;
-  const { status, error, body: content = {} } = typeof answer === 'function' ? answer(body) : answer;
-  const named = error === undefined ? content : { __type: error, message: `This is ${error}.`, ...content };
+/** A reply of IAM. */
+function sendXml(outgoing: ServerResponse, { status, error, body = {} }: StubbedReply): void {
+  const entries = Object.entries(body).map(([key, value]) => `<entry><key>${key}</key><value>${value}</value></entry>`);
+  const content =
+    error === undefined
+      ? `<GetAccountSummaryResponse xmlns="https://iam.amazonaws.com/doc/2010-05-08/"><GetAccountSummaryResult><SummaryMap>${entries.join('')}</SummaryMap></GetAccountSummaryResult></GetAccountSummaryResponse>`
+      : `<ErrorResponse xmlns="https://iam.amazonaws.com/doc/2010-05-08/"><Error><Type>Sender</Type><Code>${error}</Code><Message>This is ${error}.</Message></Error></ErrorResponse>`;
+  outgoing.writeHead(status, { 'content-type': 'text/xml' }).end(content);
+}
+
+function sendJson(outgoing: ServerResponse, { status, error, body = {} }: StubbedReply): void {
+  const named = error === undefined ? body : { __type: error, message: `This is ${error}.`, ...body };
   outgoing
     .writeHead(status, {
       'content-type': 'application/json',
@@ -94,9 +111,13 @@ export async function startAccountStub(answers: Partial<Readonly<Record<StubbedC
   const calls: string[] = [];
   const server = createServer((incoming, outgoing) => {
     void text(incoming).then((body) => {
-      const call = callOf(incoming);
+      const call = callOf(incoming, body);
       calls.push(call ?? `${incoming.method} ${incoming.url}`);
-      send(outgoing, call ? (answers[call] ?? healthy[call]) : refused(400, 'UnknownOperationException'), body);
+      const answer = call ? (answers[call] ?? healthy[call]) : refused(400, 'UnknownOperationException');
+      if (answer === 'silence') return;
+      const reply = typeof answer === 'function' ? answer(body) : answer;
+      if (call === 'iam:GetAccountSummary') sendXml(outgoing, reply);
+      else sendJson(outgoing, reply);
     });
   });
   await new Promise<void>((resolve) => {

@@ -16,6 +16,8 @@ const needs = {
   requestBurst: 1000,
   gatewayResources: 200,
   tableWriteUnits: 10_000,
+  roles: 200,
+  alarms: 300,
   bootstrapVersion: 6,
   cognitoEmailsPerDay: 50,
 };
@@ -52,6 +54,8 @@ const healthy: AccountFacts = {
   streaming: read('supported'),
   gatewayResources: read(300),
   tableWriteUnits: read(40_000),
+  roles: read({ roles: 800, maxRoles: 1000 }),
+  alarms: read(4700),
   bootstrapVersion: read(27),
 };
 
@@ -64,7 +68,7 @@ const raise = (service: string, code: string, value: number) =>
 describe('the prerequisites', () => {
   it('of a healthy account are all fine, with nothing to do', () => {
     expect(find({}).map(({ severity, action }) => ({ severity, action }))).toEqual(
-      Array.from({ length: 9 }, () => ({ severity: 'fine', action: null })),
+      Array.from({ length: 11 }, () => ({ severity: 'fine', action: null })),
     );
   });
 
@@ -140,6 +144,22 @@ describe('the prerequisites', () => {
       name: 'DynamoDB write units per table',
       severity: 'should',
       action: raise('dynamodb', 'L-AB614373', 10_000),
+    },
+    {
+      that: 'the account has too few roles left',
+      facts: { roles: read({ roles: 801, maxRoles: 1000 }) },
+      name: 'IAM roles',
+      severity: 'must',
+      action: raise('iam', 'L-FE177D64', 1001).replace('sa-east-1', 'us-east-1'),
+    },
+    {
+      that: 'the region may have too few alarms left',
+      facts: { alarms: read(4701) },
+      name: 'CloudWatch alarms',
+      severity: 'should',
+      action:
+        'Look up the quota, and ask for 5001 if it is lower: ' +
+        'aws service-quotas list-service-quotas --service-code monitoring --region sa-east-1',
     },
     {
       that: 'SES is a sandbox',

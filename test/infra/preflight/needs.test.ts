@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../infra/preflight/needs.ts';
-import { buildWithoutBundles, synthesizeStacks } from '../synthesize.ts';
+import { buildWithoutBundles, everyPart, synthesizeStacks } from '../synthesize.ts';
 
 interface EventSource {
   readonly ScalingConfig?: { readonly MaximumConcurrency: number };
@@ -41,6 +41,16 @@ describe('what a deployment needs', () => {
     const rates = settings.map(({ ThrottlingRateLimit = 0 }) => ThrottlingRateLimit);
     expect(needs.requestRate).toBe(rates.reduce((sum, rate) => sum + rate, 0));
     expect(needs.requestBurst).toBe(Math.max(...settings.map(({ ThrottlingBurstLimit = 0 }) => ThrottlingBurstLimit)));
+  });
+
+  it.each([
+    { count: needs.roles, type: 'AWS::IAM::Role' },
+    { count: needs.alarms, type: 'AWS::CloudWatch::Alarm' },
+  ])('is room for the resources $type that the stacks declare', ({ count, type }) => {
+    const { uploader, resources } = synthesizeStacks({ context: everyPart });
+    const declared = [...uploader, ...resources].filter((resource) => resource.type === type).length;
+    expect(count).toBeGreaterThanOrEqual(declared);
+    expect(count).toBeLessThan(2 * declared);
   });
 
   it('is the bootstrap that every stack requires', () => {

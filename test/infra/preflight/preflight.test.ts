@@ -36,7 +36,7 @@ describe('npm run preflight', () => {
   it('succeeds if nothing must change', async () => {
     using account = await startAccountStub();
     const { code, stdout } = await run(['--region', 'sa-east-1'], { ...credentials, AWS_ENDPOINT_URL: account.url });
-    expect(stdout).toContain('sa-east-1: 0 must change, 0 should be looked at, 9 are fine');
+    expect(stdout).toContain('sa-east-1: 0 must change, 0 should be looked at, 11 are fine');
     expect(code).toBe(0);
   });
 

@@ -41,6 +41,8 @@ describe('reading an account', () => {
       gateway: { kind: 'read', value: { cloudWatchRoleArn: null, requestRate: 10_000, requestBurst: 5000 } },
       gatewayResources: { kind: 'read', value: 300 },
       tableWriteUnits: { kind: 'read', value: 40_000 },
+      roles: { kind: 'read', value: { roles: 31, maxRoles: 1000 } },
+      alarms: { kind: 'read', value: 2 },
       email: {
         kind: 'read',
         value: {
@@ -55,6 +57,8 @@ describe('reading an account', () => {
     });
     expect(calls.toSorted()).toEqual([
       'apigateway:GET',
+      'cloudwatch:DescribeAlarms',
+      'iam:GetAccountSummary',
       'lambda:GetAccountSettings',
       'lambda:InvokeFunction',
       'servicequotas:GetServiceQuota',
@@ -91,6 +95,8 @@ describe('reading an account', () => {
     { call: 'lambda:InvokeFunction', fact: 'streaming' },
     { call: 'apigateway:GET', fact: 'gateway' },
     { call: 'servicequotas:GetServiceQuota', fact: 'gatewayResources' },
+    { call: 'iam:GetAccountSummary', fact: 'roles' },
+    { call: 'cloudwatch:DescribeAlarms', fact: 'alarms' },
     { call: 'ses:GetAccount', fact: 'email' },
     { call: 'ssm:GetParameter', fact: 'bootstrapVersion' },
   ])('says that $call is lacking when it is denied, and reads the rest', async ({ call, fact }) => {
@@ -98,6 +104,18 @@ describe('reading an account', () => {
     expect(facts).toMatchObject({ [fact]: { kind: 'unreadable', reason: `lacks ${call}` } });
     const others = fact === 'bootstrapVersion' ? facts.email : facts.bootstrapVersion;
     expect(others.kind).toBe('read');
+  });
+
+  it('counts the alarms of all pages, those made of other alarms too', async () => {
+    const { facts } = await readStub({
+      'cloudwatch:DescribeAlarms': (body) => ({
+        status: 200,
+        body: body.includes('"NextToken":"next"')
+          ? { MetricAlarms: [{ AlarmName: 'last' }], CompositeAlarms: [{ AlarmName: 'any of both' }] }
+          : { MetricAlarms: Array.from({ length: 100 }, () => ({ AlarmName: 'one' })), NextToken: 'next' },
+      }),
+    });
+    expect(facts.alarms).toEqual({ kind: 'read', value: 102 });
   });
 
   it('names the action that AWS says is lacking', async () => {
