@@ -10,9 +10,12 @@ export interface Interleaving {
    * and no request reaches the table before all have started. From then on, one request at a time may pass.
    */
   run<Result>(callers: readonly (() => Promise<Result>)[], random: Random): Promise<readonly Result[]>;
-  /** How many transactions of callers failed because another caller had written first. */
+  /** How many conditional writes and transactions of callers failed, because another caller had written first. */
   collisionCount(): number;
 }
+
+/** How the table refuses a write whose condition does not hold. */
+const refusals = ['ConditionalCheckFailedException', 'TransactionCanceledException'];
 
 /** Event loop turns within which a caller sends its next request, unless it waits for something else. */
 const turnsToNextRequest = 25;
@@ -46,7 +49,7 @@ export function interleaveRequests(client: Pick<DynamoDBClient, 'middlewareStack
       try {
         return await next(args);
       } catch (error) {
-        if (error instanceof Error && error.name === 'TransactionCanceledException') collisions++;
+        if (error instanceof Error && refusals.includes(error.name)) collisions++;
         throw error;
       } finally {
         caller.underWay--;
