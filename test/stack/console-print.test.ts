@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
@@ -7,9 +7,9 @@ import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
 
 useBrowser();
 
-/** The number of pages that the page prints on. */
+/** The number of pages that the page prints on. The browser refuses while it still prints what the page asked it to. */
 async function printedPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'A4' });
+  const pdf = await vi.waitFor(() => page.pdf({ format: 'A4' }), { timeout: 30_000, interval: 200 });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
