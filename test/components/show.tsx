@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import type { Language } from '../../console/words/languages.ts';
 import { ReaderProvider } from '../../console/words/reader-provider.tsx';
 import '../../console/style.css';
+
+// The page of the last test stays open until the tests of all projects have ended; what moves on it would cost time.
+afterEach(cleanup);
 
 const waiting = 'The words are being loaded.';
 

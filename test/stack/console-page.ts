@@ -30,7 +30,8 @@ const stepMs = 30_000;
 
 /** Opens a page of its own session, in Spanish if the options do not say otherwise. A test that fails prints what it shows. */
 export async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<OpenedPage> {
-  const context: BrowserContext = await browser.newContext({ locale: 'es-AR', ...options });
+  // What moves while a page is loaded would be painted sixty times a second.
+  const context: BrowserContext = await browser.newContext({ locale: 'es-AR', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(stepMs);
   onTestFinished(async ({ task }) => {
