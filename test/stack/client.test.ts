@@ -17,7 +17,7 @@ import {
 import { collect } from '../harness/collect.ts';
 import { maxImportRecords, maxInlineImportRows } from '../../lib/portfolio/imports/contract.ts';
 import { writeReadmePrograms } from '../harness/readme-programs.ts';
-import { type RunningStack, deleteState, startStack } from './running-stack.ts';
+import { type RunningStack, deleteState, startOwnStack } from './running-stack.ts';
 
 let stack: RunningStack;
 let folder: string;
@@ -28,7 +28,7 @@ const apiKey = () => stack.session.organizations[1]!.api_keys.full;
 
 // Uses its own stack: its many stream records would delay the other tests.
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startOwnStack();
   folder = mkdtempSync(path.join(tmpdir(), 'client-test-'));
   client = createClient({ baseUrl: baseUrl(), apiKey: apiKey() });
 });

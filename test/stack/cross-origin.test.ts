@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Tenant, aTenant, baseUrl, call } from './api-client.ts';
 import { hasBrowser, openBrowser } from './browser.ts';
-import { allowedOrigins } from './setup.ts';
+import { allowedOrigins } from './running-stack.ts';
 
 const [allowed = '', other = ''] = allowedOrigins;
 const stranger = 'http://localhost:5199';

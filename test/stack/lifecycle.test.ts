@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
 import { eventually } from './api-client.ts';
-import { type RunningStack, deleteState, startStack } from './running-stack.ts';
+import { type RunningStack, deleteState, startOwnStack, startStack } from './running-stack.ts';
 
 /** One service for all tests: each continues with what the test before it has left. */
 let stack: RunningStack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startOwnStack();
 });
 
 afterAll(async () => {

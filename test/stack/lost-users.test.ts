@@ -12,7 +12,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberView } from '../../lib/organizations/users/contract.ts';
-import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
+import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
@@ -23,7 +23,7 @@ let cognito: CognitoIdentityProviderClient;
 let pool: { readonly UserPoolId: string };
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startOwnStack();
   const { aws, user_pool } = await local('');
   cognito = new CognitoIdentityProviderClient({
     endpoint: aws.endpoint_url,

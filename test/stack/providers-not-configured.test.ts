@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
+import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
 
 let stack: RunningStack;
 beforeAll(async () => {
-  stack = await startStack({ withoutProviders: 'telephony, emailprovider, voiceprovider, billingprovider' });
+  stack = await startOwnStack({ withoutProviders: 'telephony, emailprovider, voiceprovider, billingprovider' });
 }, 300_000);
 afterAll(async () => {
   await stack.stop('SIGTERM');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAws } from '../../local/aws/call-aws.ts';
 import { type TableEngine, startTableEngine } from '../../local/engine/table-engine.ts';
 import { eventually } from './api-client.ts';
-import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
+import { type RunningStack, callStack, deleteState, startOwnStack, startStack } from './running-stack.ts';
 import { exportTable, restoreTable } from './table-export.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -170,7 +170,7 @@ async function loseAndRestore(table: string, backup: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startOwnStack();
   const [sample] = stack.session.organizations;
   organization = sample?.id ?? '';
   admin = sample?.tokens.admin ?? '';

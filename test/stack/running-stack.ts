@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
 import type { Session } from '../../local/session.ts';
 import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 
@@ -18,6 +19,9 @@ export interface RunningStack {
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
+/** The origins whose pages may call the stack. */
+export const allowedOrigins = ['http://localhost:5173', 'https://console.example'];
+
 /** Tests call many more functions in turn than a person: each keeps its workers, instead of starting again and again. */
 const workers = { MAX_WORKERS: '300', WORKER_IDLE_SECONDS: '3600' };
 
@@ -27,7 +31,6 @@ export async function startStack(
     readonly folder?: string;
     readonly port?: number;
     readonly withoutProviders?: string;
-    readonly corsOrigins?: string;
     readonly restoredTable?: string;
   } = {},
 ): Promise<RunningStack> {
@@ -38,10 +41,10 @@ export async function startStack(
       ...process.env,
       STATE_DIR: folder,
       PORT: String(options.port ?? 0),
+      CORS_ORIGINS: allowedOrigins.join(','),
       ...workers,
       ...(options.withoutProviders !== undefined && { WITHOUT_PROVIDERS: options.withoutProviders }),
       ...(options.restoredTable !== undefined && { RESTORED_TABLE: options.restoredTable }),
-      ...(options.corsOrigins !== undefined && { CORS_ORIGINS: options.corsOrigins }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -73,6 +76,15 @@ export async function startStack(
       }),
   };
 }
+
+/** Starts a stack for one file of tests, with the bundles and templates of the stack that all others share. */
+export function startOwnStack(options: { readonly withoutProviders?: string } = {}): Promise<RunningStack> {
+  const folder = makeTemporaryFolder('collection-management-');
+  cpSync(synthesisIn(inject('stackFolder')), synthesisIn(folder), { recursive: true });
+  return startStack({ ...options, folder });
+}
+
+const synthesisIn = (folder: string): string => path.join(folder, 'cdk.out');
 
 const maxAttempts = 5;
 

@@ -12,7 +12,7 @@ import type { NotificationView } from '../../lib/organizations/notifications/con
 import { type Faults, noFaults } from '../../local/foundation/faults.ts';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
 import { eventually } from './api-client.ts';
-import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
+import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
 
 /** A sample of the receivables that a test has time for; `THIRTY_DAYS=1` takes all of them. */
 const oneIn = Number(process.env['THIRTY_DAYS'] || 12);
@@ -247,7 +247,7 @@ describe('thirty days of two unattended campaigns', { timeout }, () => {
 
   beforeAll(async () => {
     process.env['PROVIDER_DELAY_MS'] = '0';
-    stack = await startStack();
+    stack = await startOwnStack();
     delete process.env['PROVIDER_DELAY_MS'];
     // The second sample organization is still untouched.
     admin = stack.session.organizations[1]?.tokens.admin ?? '';

@@ -7,7 +7,7 @@ import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { TimelineEntry } from '../../lib/reporting/timeline/contract.ts';
 import { eventually } from './api-client.ts';
 import { atAnyTime } from './ready-tenant.ts';
-import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
+import { type RunningStack, callStack, deleteState, startOwnStack, startStack } from './running-stack.ts';
 
 interface ReceivedEvent {
   readonly id: string;
@@ -148,7 +148,7 @@ describe('a receiver of all events, through a campaign whose service is killed i
 
   beforeAll(async () => {
     const url = await receiver.start();
-    stack = await startStack();
+    stack = await startOwnStack();
     // The second sample organization has no campaign.
     admin = stack.session.organizations[1]?.tokens.admin ?? '';
     const created = await ask('POST', '/api/v1/webhooks', { url, events: ['*'] });
