@@ -15,7 +15,7 @@ import { createQueuesAndBuckets, startQueueAndBucketEngine } from './engine/queu
 import { createTables, findTable, startTableEngine } from './engine/table-engine.ts';
 import { openClock } from './foundation/clock.ts';
 import { type FaultSwitch, faultSwitch, happensWithProbability } from './foundation/faults.ts';
-import { listen, listenOnRememberedPort } from './foundation/loopback-server.ts';
+import { checkPort, listen, listenOnRememberedPort } from './foundation/loopback-server.ts';
 import type { State } from './foundation/state.ts';
 import { startEventSources } from './functions/event-sources.ts';
 import { openFunctionLogs } from './functions/function-logs.ts';
@@ -71,6 +71,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   const { state, port, providerDelay, withoutProviders, webhookReceivers, restoredTable, print } = options;
   const front = openFrontServer();
   const baseUrl = await listen(front.server, port);
+  await checkPort(baseUrl);
   rmSync(state.path(sessionFile), { force: true });
   const clock = openClock(state);
   const faults = faultSwitch();

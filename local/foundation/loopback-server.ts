@@ -17,6 +17,20 @@ export const listen = (server: Server, port: number): Promise<string> =>
     });
   });
 
+/** Throws if `fetch`, in browsers as here, refuses the port of a server that listens: ports of other protocols, such as 4190. */
+export async function checkPort(url: string): Promise<void> {
+  try {
+    await (await fetch(url)).body?.cancel();
+  } catch (error) {
+    const isRefused = error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port';
+    if (!isRefused) throw error;
+    throw new StartupError(
+      `Browsers refuse port ${new URL(url).port}, which another protocol uses. Choose another one: PORT=<port> npm start`,
+      { cause: error },
+    );
+  }
+}
+
 /** The hosts under which a browser on this machine reaches a server on the loopback interface. */
 const hostsOf = ({ socket }: IncomingMessage): readonly string[] =>
   [host, 'localhost', '[::1]'].map((name) => (socket.localPort === 80 ? name : `${name}:${socket.localPort}`));

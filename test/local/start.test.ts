@@ -33,6 +33,13 @@ describe('npm start', () => {
     expect(code).toBe(1);
   });
 
+  it('on a port that browsers refuse fails with one sentence that says what to do', async () => {
+    expect(await runStart({ PORT: '4190' })).toEqual({
+      code: 1,
+      errors: 'Browsers refuse port 4190, which another protocol uses. Choose another one: PORT=<port> npm start\n',
+    });
+  });
+
   it('with an invalid port fails with one sentence', async () => {
     expect(await runStart({ PORT: 'http' })).toEqual({
       code: 1,
