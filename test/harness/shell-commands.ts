@@ -98,7 +98,7 @@ const programs = ['aws', 'npm', 'npx', 'git', 'curl'];
 
 /** Defines functions in place of the programs that a script may call; there are no others but jq and date. */
 const prelude = `set -euo pipefail
-exec 3>calls
+exec <typed 3>calls
 record() { printf '%s\\0' "\${BASH_LINENO[1]}" "$#" "$@" >&3; }
 ${programs.map((name) => `${name}() { record ${name} "$@"; reply "$@"; }`).join('\n')}
 reply() { case "$*" in
@@ -120,7 +120,8 @@ export function recordCalls(script: string, folder: string): readonly ProgramCal
   writeFileSync(path.join(folder, 'prelude'), prelude);
   writeFileSync(path.join(folder, 'script'), script);
   const env = { PATH: empty, BASH_ENV: path.join(folder, 'prelude') };
-  execFileSync('/bin/bash', ['script'], { cwd: folder, env, input: 'typed\n', timeout: 30_000 });
+  writeFileSync(path.join(folder, 'typed'), 'password\n');
+  execFileSync('/bin/bash', ['script'], { cwd: folder, env, timeout: 30_000 });
   const fields = readFileSync(path.join(folder, 'calls'), 'utf8').split('\0');
   const calls: ProgramCall[] = [];
   for (let at = 0; at + 1 < fields.length;) {

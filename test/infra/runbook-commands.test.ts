@@ -209,7 +209,7 @@ describe.skipIf(!hasTools)(`a command for the AWS CLI (${awsCliVersion ?? 'which
     expect(patches).toEqual([`${rate}0`, `${rate}500`]);
   });
 
-  it('stands beside others that exist: scripts of npm, routes of the API', () => {
+  it('comes with others that exist: scripts of npm, routes of the API', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
     const argsOf = (name: string) => calls.filter(({ program }) => program === name).map(({ args }) => args);
     const run = argsOf('npm').filter(([verb]) => verb === 'run');
