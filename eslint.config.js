@@ -6,8 +6,8 @@ import tseslint from 'typescript-eslint';
 /** The only files of lib that may know the AWS SDK. */
 const sdkFiles = ['lib/aws/**', 'lib/jobs/on-stream.ts'];
 
-/** The only files that may read the environment. */
-const environmentFiles = ['lib/foundation/read-setting.ts', 'lib/foundation/log.ts'];
+/** The only files that may read the environment, or print. */
+const environmentFiles = ['lib/foundation/command-line.ts', 'lib/foundation/read-setting.ts', 'lib/foundation/log.ts'];
 
 const sdk = { regex: '^@aws-sdk/', message: 'Only the stores and adapters of lib know the SDK.' };
 const cdk = { regex: '^(aws-cdk-lib|constructs)', message: 'Only infra knows the CDK.' };
@@ -235,9 +235,9 @@ export default defineConfig(
     rules: noImports(
       {
         regex:
-          '^(\\.\\./)+lib/(?!openapi/routes\\.ts$|http/(route|cors|security-headers|authorizers/plan-key)\\.ts$|jobs/(jobs|failures)\\.ts$|aws/(queues|call-limits|event-source|table/keys)\\.ts$|reporting/event-types/event-types\\.ts$|foundation/(provider|dependency-failures)\\.ts$)',
+          '^(\\.\\./)+lib/(?!openapi/routes\\.ts$|http/(route|cors|security-headers|authorizers/plan-key)\\.ts$|jobs/(jobs|failures)\\.ts$|aws/(queues|call-limits|event-source|table/keys)\\.ts$|reporting/event-types/event-types\\.ts$|foundation/(provider|dependency-failures|command-line)\\.ts$)',
         message:
-          'infra reads routes, CORS and security headers, jobs, queues, event types, table keys, plan keys, limits of calls and log messages, and nothing else of lib.',
+          'infra reads routes, CORS and security headers, jobs, queues, event types, table keys, plan keys, limits of calls, log messages and how commands read their options, and nothing else of lib.',
       },
       { regex: '^(\\.\\./)+functions/', message: 'infra bundles functions, it never imports them.' },
     ),

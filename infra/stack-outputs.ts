@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
+import { CommandError } from '../lib/foundation/command-line.ts';
 
 /** AWS did not say what the outputs are: the message is what the AWS CLI printed. */
-export class StackOutputsError extends Error {}
+export class StackOutputsError extends CommandError {}
 
 const Outputs = z.nullable(z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() })));
 

@@ -1,12 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { print, runCommand } from '../lib/foundation/command-line.ts';
 import { listPeople } from '../lib/organizations/users/list-people.ts';
 import { retryPauseMs } from '../lib/organizations/users/retry-later.ts';
-import { useLocalStack } from './open-table.ts';
+import { localOption, openStage } from './open-table.ts';
 
-/** `npm run export-users`: prints each user of the user pool as a line of JSON. See docs/operations.md. */
-
-const { values: options } = parseArgs({ options: { local: { type: 'boolean', default: false } } });
-
-if (options.local) await useLocalStack();
-for await (const user of listPeople(() => setTimeout(retryPauseMs))) process.stdout.write(`${JSON.stringify(user)}\n`);
+await runCommand({
+  name: 'npm run export-users',
+  description: 'Prints each user of the user pool USER_POOL_ID as a line of JSON.',
+  chapter: 'Export the users',
+  options: { local: localOption },
+  run: async (values) => {
+    await openStage(values, 'USER_POOL_ID');
+    for await (const user of listPeople(() => setTimeout(retryPauseMs))) print(JSON.stringify(user));
+    return true;
+  },
+});

@@ -1,41 +1,33 @@
-import { parseArgs } from 'node:util';
 import { pauseExecution } from '../lib/campaigns/execution/pause-execution.ts';
+import { UsageError, print, runCommand } from '../lib/foundation/command-line.ts';
 import { randomIds } from '../lib/foundation/derived-ids.ts';
-import { OrganizationId, parseId } from '../lib/foundation/ids.ts';
+import type { OrganizationId } from '../lib/foundation/ids.ts';
 import type { Acting } from '../lib/foundation/initiator.ts';
 import { mapInParallel } from '../lib/foundation/map-in-parallel.ts';
 import { readOrganization, setExecutionPaused } from '../lib/organizations/organizations/organization-store.ts';
-import { listOrganizationIds, useLocalStack } from './open-table.ts';
+import {
+  localOption,
+  openStage,
+  organizationOption,
+  readOrganizationOption,
+  selectOrganizations,
+} from './open-table.ts';
 
-/** `npm run hold-outreach`: pauses automatic contact of all organizations, and resumes it. See docs/operations.md. */
-
-const { values: options } = parseArgs({
-  options: {
-    organization: { type: 'string' },
-    /** Resumes the organizations that a hold paused at this time, and leaves alone those that were paused before. */
-    resume: { type: 'string' },
-    local: { type: 'boolean', default: false },
-  },
-});
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const atOnce = 16;
 
 const pausedAt = async (id: OrganizationId): Promise<string | undefined> =>
   (await readOrganization(id, { consistent: true }))?.execution_paused_at;
 
-const now = options.local ? await useLocalStack() : new Date();
-const acting: Acting = { actor: { kind: 'system', id: 'hold-outreach' }, newId: randomIds(), now };
-const ids = options.organization ? [parseId(OrganizationId, options.organization)] : await listOrganizationIds();
-
-async function hold(): Promise<void> {
+async function hold(ids: readonly OrganizationId[], acting: Acting): Promise<void> {
+  const heldAt = acting.now.toISOString();
   const times = await mapInParallel(ids, atOnce, async (id) => (await pauseExecution(id, acting)).execution_paused_at);
-  const heldCount = times.filter((at) => at === now.toISOString()).length;
+  const heldCount = times.filter((at) => at === heldAt).length;
   print(`${heldCount} of ${ids.length} organizations paused, ${ids.length - heldCount} were paused before`);
-  print(`resume with: npm run hold-outreach -- --resume ${now.toISOString()}`);
+  print(`resume with: npm run hold-outreach -- --resume ${heldAt}`);
 }
 
-async function resume(heldAt: string): Promise<void> {
+/** Returns whether there was an organization to resume. */
+async function resume(ids: readonly OrganizationId[], heldAt: string, acting: Acting): Promise<boolean> {
   const resumed = await mapInParallel(ids, atOnce, async (id) => {
     if ((await pausedAt(id)) !== heldAt) return false;
     await setExecutionPaused(id, false, acting);
@@ -43,7 +35,35 @@ async function resume(heldAt: string): Promise<void> {
   });
   const resumedCount = resumed.filter(Boolean).length;
   print(`${resumedCount} of ${ids.length} organizations resumed`);
-  if (resumedCount === 0) process.exitCode = 1;
+  return resumedCount > 0;
 }
 
-await (options.resume === undefined ? hold() : resume(options.resume));
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
+
+await runCommand({
+  name: 'npm run hold-outreach',
+  description: 'Pauses automatic contact of all organizations in the table TABLE_NAME, and resumes it.',
+  chapter: 'The table is lost',
+  options: {
+    organization: organizationOption,
+    resume: {
+      type: 'string',
+      value: 'time',
+      help: 'resumes those that a hold paused at this time, which it printed, and no others',
+    },
+    local: localOption,
+  },
+  run: async (values) => {
+    const organization = readOrganizationOption(values.organization);
+    if (values.resume !== undefined && !isInstant(values.resume))
+      throw new UsageError(
+        `--resume must be the time that the hold printed, such as 2026-11-24T15:20:11.123Z, not ${values.resume}.`,
+      );
+    const now = await openStage(values, 'TABLE_NAME');
+    const acting: Acting = { actor: { kind: 'system', id: 'hold-outreach' }, newId: randomIds(), now };
+    const ids = await selectOrganizations(organization);
+    if (values.resume !== undefined) return resume(ids, values.resume, acting);
+    await hold(ids, acting);
+    return true;
+  },
+});

@@ -1,19 +1,17 @@
-import { parseArgs } from 'node:util';
 import { type RowPage, type RowPosition, readRows } from '../lib/aws/table/listed-rows.ts';
-import { OrganizationId, parseId } from '../lib/foundation/ids.ts';
+import { print, runCommand } from '../lib/foundation/command-line.ts';
+import type { OrganizationId } from '../lib/foundation/ids.ts';
 import { accountListing } from '../lib/portfolio/accounts/account-store.ts';
 import { indexAccountWords } from '../lib/portfolio/search/index-account-words.ts';
-import { listOrganizationIds, useLocalStack } from './open-table.ts';
+import {
+  localOption,
+  openStage,
+  organizationOption,
+  readOrganizationOption,
+  selectOrganizations,
+} from './open-table.ts';
 
-/** `npm run index-names`: indexes the names of accounts that were stored before there was a search. See docs/operations.md. */
-
-const { values: options } = parseArgs({
-  options: { organization: { type: 'string' }, local: { type: 'boolean', default: false } },
-});
-
-if (options.local) await useLocalStack();
-const ids = options.organization ? [parseId(OrganizationId, options.organization)] : await listOrganizationIds();
-for (const id of ids) {
+async function indexNames(id: OrganizationId): Promise<void> {
   let accountCount = 0;
   let position: RowPosition | null = null;
   do {
@@ -22,5 +20,18 @@ for (const id of ids) {
     accountCount += rows.length;
     position = end;
   } while (position);
-  process.stdout.write(`${id}: ${accountCount} accounts\n`);
+  print(`${id}: ${accountCount} accounts`);
 }
+
+await runCommand({
+  name: 'npm run index-names',
+  description: 'Indexes the names of accounts of the table TABLE_NAME that were stored before there was a search.',
+  chapter: 'Accounts that a search does not find',
+  options: { organization: organizationOption, local: localOption },
+  run: async (values) => {
+    const organization = readOrganizationOption(values.organization);
+    await openStage(values, 'TABLE_NAME');
+    for (const id of await selectOrganizations(organization)) await indexNames(id);
+    return true;
+  },
+});

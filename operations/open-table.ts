@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RowPage, type RowPosition, readRows } from '../lib/aws/table/listed-rows.ts';
-import { OrganizationId, parseId } from '../lib/foundation/ids.ts';
-import { organizationListing } from '../lib/organizations/organizations/organization-store.ts';
+import { CommandError, UsageError } from '../lib/foundation/command-line.ts';
+import { OrganizationId, parseId, tryParseId } from '../lib/foundation/ids.ts';
+import { readOptionalSetting } from '../lib/foundation/read-setting.ts';
+import { organizationListing, readOrganization } from '../lib/organizations/organizations/organization-store.ts';
 
 interface Overview {
   readonly aws: { readonly endpoint_url: string; readonly region: string; readonly access_key_id: string };
@@ -11,16 +13,34 @@ interface Overview {
   readonly clock: { readonly now: string };
 }
 
+/** Options that several commands have. */
+export const localOption = { type: 'boolean', help: 'uses the stack on this machine, which npm start runs' } as const;
+export const organizationOption = {
+  type: 'string',
+  value: 'id',
+  help: 'one organization; without it, all of them',
+} as const;
+
+function readSession(folder: string): { readonly base_url: string } {
+  try {
+    // The local runner writes it, always with this field.
+    return JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8')) as { readonly base_url: string };
+  } catch (error) {
+    throw new CommandError(`No stack runs in ${folder}: npm start runs one, and STATE_DIR names its folder.`, {
+      cause: error,
+    });
+  }
+}
+
 /** Points the SDK at the running local stack and returns its current time. */
-export async function useLocalStack(): Promise<Date> {
-  const folder = process.env['STATE_DIR'] ?? '.local';
-  // The local runner writes both, always with these fields.
-  const { base_url: url } = JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8')) as {
-    readonly base_url: string;
-  };
-  const overview = (await (
-    await fetch(`${url}/_local/`, { headers: { accept: 'application/json' } })
-  ).json()) as Overview;
+async function useLocalStack(): Promise<Date> {
+  const { base_url: url } = readSession(process.env['STATE_DIR'] ?? '.local');
+  const reply = await fetch(`${url}/_local/`, { headers: { accept: 'application/json' } }).catch((error: unknown) => {
+    throw new CommandError(`The stack on this machine does not answer at ${url}: npm start runs it.`, {
+      cause: error,
+    });
+  });
+  const overview = (await reply.json()) as Overview;
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: overview.aws.endpoint_url,
     AWS_REGION: overview.aws.region,
@@ -32,7 +52,19 @@ export async function useLocalStack(): Promise<Date> {
   return new Date(overview.clock.now);
 }
 
-export async function listOrganizationIds(): Promise<OrganizationId[]> {
+/** Finds the stage that a command works on, by `--local` or the given settings, and returns its current time. */
+export async function openStage(
+  { local }: { readonly local: boolean },
+  ...settings: readonly ('TABLE_NAME' | 'USER_POOL_ID')[]
+): Promise<Date> {
+  if (local) return useLocalStack();
+  for (const name of settings)
+    if (readOptionalSetting(name) === undefined)
+      throw new UsageError(`${name} is not set: put ${name}=<name> before the command, or give --local.`);
+  return new Date();
+}
+
+async function listOrganizationIds(): Promise<OrganizationId[]> {
   const ids: OrganizationId[] = [];
   let position: RowPosition | null = null;
   do {
@@ -41,4 +73,19 @@ export async function listOrganizationIds(): Promise<OrganizationId[]> {
     position = end;
   } while (position);
   return ids;
+}
+
+export function readOrganizationOption(given: string | undefined): OrganizationId | undefined {
+  if (given === undefined) return undefined;
+  const id = tryParseId(OrganizationId, given);
+  if (id === undefined) throw new UsageError(`--organization must be the id of an organization, a UUID, not ${given}.`);
+  return id;
+}
+
+/** The organization given, which has to exist, or all of them. */
+export async function selectOrganizations(id: OrganizationId | undefined): Promise<readonly OrganizationId[]> {
+  if (id === undefined) return listOrganizationIds();
+  if (await readOrganization(id)) return [id];
+  const table = readOptionalSetting('TABLE_NAME') ?? '';
+  throw new CommandError(`The table ${table} has no organization ${id}. Check --organization and TABLE_NAME.`);
 }

@@ -1,48 +1,32 @@
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { pace } from '../lib/backfills/pace.ts';
+import { print, readPositive, runCommand } from '../lib/foundation/command-line.ts';
 import { randomIds } from '../lib/foundation/derived-ids.ts';
-import { OrganizationId, parseId } from '../lib/foundation/ids.ts';
+import type { OrganizationId } from '../lib/foundation/ids.ts';
 import { Problem } from '../lib/foundation/problem.ts';
-import { restoreMembers } from '../lib/organizations/users/restore-members.ts';
+import { type RestoreRun, restoreMembers } from '../lib/organizations/users/restore-members.ts';
 import { retryPauseMs } from '../lib/organizations/users/retry-later.ts';
-import { listOrganizationIds, useLocalStack } from './open-table.ts';
-
-/** `npm run restore-users`: invites the members whose users a lost user pool had. See docs/operations.md. */
-
-const { values: options } = parseArgs({
-  options: {
-    organization: { type: 'string' },
-    'dry-run': { type: 'boolean', default: false },
-    /** How many users a second are looked at, at most. */
-    rate: { type: 'string', default: '5' },
-    local: { type: 'boolean', default: false },
-  },
-});
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+import {
+  localOption,
+  openStage,
+  organizationOption,
+  readOrganizationOption,
+  selectOrganizations,
+} from './open-table.ts';
 
 const counted = ['restored', 'known', 'disabled', 'failed'] as const;
 type Counts = Readonly<Record<(typeof counted)[number], number>>;
 const noCounts: Counts = { restored: 0, known: 0, disabled: 0, failed: 0 };
-const isDryRun = options['dry-run'];
-const wordOf = (name: keyof Counts): string => (isDryRun && name === 'restored' ? 'to restore' : name);
-const describe = (counts: Counts): string => counted.map((name) => `${counts[name]} ${wordOf(name)}`).join(', ');
 
-const rate = Number(options.rate);
+function describeCounts(counts: Counts, isDryRun: boolean): string {
+  const wordOf = (name: keyof Counts): string => (isDryRun && name === 'restored' ? 'to restore' : name);
+  return counted.map((name) => `${counts[name]} ${wordOf(name)}`).join(', ');
+}
 
-async function restore(): Promise<void> {
-  const aheadMs = (options.local ? await useLocalStack() : new Date()).getTime() - Date.now();
-  const waitForTurn = pace(rate);
-  const run = {
-    isDryRun,
-    actor: { kind: 'system', id: 'restore-users' },
-    newId: randomIds(),
-    clock: () => new Date(Date.now() + aheadMs),
-    pace: () => waitForTurn(1),
-    pause: () => setTimeout(retryPauseMs),
-  } as const;
-  const ids = options.organization ? [parseId(OrganizationId, options.organization)] : await listOrganizationIds();
+const pause = () => setTimeout(retryPauseMs);
+
+/** Returns whether no member failed. */
+async function restore(ids: readonly OrganizationId[], run: RestoreRun): Promise<boolean> {
   let all = noCounts;
   for (const organization of ids) {
     let counts = noCounts;
@@ -58,22 +42,42 @@ async function restore(): Promise<void> {
           print(`perhaps not mailed: organization ${organization} user ${outcome.unmailed}`);
       }
     } finally {
-      print(`organization ${organization}: ${describe(counts)}`);
+      print(`organization ${organization}: ${describeCounts(counts, run.isDryRun)}`);
     }
   }
-  print(`all: ${describe(all)}`);
-  if (all.failed > 0) process.exitCode = 1;
+  print(`all: ${describeCounts(all, run.isDryRun)}`);
+  return all.failed === 0;
 }
 
-if (!(rate > 0)) {
-  print('Usage: npm run restore-users -- [--organization <id>] [--dry-run] [--rate <users a second>] [--local]');
-  process.exitCode = 2;
-} else {
-  try {
-    await restore();
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    print(`stopped: ${error.code}`);
-    process.exitCode = 1;
-  }
-}
+await runCommand({
+  name: 'npm run restore-users',
+  description: 'Invites the members in the table TABLE_NAME whose users a lost pool had to the pool USER_POOL_ID.',
+  chapter: 'The user pool is lost',
+  options: {
+    organization: organizationOption,
+    'dry-run': { type: 'boolean', help: 'changes nothing and mails nobody' },
+    rate: { type: 'string', value: 'users', default: '5', help: 'how many to look at in a second at most: 5' },
+    local: localOption,
+  },
+  run: async (values) => {
+    const organization = readOrganizationOption(values.organization);
+    const rate = readPositive(values.rate, '--rate');
+    const aheadMs = (await openStage(values, 'TABLE_NAME', 'USER_POOL_ID')).getTime() - Date.now();
+    const ids = await selectOrganizations(organization);
+    const waitForTurn = pace(rate);
+    try {
+      return await restore(ids, {
+        isDryRun: values['dry-run'],
+        actor: { kind: 'system', id: 'restore-users' },
+        newId: randomIds(),
+        clock: () => new Date(Date.now() + aheadMs),
+        pace: () => waitForTurn(1),
+        pause,
+      });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      print(`stopped: ${error.code}`);
+      return false;
+    }
+  },
+});

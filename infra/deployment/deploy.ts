@@ -1,43 +1,15 @@
 import { type SpawnOptions, execFile, spawn } from 'node:child_process';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
+import { CommandError, UsageError, print, runCommand } from '../../lib/foundation/command-line.ts';
 import { stackNameOf } from '../names.ts';
-import { StackOutputsError, readStackOutputs } from '../stack-outputs.ts';
+import { readStackOutputs } from '../stack-outputs.ts';
 import { firstStacks } from './deployment-order.ts';
-import { UnreadableDiffError, parseDiff } from './parse-diff.ts';
+import { parseDiff } from './parse-diff.ts';
 import { describeChanges, describeLosses, findLosses } from './review-changes.ts';
-
-/** `npm run deploy`: shows what changes, deploys, checks the stage and says how to go back. See docs/operations.md. */
-
-/** The deployment cannot begin or did not succeed: the message says why. */
-class DeploymentError extends Error {}
-
-const usage =
-  'Usage: npm run deploy -- --stage <stage> [-c <name>=<value>]… [--dry-run] [--allow <logical id>]… ' +
-  '[--require-approval <never | any-change | broadening>]';
 
 const minuteMs = 60_000;
 const preparationMs = 15 * minuteMs;
 const deploymentMs = 120 * minuteMs;
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        stage: { type: 'string' },
-        context: { type: 'string', short: 'c', multiple: true, default: [] },
-        allow: { type: 'string', multiple: true, default: [] },
-        'dry-run': { type: 'boolean', default: false },
-        'require-approval': { type: 'string', default: 'broadening' },
-      },
-    });
-    if (values.stage === undefined) throw new Error('There is no stage.');
-    return { ...values, stage: values.stage };
-  } catch (error) {
-    throw new DeploymentError(usage, { cause: error });
-  }
-}
 
 /** Runs a tool that talks to the person at the terminal, and returns whether it succeeded. */
 const run = (tool: string, args: readonly string[], options: SpawnOptions): Promise<boolean> =>
@@ -50,7 +22,7 @@ const run = (tool: string, args: readonly string[], options: SpawnOptions): Prom
   });
 
 async function runOrThrow(tool: string, args: readonly string[], timeout: number): Promise<void> {
-  if (!(await run(tool, args, { timeout }))) throw new DeploymentError(`${tool} ${args[0] ?? ''} failed.`);
+  if (!(await run(tool, args, { timeout }))) throw new CommandError(`${tool} ${args[0] ?? ''} failed.`);
 }
 
 /** Runs a tool and returns all that it printed: the CDK prints differences to stderr, and in CI to stdout. */
@@ -61,7 +33,7 @@ async function outputOf(tool: string, args: readonly string[]): Promise<string> 
     return `${stdout}${stderr}`;
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-    throw new DeploymentError(`${tool} ${args[0] ?? ''} failed. ${said || String(error)}`, { cause: error });
+    throw new CommandError(`${tool} ${args[0] ?? ''} failed. ${said || String(error)}`, { cause: error });
   }
 }
 
@@ -69,7 +41,7 @@ async function outputOf(tool: string, args: readonly string[]): Promise<string> 
 async function readCommit(isDryRun: boolean): Promise<string> {
   const changes = await outputOf('git', ['status', '--porcelain']);
   if (changes !== '' && !isDryRun)
-    throw new DeploymentError(`Commit these changes first, so that this version can be deployed again:\n${changes}`);
+    throw new CommandError(`Commit these changes first, so that this version can be deployed again:\n${changes}`);
   return (await outputOf('git', ['rev-parse', 'HEAD'])).trim();
 }
 
@@ -79,9 +51,17 @@ function printWayBack(stage: string, before: string | undefined): void {
   print(`  git switch --detach ${before} && npm ci && npm run deploy -- --stage ${stage} -c <name>=<value> …`);
 }
 
+interface Deployment {
+  readonly stage: string;
+  readonly context: readonly string[];
+  /** Logical ids of resources that may be removed or replaced. */
+  readonly allow: readonly string[];
+  readonly isDryRun: boolean;
+  readonly approval: string;
+}
+
 /** Returns whether the stage was deployed and checked, or nothing was to be deployed. */
-async function deploy(): Promise<boolean> {
-  const { stage, context, allow, 'dry-run': isDryRun, 'require-approval': approval } = readOptions();
+async function deploy({ stage, context, allow, isDryRun, approval }: Deployment): Promise<boolean> {
   const commit = await readCommit(isDryRun);
   // The last stack, so that the commit is recorded when the others have been deployed.
   const deployed = await readStackOutputs(stackNameOf(stage, 'observability'));
@@ -113,11 +93,33 @@ async function deploy(): Promise<boolean> {
   return true;
 }
 
-try {
-  process.exitCode = (await deploy()) ? 0 : 1;
-} catch (error) {
-  const isExpected = [DeploymentError, StackOutputsError, UnreadableDiffError].some((kind) => error instanceof kind);
-  if (!isExpected || !(error instanceof Error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+const approvals = ['never', 'any-change', 'broadening'];
+
+await runCommand({
+  name: 'npm run deploy',
+  description: 'Shows what changes, deploys, checks the stage and says how to go back.',
+  chapter: 'Deploy',
+  options: {
+    stage: { type: 'string', value: 'stage', help: 'the stage to deploy, which has to be given' },
+    context: { type: 'string', short: 'c', multiple: true, value: 'name=value', help: 'a setting; may be repeated' },
+    'dry-run': { type: 'boolean', help: 'stops after the summary of changes' },
+    allow: {
+      type: 'string',
+      multiple: true,
+      value: 'logical id',
+      help: 'a resource with data that may be removed or replaced; may be repeated',
+    },
+    'require-approval': {
+      type: 'string',
+      value: approvals.join(' | '),
+      default: 'broadening',
+      help: 'when the CDK asks: broadening',
+    },
+  },
+  run: ({ stage, context, allow, 'dry-run': isDryRun, 'require-approval': approval }) => {
+    if (stage === undefined) throw new UsageError('--stage is missing: it names the stage to deploy.');
+    if (!approvals.includes(approval))
+      throw new UsageError(`--require-approval must be one of ${approvals.join(', ')}, not ${approval}.`);
+    return deploy({ stage, context, allow, isDryRun, approval });
+  },
+});

@@ -1,3 +1,5 @@
+import { CommandError } from '../../lib/foundation/command-line.ts';
+
 export type Impact = 'added' | 'changed' | 'replaced' | 'removed';
 
 /** What a deployment does with one resource. */
@@ -9,7 +11,7 @@ export interface ResourceChange {
 }
 
 /** `cdk diff` printed something else than a difference. */
-export class UnreadableDiffError extends Error {}
+export class UnreadableDiffError extends CommandError {}
 
 const stackLine = /^Stack (\S+)/;
 const resourceLine = /^\[(?<mark>.)\] (?<type>[A-Z]\w*::\S+) (?<rest>.+)$/u;

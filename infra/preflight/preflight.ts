@@ -1,11 +1,7 @@
-import { parseArgs } from 'node:util';
+import { print, runCommand } from '../../lib/foundation/command-line.ts';
 import { type Finding, findPrerequisites } from './find-prerequisites.ts';
 import { needs } from './needs.ts';
-import { PreflightError, readAccount, resolveRegion } from './read-account.ts';
-
-/** `npm run preflight`: says what an account lacks for a deployment. See docs/operations.md. */
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+import { readAccount, resolveRegion } from './read-account.ts';
 
 function describeFinding({ name, severity, found, needed, action }: Finding): string {
   const lines = [`${severity.padEnd(7)}${name}`, `       found:  ${found}`, `       needed: ${needed}`];
@@ -13,25 +9,14 @@ function describeFinding({ name, severity, found, needed, action }: Finding): st
   return lines.join('\n');
 }
 
-function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        region: { type: 'string' },
-        stage: { type: 'string', default: 'dev' },
-        json: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new PreflightError('Usage: npm run preflight -- [--region <region>] [--stage <stage>] [--json]', {
-      cause: error,
-    });
-  }
+interface CheckOptions {
+  readonly region: string | undefined;
+  readonly stage: string;
+  readonly json: boolean;
 }
 
 /** Returns whether every prerequisite that must be met is met. */
-async function checkAccount(): Promise<boolean> {
-  const options = readOptions();
+async function checkAccount(options: CheckOptions): Promise<boolean> {
   const region = await resolveRegion(options.region);
   const findings = findPrerequisites(await readAccount(region), needs, { region, stage: options.stage });
   const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
@@ -43,10 +28,14 @@ async function checkAccount(): Promise<boolean> {
   return count('must') === 0;
 }
 
-try {
-  process.exitCode = (await checkAccount()) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof PreflightError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand({
+  name: 'npm run preflight',
+  description: 'Says what an account of AWS lacks for a deployment. It changes nothing.',
+  chapter: 'Before the first deployment',
+  options: {
+    region: { type: 'string', value: 'region', help: 'the region; without it, that of AWS_REGION or the profile' },
+    stage: { type: 'string', value: 'stage', default: 'dev', help: 'the stage that is to be deployed: dev' },
+    json: { type: 'boolean', help: 'prints JSON for programs' },
+  },
+  run: checkAccount,
+});

@@ -11,11 +11,12 @@ import { GetAccountCommand as GetEmailAccountCommand, SESv2Client } from '@aws-s
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { type CallLimits, clientOptions } from '../../lib/aws/call-limits.ts';
 import { functionNameOf } from '../names.ts';
+import { CommandError, UsageError, noCredentials } from '../../lib/foundation/command-line.ts';
 import type { AccountFacts, EmailFacts, GatewayFacts, LambdaFacts, Reading, RoleFacts } from './account-facts.ts';
 import { type Quota, quotas } from './quotas.ts';
 
 /** The check cannot begin: the message says what to set. */
-export class PreflightError extends Error {}
+export class PreflightError extends CommandError {}
 
 const limits: CallLimits = { connectionMs: 3000, requestMs: 10_000, maxAttempts: 3 };
 
@@ -149,7 +150,7 @@ export async function resolveRegion(given: string | undefined): Promise<string> 
       });
     }));
   if (!/^[a-z]{2}(-[a-z]+)+-\d+$/.test(region))
-    throw new PreflightError(`${region} is no region of AWS: give one such as --region sa-east-1.`);
+    throw new UsageError(`${region} is no region of AWS: give one such as --region sa-east-1.`);
   return region;
 }
 
@@ -158,7 +159,7 @@ export async function readAccount(region: string, callLimits: CallLimits = limit
   const options = { region, ...clientOptions(callLimits) };
   const lambda = new LambdaClient(options);
   await lambda.config.credentials().catch((error: unknown) => {
-    throw new PreflightError('No credentials: sign in with aws configure or aws sso login, or set AWS_PROFILE.', {
+    throw new PreflightError(noCredentials, {
       cause: error,
     });
   });

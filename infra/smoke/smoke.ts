@@ -1,45 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { createClient } from '@collection-management/client';
+import { UsageError, print, readPositive, runCommand } from '../../lib/foundation/command-line.ts';
 import { accountSteps, cleanUpStep } from './account-steps.ts';
 import { publicSteps } from './public-steps.ts';
 import { recordedFetch } from './recorded-fetch.ts';
-import { SmokeError, type StageAddresses, readStageAddresses } from './stage-addresses.ts';
+import { type StageAddresses, readStageAddresses } from './stage-addresses.ts';
 import { type StepResult, runSteps } from './step.ts';
-
-/** `npm run smoke`: checks a deployed stage without contacting anybody. See docs/operations.md. */
-
-const usage =
-  'Usage: npm run smoke -- (--stage <stage> | --url <url> [--console-url <url>]) [--public] [--wait <seconds>]';
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const report = ({ name, failure }: StepResult): void =>
   print(failure === null ? `ok      ${name}` : `FAILED  ${name}: ${failure}`);
 
-function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        stage: { type: 'string' },
-        url: { type: 'string' },
-        'console-url': { type: 'string' },
-        public: { type: 'boolean', default: false },
-        wait: { type: 'string', default: '60' },
-      },
-    }).values;
-  } catch (error) {
-    throw new SmokeError(usage, { cause: error });
-  }
+interface SmokeOptions {
+  readonly stage: string | undefined;
+  readonly url: string | undefined;
+  readonly 'console-url': string | undefined;
+  readonly public: boolean;
+  readonly wait: string;
 }
 
 function readUrl(text: string): URL {
-  if (!URL.canParse(text)) throw new SmokeError(`${text} is no address: give one such as https://api.example.com.`);
+  if (!URL.canParse(text)) throw new UsageError(`${text} is no address: give one such as https://api.example.com.`);
   return new URL(text);
 }
 
-async function resolveAddresses({ stage, url, 'console-url': consoleUrl = url }: ReturnType<typeof readOptions>) {
-  if ((stage === undefined) === (url === undefined)) throw new SmokeError(usage);
+async function resolveAddresses({ stage, url, 'console-url': consoleUrl = url }: SmokeOptions) {
+  if ((stage === undefined) === (url === undefined)) throw new UsageError('Give either --stage or --url.');
   if (stage !== undefined) return readStageAddresses(stage);
   // One of both is given, and the address of the console is by default that of the API.
   return { api: readUrl(url ?? ''), console: readUrl(consoleUrl ?? '') };
@@ -62,10 +47,8 @@ async function checkWithKey({ api }: StageAddresses, apiKey: string, maxWaitMs: 
 }
 
 /** Returns whether the stage does what it should. */
-async function checkStage(): Promise<boolean> {
-  const options = readOptions();
-  const seconds = Number(options.wait);
-  if (!(seconds > 0)) throw new SmokeError('--wait must be a number of seconds.');
+async function checkStage(options: SmokeOptions): Promise<boolean> {
+  const seconds = readPositive(options.wait, '--wait');
   const addresses = await resolveAddresses(options);
   const recorded = recordedFetch();
   if (!(await runSteps(publicSteps(addresses, recorded), recorded.last, report))) return false;
@@ -81,10 +64,17 @@ async function checkStage(): Promise<boolean> {
   return checkWithKey(addresses, apiKey, seconds * 1000);
 }
 
-try {
-  process.exitCode = (await checkStage()) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof SmokeError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand({
+  name: 'npm run smoke',
+  description: 'Checks a deployed stage as an integration does, without contacting anybody.',
+  chapter: 'Check a deployment',
+  notes: ['SMOKE_API_KEY is the API key to use.'],
+  options: {
+    stage: { type: 'string', value: 'stage', help: 'the stage; the AWS CLI reads its addresses' },
+    url: { type: 'string', value: 'url', help: 'the address of the API, in place of --stage' },
+    'console-url': { type: 'string', value: 'url', help: 'the address of the console: that of the API' },
+    public: { type: 'boolean', help: 'checks only what needs no key' },
+    wait: { type: 'string', value: 'seconds', default: '60', help: 'how long an effect may take: 60' },
+  },
+  run: checkStage,
+});

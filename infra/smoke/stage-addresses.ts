@@ -1,3 +1,4 @@
+import { CommandError } from '../../lib/foundation/command-line.ts';
 import { stackNameOf } from '../names.ts';
 import { StackOutputsError, readStackOutputs } from '../stack-outputs.ts';
 
@@ -8,7 +9,7 @@ export interface StageAddresses {
 }
 
 /** The check cannot begin: the message says what to do. */
-export class SmokeError extends Error {}
+export class SmokeError extends CommandError {}
 
 async function readAddress(stack: string, output: string): Promise<URL> {
   const outputs = await readStackOutputs(stack).catch((error: unknown) => {

@@ -457,9 +457,19 @@ const backfill = (...args: string[]) =>
 
 describe('the command', () => {
   it('names the backfills if it is given none that it knows', async () => {
-    const { code, lines } = await backfill('nothing');
-    expect(code).toBe(2);
-    expect(lines.join('\n')).toMatch(/^Usage: .*\n {2}promises: /);
+    expect(await backfill('nothing')).toEqual({
+      code: 2,
+      lines: ['Name one backfill (promises), not nothing.', 'npm run backfill -- --help shows how to use it.'],
+    });
+  });
+
+  it.each([
+    { that: 'has no id', id: '12', code: 2, says: '--organization must be the id of an organization, a UUID, not 12.' },
+    { that: 'does not exist', id: randomUUID(), code: 1, says: 'Check --organization and TABLE_NAME.' },
+  ])('does not count an organization that $that as one without promises', async ({ id, code, says }) => {
+    const ended = await backfill('promises', '--organization', id);
+    expect(ended).toMatchObject({ code, lines: expect.arrayContaining([expect.stringContaining(says)]) });
+    expect(ended.lines.join()).not.toContain('seen');
   });
 
   it('completes the promises of an organization, and says so', async () => {

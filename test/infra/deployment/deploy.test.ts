@@ -150,7 +150,7 @@ describe('npm run deploy', () => {
     expect(code).toBe(1);
   });
 
-  it.each<{ that: string; replies: Replies; said: RegExp; args?: readonly string[] }>([
+  it.each<{ that: string; replies: Replies; said: RegExp; args?: readonly string[]; ends?: number }>([
     { that: 'changes are not committed', replies: { git: ' M a.ts' }, said: /^Commit these changes first.*\n M a\.ts/ },
     { that: 'the stacks cannot be built', replies: { failing: '"cdk synth"*' }, said: /^cdk synth failed\./ },
     {
@@ -163,11 +163,24 @@ describe('npm run deploy', () => {
       replies: { aws: 'echo "ExpiredToken" >&2; exit 254' },
       said: /cannot be read\. ExpiredToken/,
     },
-    { that: 'there is no stage', replies: {}, said: /^Usage: npm run deploy -- --stage/, args: [] },
-  ])('deploys nothing if $that', async ({ replies, said, args = ['--stage', 'prod'] }) => {
+    {
+      that: 'there is no stage',
+      replies: {},
+      said: /^--stage is missing.*\nnpm run deploy -- --help/,
+      args: [],
+      ends: 2,
+    },
+    {
+      that: 'an approval is unknown',
+      replies: {},
+      said: /^--require-approval must be one of never,/,
+      args: ['--stage', 'prod', '--require-approval', 'no'],
+      ends: 2,
+    },
+  ])('deploys nothing if $that', async ({ replies, said, args = ['--stage', 'prod'], ends = 1 }) => {
     const { code, stderr, deployments } = await deploy(args, replies);
     expect(stderr).toMatch(said);
     expect(deployments).toEqual([]);
-    expect(code).toBe(1);
+    expect(code).toBe(ends);
   });
 });

@@ -77,13 +77,21 @@ describe('npm run preflight', () => {
       env: { ...credentials, AWS_ENDPOINT_URL: 'http://sa-east-9.invalid' },
       says: 'AWS has no address for the region sa-east-9',
     },
-    { lacks: 'a known option', args: ['--account', '1'], env: credentials, says: 'Usage: npm run preflight' },
-    { lacks: 'a true region', args: ['--region', 'brazil'], env: credentials, says: 'brazil is no region of AWS' },
   ])('fails with one sentence without $lacks', async ({ args, env, says }) => {
     const { code, stdout, stderr } = await run(args, env);
     expect(stderr).toContain(says);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stdout).toBe('');
     expect(code).toBe(1);
+  });
+
+  it.each([
+    { lacks: 'a known option', args: ['--account', '1'], says: "Unknown option '--account'." },
+    { lacks: 'a true region', args: ['--region', 'brazil'], says: 'brazil is no region of AWS' },
+  ])('is used wrongly without $lacks', async ({ args, says }) => {
+    const { code, stdout, stderr } = await run(args, credentials);
+    expect(stderr).toContain(says);
+    expect(stderr).toContain('\nnpm run preflight -- --help shows how to use it.\n');
+    expect([code, stdout]).toEqual([2, '']);
   });
 });
