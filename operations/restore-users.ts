@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { pace } from '../lib/backfills/pace.ts';
-import { print, readPositive, runCommand } from '../lib/foundation/command-line.ts';
+import { CommandError, UsageError, print, readPositive, runCommand } from '../lib/foundation/command-line.ts';
 import { randomIds } from '../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../lib/foundation/ids.ts';
 import { Problem } from '../lib/foundation/problem.ts';
+import { readSetting } from '../lib/foundation/read-setting.ts';
+import { listPoolOrganizations } from '../lib/organizations/users/list-people.ts';
 import { type RestoreRun, restoreMembers } from '../lib/organizations/users/restore-members.ts';
 import { retryPauseMs } from '../lib/organizations/users/retry-later.ts';
 import {
@@ -24,6 +26,26 @@ function describeCounts(counts: Counts, isDryRun: boolean): string {
 }
 
 const pause = () => setTimeout(retryPauseMs);
+
+/**
+ * Stops if the pool has users of organizations that the table does not have: it is likely the pool of another stage, in which
+ * everybody would be invited, and whose members here would be disabled.
+ */
+async function checkPool(confirmed: string | undefined): Promise<void> {
+  const pool = readSetting('USER_POOL_ID');
+  if (confirmed === pool) return;
+  if (confirmed !== undefined)
+    throw new UsageError(`--confirm-pool ${confirmed} is not the pool of USER_POOL_ID, ${pool}.`);
+  const known = new Set<string>(await selectOrganizations(undefined));
+  const [unknown, ...more] = [...(await listPoolOrganizations(pause))].filter((id) => !known.has(id));
+  if (unknown === undefined) return;
+  const others = more.length === 0 ? '' : `, and of ${more.length} others,`;
+  throw new CommandError(
+    `Nothing was changed: the pool ${pool} has users of the organization ${unknown}${others} which the table ` +
+      `${readSetting('TABLE_NAME')} does not have, so it may belong to another stage. Check TABLE_NAME and USER_POOL_ID; ` +
+      `if both are right, give --confirm-pool ${pool}.`,
+  );
+}
 
 /** Returns whether no member failed. */
 async function restore(ids: readonly OrganizationId[], run: RestoreRun): Promise<boolean> {
@@ -57,6 +79,11 @@ await runCommand({
     organization: organizationOption,
     'dry-run': { type: 'boolean', help: 'changes nothing and mails nobody' },
     rate: { type: 'string', value: 'users', default: '5', help: 'how many to look at in a second at most: 5' },
+    'confirm-pool': {
+      type: 'string',
+      value: 'pool',
+      help: 'goes on although this pool has users of organizations that the table does not have',
+    },
     local: localOption,
   },
   run: async (values) => {
@@ -66,6 +93,7 @@ await runCommand({
     const ids = await selectOrganizations(organization);
     const waitForTurn = pace(rate);
     try {
+      await checkPool(values['confirm-pool']);
       return await restore(ids, {
         isDryRun: values['dry-run'],
         actor: { kind: 'system', id: 'restore-users' },

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import { randomIds } from '../../lib/foundation/derived-ids.ts';
@@ -325,5 +327,63 @@ describe('a run', () => {
     pool.decide();
     await restoreAll(organization);
     for (const old of [admin, agent]) await expectRestored(organization, old);
+  });
+});
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Runs `npm run restore-users` as an operator does. */
+const restoreUsers = (...args: string[]) =>
+  new Promise<{ readonly code: number; readonly output: string; readonly errors: string }>((resolve) => {
+    const command = ['operations/restore-users.ts', '--rate', '1000', ...args];
+    const child = execFile(process.execPath, command, { cwd: root }, (_, output, errors) => {
+      resolve({ code: child.exitCode ?? -1, output, errors });
+    });
+  });
+
+describe('the command', () => {
+  it('restores nobody to a pool that has users of organizations that the table does not have, unless it is confirmed', async () => {
+    const { organization, admin, agent } = await aLostOrganization();
+    const [stranger, strangersOrganization] = [`${randomUUID()}@mail.example`, randomUUID()];
+    pool.users.reply('AdminCreateUser', {
+      UserPoolId: pool.id,
+      Username: stranger,
+      UserAttributes: [{ Name: 'custom:organization_id', Value: strangersOrganization }],
+    });
+    const before = await listed(organization);
+    for (const more of [[], ['--dry-run']]) {
+      const { code, output, errors } = await restoreUsers('--organization', organization, ...more);
+      expect(errors).toContain(
+        `Nothing was changed: the pool ${pool.id} has users of the organization ${strangersOrganization} `,
+      );
+      expect(errors).toContain(`--confirm-pool ${pool.id}.\n`);
+      expect([code, output]).toEqual([1, '']);
+    }
+    expect(await restoreUsers('--organization', organization, '--confirm-pool', 'other')).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining(`--confirm-pool other is not the pool of USER_POOL_ID, ${pool.id}.`),
+    });
+    expect(await listed(organization)).toEqual(before);
+    expect([mailsTo(admin.email), mailsTo(agent.email)]).toEqual([1, 1]);
+
+    const confirmed = await restoreUsers('--organization', organization, '--confirm-pool', pool.id);
+    expect(confirmed).toMatchObject({ code: 0, errors: '' });
+    expect(confirmed.output).toContain('all: 2 restored, 0 known, 0 disabled, 0 failed\n');
+    deleteFromPool(stranger);
+  });
+
+  it('asks for no confirmation of a pool with platform administrators, and people of the same table', async () => {
+    const { organization } = await aLostOrganization();
+    await invite(await anOrganization());
+    pool.users.create({ email: `${randomUUID()}@mail.example`, name: 'Root', group: 'platform_admin' });
+    const { code, output, errors } = await restoreUsers('--organization', organization);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(output).toContain('all: 2 restored, 0 known, 0 disabled, 0 failed\n');
+  });
+
+  it('does not count an organization that does not exist as one without members', async () => {
+    const { code, output, errors } = await restoreUsers('--organization', randomUUID());
+    expect(errors).toMatch(/^The table \S+ has no organization \S+\. Check --organization and TABLE_NAME\.\n$/);
+    expect([code, output]).toEqual([1, '']);
   });
 });
