@@ -5,7 +5,10 @@ import { Refusal, readRefusal } from './refusal.ts';
 export interface Credentials {
   /** The token of the person who is signed in. */
   token(): Promise<string | undefined>;
-  /** Gets a new token, once for all calls that wait for it; false if the person must sign in again. */
+  /**
+   * Gets a new token, once for all calls that wait for it; false if the person must sign in again. Both throw a Refusal with
+   * status 0 if the provider does not answer.
+   */
   renew(): Promise<boolean>;
   /** The session is over, because the service refused its token with this code. */
   end(code: string): void;

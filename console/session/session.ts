@@ -1,5 +1,6 @@
-import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { Credentials } from '../api/api.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { Config } from './config.ts';
 
 /** The sign-in of one tab. It ends with the tab; tokens are kept where other origins and tabs cannot read them. */
@@ -14,6 +15,7 @@ export interface Session extends Credentials {
 }
 
 const clockToleranceSeconds = 30;
+const renewalTimeoutSeconds = 30;
 
 export interface OpenedSession {
   readonly session: Session;
@@ -34,6 +36,7 @@ export async function openSession(config: Config): Promise<OpenedSession> {
     userStore: store(),
     stateStore: store(),
     automaticSilentRenew: false,
+    silentRequestTimeoutInSeconds: renewalTimeoutSeconds,
     monitorSession: false,
   });
   const listeners = new Set<() => void>();
@@ -56,8 +59,10 @@ export async function openSession(config: Config): Promise<OpenedSession> {
     try {
       change(await manager.signinSilent());
       return user.id_token !== undefined;
-    } catch {
-      return false;
+    } catch (error) {
+      if (error instanceof ErrorResponse) return false;
+      // A provider that did not answer has not ended the session.
+      throw new Refusal({ status: 0, code: 'unreachable', message: 'The sign-in service did not answer.' });
     }
   };
   const renewOnce = (): Promise<boolean> => (renewal ??= renew().finally(() => (renewal = undefined)));

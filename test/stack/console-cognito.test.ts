@@ -169,6 +169,26 @@ describe.skipIf(!hasBrowser)('the console of a deployment with Cognito', () => {
     }
   });
 
+  it('keeps the session while the user pool does not answer, and goes on when it does', async () => {
+    const { page, service, cognito } = await open();
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Cuentas' }).waitFor();
+    const tokens = /\/oauth2\/token$/;
+    await page.route(tokens, (route) => route.abort());
+    service.refuseWith(...Array.from({ length: 100 }, () => 'token_expired'));
+    await page.reload();
+    const retry = page.getByRole('button', { name: 'Reintentar' });
+    await retry.waitFor();
+    expect(await page.getByRole('button', { name: 'Iniciar sesión' }).count()).toBe(0);
+
+    await page.unroute(tokens);
+    service.refuseWith('token_expired');
+    await retry.click();
+    await accountButton(page).waitFor();
+    expect(service.asked.at(-1)?.token).toBe(cognito.idTokens.at(-1));
+    expect(cognito.idTokens).toHaveLength(2);
+  });
+
   it('signs out at /logout, with the address of the client to which Cognito may return', async () => {
     const { page, complaints, cognito } = await open();
     await signIn(page);
