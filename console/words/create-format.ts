@@ -23,8 +23,14 @@ export type Format = ReturnType<typeof createFormat>;
 
 /** Formats for a locale. */
 export const createFormat = (locale: string) => ({
+  /** An amount to the cent, also in currencies that are usually written without. */
   money: (amount: number, currency: string) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount),
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      ...(!Number.isInteger(amount) && { minimumFractionDigits: 2 }),
+    }).format(amount),
   number: (value: number) => new Intl.NumberFormat(locale).format(value),
   count: (value: number): Count => countIn(locale, value),
   /** A number with its sign. */
