@@ -65,6 +65,29 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has room for its rows, with filters above that fill the width', async () => {
+    const { page } = await openAccounts(['Ana Ruiz']);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const boxOf = async (name: string | RegExp) => {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      return box ?? expect.fail(`There is no ${String(name)}.`);
+    };
+    const [status, campaign] = [await boxOf(/^Estado/), await boxOf(/^Campaña/)];
+    expect(campaign.y).toBe(status.y);
+    const list = await grid(page).boundingBox();
+    expect(list?.y).toBeLessThan(400);
+    const cut = `[...document.querySelectorAll('[role=grid] [role=columnheader], [role=grid] [role=gridcell]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)`;
+    expect(await page.evaluate<string[]>(cut)).toEqual([]);
+  });
+
+  it('says to a screen reader how many accounts pass the filters', async () => {
+    const { page } = await openAccounts(['Ana Ruiz', 'Luis Gil']);
+    await page.goto(`${baseUrl()}/accounts?status=active`);
+    const found = page.getByRole('status').filter({ hasText: '2 cuentas con estos filtros.' });
+    await found.waitFor({ state: 'attached' });
+  });
+
   it('has room for its rows on a telephone, whose filters stand behind a button', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `Ana Ruiz de la Torre ${at}`);
     const { page, complaints } = await openAccounts(names);

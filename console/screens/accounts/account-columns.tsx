@@ -16,11 +16,11 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
   return useMemo(() => {
     const campaigns = new Map(directory?.campaigns.map(({ id, name }) => [id, name]));
     return [
-      { id: 'contact', header: terms.contact, width: 200, isHeader: true, cell: ({ contact }) => contact.name },
+      { id: 'contact', header: terms.contact, width: 185, isHeader: true, cell: ({ contact }) => contact.name },
       {
         id: 'reference',
         header: terms.reference,
-        width: 130,
+        width: 140,
         cell: ({ reference, external_id }) => reference ?? external_id ?? '—',
       },
       {
@@ -39,26 +39,26 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
       {
         id: 'days_past_due',
         header: words.daysPastDue,
-        width: 120,
+        width: 125,
         align: 'end',
         cell: ({ days_past_due }) => (days_past_due === null ? '—' : format.number(days_past_due)),
       },
       {
         id: 'status',
         header: terms.status,
-        width: 120,
+        width: 110,
         cell: ({ collection_status: status }) => <span className={`status ${status}`}>{terms.statuses[status]}</span>,
       },
       {
         id: 'campaign',
         header: words.campaign,
-        width: 170,
+        width: 150,
         cell: ({ campaign_id: id }) => (id === null ? words.noCampaign : (campaigns.get(id) ?? id.slice(0, 8))),
       },
       {
         id: 'updated',
         header: words.updated,
-        width: 160,
+        width: 185,
         cell: ({ updated_at: at }) => (
           <time dateTime={at} title={format.instant(at)}>
             {format.relative(at)}

@@ -54,6 +54,9 @@ export default function AccountsScreen() {
         <ExportButton search={search} />
       </PageHead>
       <AccountFilters search={search} change={change} />
+      <p role="status" className="hidden">
+        {isFiltered(search) && query.isSuccess && words.matches(rows.length, query.hasNextPage)}
+      </p>
       <DataGrid
         // The height of the rows stays as it is while a grid is shown.
         key={isCompact ? 'compact' : 'full'}

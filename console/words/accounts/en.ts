@@ -30,6 +30,7 @@ export const words: typeof spanish = {
   nothing: 'There are no accounts yet. Import them or create them with the API.',
   toDocs: 'Read the documentation of the API',
   noMatch: 'No account passes the filters.',
+  matches: (count, hasMore) => `${hasMore ? 'More than ' : ''}${accounts(count)} found.`,
   selectAll: 'Select all loaded accounts',
   keys: 'Arrow keys: move through the list. Enter: open the account.',
   selectKeys:

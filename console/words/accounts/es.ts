@@ -33,6 +33,8 @@ export const words = {
   nothing: 'Todavía no hay cuentas. Impórtelas o créelas con la API.',
   toDocs: 'Ver la documentación de la API',
   noMatch: 'Ninguna cuenta cumple los filtros.',
+  matches: (count: number, hasMore: boolean) =>
+    `${hasMore ? 'Más de ' : ''}${accounts(count, String(count))} con estos filtros.`,
   selectAll: 'Marcar todas las cuentas cargadas',
   keys: 'Flechas: moverse por la lista. Enter: abrir la cuenta.',
   selectKeys:

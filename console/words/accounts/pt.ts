@@ -34,6 +34,7 @@ export const words: typeof spanish = {
   nothing: 'Ainda não há contas. Importe-as ou crie-as pela API.',
   toDocs: 'Ver a documentação da API',
   noMatch: 'Nenhuma conta atende aos filtros.',
+  matches: (count, hasMore) => `${hasMore ? 'Mais de ' : ''}${accounts(count)} com estes filtros.`,
   selectAll: 'Marcar todas as contas carregadas',
   keys: 'Setas: mover-se pela lista. Enter: abrir a conta.',
   selectKeys:
