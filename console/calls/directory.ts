@@ -1,5 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createApi } from '../api/api.ts';
+import { useViewer } from './me.ts';
 import type { OrganizationService } from './organization-calls.ts';
+import { useService } from './session-calls.ts';
 
 /** The names of campaigns, strategies, templates and users. */
 export const directoryQuery = ({ call, organization }: OrganizationService) =>
@@ -8,3 +11,11 @@ export const directoryQuery = ({ call, organization }: OrganizationService) =>
     queryFn: ({ signal }) => call('GET', '/api/directory', {}, { signal }),
     staleTime: 5 * 60_000,
   });
+
+/** The directory for people who manage campaigns; undefined for others, and while it is loaded. */
+export function useCampaignDirectory() {
+  const { session } = useService();
+  const { organization, hasRole } = useViewer();
+  const service = { call: createApi(session, organization), organization: organization ?? '' };
+  return useQuery({ ...directoryQuery(service), enabled: organization !== undefined && hasRole('admin') }).data;
+}

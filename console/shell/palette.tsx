@@ -5,6 +5,7 @@ import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, Label, SearchField } from 'react-aria-components/SearchField';
 import { type FoundAccount, useFoundAccounts } from '../calls/account-search.ts';
+import { useCampaignDirectory } from '../calls/directory.ts';
 import { useService } from '../calls/session-calls.ts';
 import { useGo } from '../parts/use-go.ts';
 import { useWords } from '../words/language.ts';
@@ -23,7 +24,7 @@ interface Command {
   readonly run: () => void;
 }
 
-/** Finds screens and actions by their names, and accounts by what people know of them. */
+/** Finds screens, actions, campaigns and strategies by their names, and accounts by what people know of them. */
 export default function Palette({ close }: { readonly close: () => void }) {
   const words = useWords('shell');
   const { chooseLanguage, chooseTheme } = useSettings();
@@ -60,9 +61,24 @@ export default function Palette({ close }: { readonly close: () => void }) {
       .join(' · '),
     run: () => go({ to: 'account', params: { id: each.account.id } }),
   }));
+  const directory = useCampaignDirectory();
+  // Without a text all of them would be listed.
+  const plans = (text.trim() === '' ? undefined : directory) ?? { campaigns: [], strategies: [] };
+  const toCampaigns: Command[] = plans.campaigns.map(({ id, name }) => ({
+    id,
+    text: name,
+    run: () => go({ to: 'campaign', params: { id } }),
+  }));
+  const toStrategies: Command[] = plans.strategies.map(({ id, name }) => ({
+    id,
+    text: name,
+    run: () => go({ to: 'strategy', params: { id } }),
+  }));
   const named = [
     { title: words.goTo, commands: toScreens },
     { title: words.actions, commands: actions },
+    { title: words.screens.campaigns, commands: toCampaigns },
+    { title: words.screens.strategies, commands: toStrategies },
   ].map(({ title, commands }) => ({
     title,
     commands: commands.filter((command) => contains(command.text, text) || contains(command.also ?? '', text)),

@@ -87,7 +87,8 @@ function Frame() {
   const [open, setOpen] = useState<Open>();
   const title = useScreenTitle();
   const person = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(undefined);
+  /** Closes what is open, if it has not opened something else. */
+  const closerOf = (what: Open) => () => setOpen((now) => (now === what ? undefined : now));
   const openPalette = () => setOpen('palette');
   const showHelp = () => setOpen('help');
   // As in the style sheet. The first tap on the menu shall not wait for its code.
@@ -133,10 +134,10 @@ function Frame() {
         </Suspense>
       </main>
       <Suspense>
-        {open === 'account' && <AccountMenu button={person} close={close} showShortcuts={showHelp} />}
-        {open === 'palette' && <Palette close={close} />}
-        {open === 'help' && <ShortcutHelp close={close} />}
-        {open === 'navigation' && <NavigationDrawer close={close} />}
+        {open === 'account' && <AccountMenu button={person} close={closerOf('account')} showShortcuts={showHelp} />}
+        {open === 'palette' && <Palette close={closerOf('palette')} />}
+        {open === 'help' && <ShortcutHelp close={closerOf('help')} />}
+        {open === 'navigation' && <NavigationDrawer close={closerOf('navigation')} />}
       </Suspense>
     </div>
   );

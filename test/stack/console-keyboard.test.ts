@@ -246,4 +246,28 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await page.locator('main:focus-within').waitFor();
     expect(complaints).toEqual([]);
   });
+
+  it('finds a campaign and a strategy by their names', async () => {
+    const organization = await createOrganization();
+    const strategy = { name: 'Plan suave', max_discount_pct: 10, steps: [step] };
+    const { body } = await call('createStrategy', organization.acting, { body: strategy });
+    const campaign = { name: 'Plan de junio', strategy_id: body.id };
+    expect((await call('createCampaign', organization.acting, { body: campaign })).status).toBe(201);
+    const { page, complaints, find } = await anAdmin(organization);
+    await find('plan de', 'Plan de junio');
+    await page.locator('main[aria-label="Campaña"]:focus-within').waitFor();
+    await find('plan su', 'Plan suave');
+    await page.locator('main[aria-label="Estrategia"]:focus-within').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens the list of shortcuts from the menu of the account', async () => {
+    const { page, complaints, press } = await anAdmin(await createOrganization());
+    await press('button', /^Su cuenta/);
+    await page.getByRole('menuitem', { name: 'Atajos de teclado' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
 });
