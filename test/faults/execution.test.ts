@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { indexKeys, keys } from '../../lib/aws/table/keys.ts';
 import { contactIdOfAccount, queueItemIdOf } from '../../lib/foundation/derived-ids.ts';
 import { AccountId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
+import { listedAt } from '../../lib/portfolio/accounts/position-update.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
@@ -112,11 +113,9 @@ describe('A worker', { timeout }, () => {
       const [item, ...others] = await campaign.items();
       expect(others, step).toEqual([]);
       expect(item, step).toMatchObject({ status: 'completed', attempts: 1 });
-      expect(await campaign.account(account), step).toMatchObject({
-        step: 1,
-        step_status: 'scheduled',
-        interaction_count: 1,
-      });
+      const after = await campaign.account(account);
+      expect(after, step).toMatchObject({ step: 1, step_status: 'scheduled', interaction_count: 1 });
+      expect(listedAt(after)! <= after.next_action_at!, step).toBe(true);
       results.add(`${edge.asked.length} ${interactions[0]?.status}`);
     });
     expect(results).toContain('1 sent');

@@ -28,7 +28,7 @@ import type {
  *   item                     pk                          sk                        index
  *   organization             ORG#o                       ORG                       gsi1 ORGANIZATIONS / o
  *   account                  ORG#o#ACCOUNT#<segment>     account id                gsi1 ORG#o#STATUS#<status>#<segment> / id
- *                                                                                  gsi2 ORG#o#CAMPAIGN#<campaign>#<segment> / next_action_at, or ~
+ *                                                                                  gsi2 ORG#o#CAMPAIGN#<campaign>#<segment> / <due>#<id>, or ~#<id>
  *                                                                                  gsi3 ORG#o#CONTACT#<contact id> / id
  *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>
  *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
@@ -477,15 +477,10 @@ export const indexKeys = {
     gsi3pk: partitions.contactsByPhone(organization, number),
     gsi3sk: id,
   }),
-  /** `next_action_at`, or `~` where nothing is due: behind every instant. */
-  accountCampaign: (
-    organization: OrganizationId,
-    id: AccountId,
-    campaign: CampaignId,
-    nextActionAt: string | null,
-  ) => ({
+  /** `dueAt` is never later than `next_action_at`, or null if nothing is planned: `~` sorts behind every instant. */
+  accountCampaign: (organization: OrganizationId, id: AccountId, campaign: CampaignId, dueAt: string | null) => ({
     gsi2pk: `${org(organization)}#CAMPAIGN#${campaign}#${segmentOf(id)}`,
-    gsi2sk: `${nextActionAt ?? '~'}#${id}`,
+    gsi2sk: `${dueAt ?? '~'}#${id}`,
   }),
   activeCampaign: (organization: OrganizationId, id: CampaignId) => ({
     gsi2pk: `CAMPAIGNS#${segmentOf(id)}`,

@@ -1,14 +1,15 @@
 import { dayIn } from '../../foundation/calendar.ts';
 import type { PromiseId, StrategyId } from '../../foundation/ids.ts';
+import { parseInstant } from '../../foundation/instant.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
-import { positionOf } from '../../portfolio/accounts/position-update.ts';
+import { dueAt, listedAt, positionOf } from '../../portfolio/accounts/position-update.ts';
 import { type Campaign, isRunning } from '../campaigns/campaign.ts';
 import { type Position, type StepEvent, advance, dueAction } from '../strategies/position.ts';
 import { stopReason } from '../strategies/stop-reason.ts';
 import { type Strategy, effectiveStrategyId } from '../strategies/strategy.ts';
-import { type QueueItem, newQueueItem } from './queue-item.ts';
+import { type QueueItem, interactionIdOf, newQueueItem } from './queue-item.ts';
 
 export type NotRunningReason = 'not_found' | 'paused' | 'not_active' | 'outside_dates';
 
@@ -35,7 +36,13 @@ export interface EvaluationContext {
 /** What an evaluation writes for one account. */
 export type AccountAction =
   | { readonly kind: 'move'; readonly position: Position }
-  | { readonly kind: 'enqueue'; readonly item: QueueItem; readonly position: Position }
+  | {
+      readonly kind: 'enqueue';
+      readonly item: QueueItem;
+      readonly position: Position;
+      /** When the action after the step is due if the step is sent now; null if that is soon or never. */
+      readonly expectedAt: string | null;
+    }
   /** `positionAfter` depends on whether the promise was kept. */
   | {
       readonly kind: 'judge_promise';
@@ -59,7 +66,7 @@ export function accountAction(
   const due = dueAction(position, strategy, now);
   switch (due?.kind) {
     case undefined:
-      return undefined;
+      return isListedInVain(account, position, now) ? { kind: 'move', position } : undefined;
     case 'event':
       return { kind: 'move', position: advance(position, due.event, strategy) };
     case 'promise':
@@ -72,11 +79,26 @@ export function accountAction(
       const step = strategy.steps[due.position.step];
       if (!step) return undefined;
       const subject = { account: account.id, campaign: campaign.id, strategy: strategy.id };
-      return {
-        kind: 'enqueue',
-        item: newQueueItem(subject, due.position, step, dayIn(organization.timezone, now), now),
-        position: advance(due.position, { kind: 'queued' }, strategy),
-      };
+      const item = newQueueItem(subject, due.position, step, dayIn(organization.timezone, now), now);
+      const queued = advance(due.position, { kind: 'queued' }, strategy);
+      const sent = { kind: 'sent', at: now.toISOString(), interaction: interactionIdOf(item.id) } as const;
+      const nextAt = dueAt(account, advance(queued, sent, strategy));
+      return { kind: 'enqueue', item, position: queued, expectedAt: isFarAhead(nextAt, now) ? nextAt : null };
     }
   }
 }
+
+/** A step is still queued at the time for which its next action was expected: only the end of its item says when that is. */
+const isListedInVain = (account: Account, { next_action_at: next }: Position, now: Date): boolean => {
+  const listed = listedAt(account);
+  return next === null && listed !== null && parseInstant(listed) <= now.getTime();
+};
+
+/**
+ * Longer than the largest backlog of a day takes (docs/cost.md): an entry whose time comes while its step is still queued
+ * costs three writes instead of saving two.
+ */
+const farAheadHours = 12;
+
+const isFarAhead = (at: string | null, now: Date): boolean =>
+  at !== null && parseInstant(at) - now.getTime() >= farAheadHours * 3_600_000;

@@ -122,8 +122,11 @@ async function evaluateAccount(
       await accounts.updatePosition(account, campaign.id, action.positionAfter(judged));
       return undefined;
     }
-    case 'enqueue':
-      return (await queueItemStore(organization).add(action.item, account, action.position)) ? action.item : undefined;
+    case 'enqueue': {
+      const { item, position, expectedAt } = action;
+      const isQueued = await queueItemStore(organization).add(item, account, position, expectedAt);
+      return isQueued ? item : undefined;
+    }
   }
 }
 

@@ -69,10 +69,15 @@ export const queueItemStore = (organization: OrganizationId) => {
     },
 
     /** Queues a step attempt and moves the account's position in one transaction. Returns whether this call did it. */
-    async add(item: QueueItem, account: Account, position: Position): Promise<boolean> {
+    async add(
+      item: QueueItem,
+      account: Account,
+      position: Position,
+      expectedAt: string | null = null,
+    ): Promise<boolean> {
       const result = await transact([
         { put: { ...item, ...keyOf(item), ...pendingIndexOf(item), organization }, onlyIf: absent },
-        accountStore(organization).positionUpdate(account, item.campaign_id, position),
+        accountStore(organization).positionUpdate(account, item.campaign_id, position, expectedAt),
       ]);
       return result.ok;
     },

@@ -174,15 +174,15 @@ export const accountStore = (organization: OrganizationId) => ({
     return { update: keys.account(organization, before.id), change };
   },
 
-  /** Moves an account to a position in its strategy, unless the account was written since it was read. */
+  /** Moves an account of a campaign to a position in its strategy, unless the account was written since it was read. */
   async updatePosition(before: Account, campaign: CampaignId, position: Position): Promise<boolean> {
     const { update, change } = this.positionUpdate(before, campaign, position);
     return (await updateItem(update, change)).ok;
   },
 
-  /** The same write as part of a transaction. */
-  positionUpdate(before: Account, campaign: CampaignId, position: Position) {
-    const { set, remove } = positionUpdate(organization, before, campaign, position);
+  /** The same write as part of a transaction. `expectedAt` is when a queued account will probably be due again. */
+  positionUpdate(before: Account, campaign: CampaignId, position: Position, expectedAt: string | null = null) {
+    const { set, remove } = positionUpdate(organization, before, campaign, position, expectedAt);
     const change = stampUpdate({ set, remove, add: { version: 1 }, onlyIf: unchangedSince(before) });
     return { update: keys.account(organization, before.id), change };
   },

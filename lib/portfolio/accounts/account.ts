@@ -71,6 +71,8 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly strategy_id?: StrategyId;
   readonly last_contacted_at?: string;
   readonly next_action_at?: string;
+  /** Where gsi2 lists it among the accounts of its campaign; read it with `listedAt`. */
+  readonly gsi2sk?: string;
   /** Messages and calls about this account, in either direction. */
   readonly interaction_count?: number;
   readonly promise_count?: number;

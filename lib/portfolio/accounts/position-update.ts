@@ -1,6 +1,7 @@
 import { indexKeys } from '../../aws/table/keys.ts';
 import type { Position } from '../../campaigns/strategies/position.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import { parseInstant } from '../../foundation/instant.ts';
 import { type Account, isCollectable } from './account.ts';
 
 const optionalFields = ['next_action_at', 'waiting_for', 'held_by', 'promise_id', 'stopped_by'] as const;
@@ -28,22 +29,42 @@ export const dueAt = (
   position?: Position,
 ): string | null => (isCollectable(account) ? (position?.next_action_at ?? null) : null);
 
+/** When the index of its campaign lists an account as due, RFC 3339; null if it does not. */
+export function listedAt({ id, gsi2sk }: Pick<Account, 'id' | 'gsi2sk'>): string | null {
+  const at = gsi2sk?.slice(0, -`#${id}`.length);
+  return at === undefined || at === '~' ? null : at;
+}
+
+/** Moving an index entry costs two writes, and an evaluation that finds an account a minute early costs one read. */
+const maxEarlyMs = 60_000;
+
+/** Whether an account is listed for a time: at most a minute before it, and never after it. */
+function isListedFor(account: Pick<Account, 'id' | 'gsi2sk'>, at: string | null): boolean {
+  const listed = listedAt(account);
+  if (listed === null || at === null) return false;
+  const earlyMs = parseInstant(at) - parseInstant(listed);
+  return earlyMs >= 0 && earlyMs <= maxEarlyMs;
+}
+
 /**
  * The write of a position to an account in a campaign, with the index that lists when it is due. An account that may not be
- * contacted is not due in the index, and keeps its `next_action_at` for when that changes.
+ * contacted is not due in the index, and keeps its `next_action_at` for when that changes. `expectedAt` is when an account
+ * without a `next_action_at` will probably be due. With the stored `gsi2sk`, an entry that fits already is left alone.
  */
 export function positionUpdate(
   organization: OrganizationId,
-  account: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,
+  account: Pick<Account, 'id' | 'collection_status' | 'pending_balance' | 'gsi2sk'>,
   campaign: CampaignId,
   position: Position,
+  expectedAt: string | null = null,
 ): { readonly set: Readonly<Record<string, unknown>>; readonly remove: readonly string[] } {
   const { next_action_at: nextActionAt, ...others } = position;
   const fields: Readonly<Record<string, unknown>> = { ...others, next_action_at: nextActionAt ?? undefined };
+  const listAt = dueAt(account, position) ?? expectedAt;
   return {
     set: {
       ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-      ...indexKeys.accountCampaign(organization, account.id, campaign, dueAt(account, position)),
+      ...(!isListedFor(account, listAt) && indexKeys.accountCampaign(organization, account.id, campaign, listAt)),
     },
     remove: optionalFields.filter((name) => fields[name] === undefined),
   };

@@ -5,6 +5,7 @@ import { CampaignId, PromiseId, StrategyId, parseId } from '../../../lib/foundat
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { anAccountSettlement, noon } from '../../builders.ts';
 import { aCampaign } from '../campaigns/builders.ts';
+import { anSms } from '../strategies/builders.ts';
 import { aMember, aQueueItem, aStrategy, anOrganization, at } from './builders.ts';
 
 describe('notRunningReason', () => {
@@ -55,7 +56,41 @@ describe('accountAction', () => {
       kind: 'enqueue',
       item: aQueueItem(),
       position: { step: 0, step_status: 'queued', round: 0, next_action_at: null },
+      expectedAt: '2030-01-16T12:00:00.000Z',
     });
+  });
+
+  it.each([
+    ['a step after a day', anSms({ delay_hours: 24 }), '2030-01-16T12:00:00.000Z'],
+    ['a step after twelve hours', anSms({ delay_hours: 12 }), '2030-01-16T00:00:00.000Z'],
+    ['a step sooner than that', anSms({ delay_hours: 11.9 }), null],
+    ['no other step', undefined, null],
+  ])('expects the account again for %s', (_, next, expectedAt) => {
+    const steps = [anSms(), ...(next ? [next] : [])];
+    expect(actionFor(aMember(), [aStrategy({ steps })])).toMatchObject({ kind: 'enqueue', expectedAt });
+  });
+
+  it('expects the account again at the end of a wait', () => {
+    const steps = [anSms({ wait_for_response_hours: 48 }), anSms()];
+    expect(actionFor(aMember(), [aStrategy({ steps })])).toMatchObject({ expectedAt: '2030-01-17T12:00:00.000Z' });
+  });
+
+  it('takes an account that is still queued at the expected time out of the list of what is due', () => {
+    const { next_action_at: _, ...queued } = aMember({ step_status: 'queued' });
+    const listed = (since: string) => actionFor({ ...queued, gsi2sk: `${since}#${queued.id}` });
+    expect(listed(at)).toEqual({
+      kind: 'move',
+      position: { step: 0, step_status: 'queued', round: 0, next_action_at: null },
+    });
+    // The index may still show what the account no longer has.
+    expect(listed('2030-01-15T12:00:00.001Z')).toBeUndefined();
+    expect(listed('~')).toBeUndefined();
+    expect(actionFor(queued)).toBeUndefined();
+  });
+
+  it('does nothing for an account that is listed before its time', () => {
+    const account = aMember({ gsi2sk: `${at}#${aMember().id}`, next_action_at: '2030-01-15T12:00:59.000Z' });
+    expect(actionFor(account)).toBeUndefined();
   });
 
   it('does nothing before a step is due', () => {

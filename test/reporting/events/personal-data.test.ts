@@ -76,6 +76,7 @@ const account: Required<Account> = {
   strategy_id: idOf(StrategyId),
   last_contacted_at: at,
   next_action_at: at,
+  gsi2sk: `${at}#${anAccount().id}`,
   interaction_count: 1,
   promise_count: 1,
   latest_promise: { promise_id: idOf(PromiseId), until: at },
