@@ -14,6 +14,7 @@ import type { Strategy } from '../../lib/campaigns/strategies/strategy.ts';
 import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import { type AccountId, type CampaignId, type OrganizationId, StrategyId, parseId } from '../../lib/foundation/ids.ts';
 import type { CampaignStatusToPropagate } from '../../lib/jobs/messages/messages.ts';
+import type * as AccountStore from '../../lib/portfolio/accounts/account-store.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type * as Placement from '../../lib/portfolio/accounts/position-update.ts';
 import { aPlan } from '../campaigns/campaigns/builders.ts';
@@ -25,12 +26,18 @@ import { type FaultyService, type Message, useFaultyService } from './faulty-ser
 let faulty: FaultyService;
 let service: Service;
 let network: FaultyNetwork;
-let lib: typeof Placement & typeof QueueItems & typeof QueueStore & typeof StrategyStore & typeof Table;
+let lib: typeof AccountStore &
+  typeof Placement &
+  typeof QueueItems &
+  typeof QueueStore &
+  typeof StrategyStore &
+  typeof Table;
 
 useFaultyService(async (started) => {
   faulty = started;
   ({ service, network } = faulty);
   lib = {
+    ...(await import('../../lib/portfolio/accounts/account-store.ts')),
     ...(await import('../../lib/portfolio/accounts/position-update.ts')),
     ...(await import('../../lib/campaigns/execution/queue-item.ts')),
     ...(await import('../../lib/campaigns/execution/queue-item-store.ts')),
@@ -77,7 +84,10 @@ async function enqueue(organization: OrganizationId, strategy: Strategy, campaig
   const [step] = strategy.steps;
   if (!position || !step) throw new Error('The account has no position.');
   const item = lib.newQueueItem({ account: id, campaign, strategy: strategy.id }, position, step, day, now());
-  await lib.queueItemStore(organization).add(item, account, advance(position, { kind: 'queued' }, strategy));
+  const queued = advance(position, { kind: 'queued' }, strategy);
+  await lib
+    .queueItemStore(organization)
+    .add(item, lib.accountStore(organization).positionUpdate(account, campaign, queued));
   return item;
 }
 

@@ -1,4 +1,5 @@
 import { dayIn } from '../../foundation/calendar.ts';
+import { queueItemIdOf } from '../../foundation/derived-ids.ts';
 import type { PromiseId, StrategyId } from '../../foundation/ids.ts';
 import { parseInstant } from '../../foundation/instant.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
@@ -6,7 +7,7 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { dueAt, listedAt, positionOf } from '../../portfolio/accounts/position-update.ts';
 import { type Campaign, isRunning } from '../campaigns/campaign.ts';
-import { type Position, type StepEvent, advance, dueAction } from '../strategies/position.ts';
+import { type Position, type StepAttempt, type StepEvent, advance, dueAction } from '../strategies/position.ts';
 import { stopReason } from '../strategies/stop-reason.ts';
 import { type Strategy, effectiveStrategyId } from '../strategies/strategy.ts';
 import { type QueueItem, interactionIdOf, newQueueItem } from './queue-item.ts';
@@ -33,16 +34,24 @@ export interface EvaluationContext {
   readonly now: Date;
 }
 
+/** A step that is to be queued. */
+export interface DueStep {
+  readonly item: QueueItem;
+  readonly position: Position;
+  /** When the action after the step is due if the step is sent now; null if that is soon or never. */
+  readonly expectedAt: string | null;
+  /** The item that an earlier evaluation may have added without moving the account: on the day on which it became due. */
+  readonly leftover: Pick<QueueItem, 'id' | 'day'>;
+  /** Every evaluation that may queue the account's attempt gives its item the same key. */
+  readonly hasOneKey: boolean;
+  /** The position in a new round, if the item of the account's attempt has ended already. */
+  readonly restarted: Position;
+}
+
 /** What an evaluation writes for one account. */
 export type AccountAction =
   | { readonly kind: 'move'; readonly position: Position }
-  | {
-      readonly kind: 'enqueue';
-      readonly item: QueueItem;
-      readonly position: Position;
-      /** When the action after the step is due if the step is sent now; null if that is soon or never. */
-      readonly expectedAt: string | null;
-    }
+  | { readonly kind: 'enqueue'; readonly due: DueStep }
   /** `positionAfter` depends on whether the promise was kept. */
   | {
       readonly kind: 'judge_promise';
@@ -51,10 +60,8 @@ export type AccountAction =
     };
 
 /** Decides what is due for one account; undefined if nothing is, or if it does not follow the campaign any more. */
-export function accountAction(
-  account: Account,
-  { campaign, strategies, organization, now }: EvaluationContext,
-): AccountAction | undefined {
+export function accountAction(account: Account, context: EvaluationContext): AccountAction | undefined {
+  const { campaign, strategies, now } = context;
   const position = positionOf(account);
   const strategyId = effectiveStrategyId(account, campaign);
   const strategy = strategyId && strategies.get(strategyId);
@@ -76,19 +83,47 @@ export function accountAction(
         positionAfter: (judged) => advance(position, judged, strategy),
       };
     case 'step': {
-      const step = strategy.steps[due.position.step];
-      if (!step) return undefined;
-      const subject = { account: account.id, campaign: campaign.id, strategy: strategy.id };
-      const item = newQueueItem(subject, due.position, step, dayIn(organization.timezone, now), now);
-      const queued = advance(due.position, { kind: 'queued' }, strategy);
-      const sent = { kind: 'sent', at: now.toISOString(), interaction: interactionIdOf(item.id) } as const;
-      const nextAt = dueAt(account, advance(queued, sent, strategy));
-      return { kind: 'enqueue', item, position: queued, expectedAt: isFarAhead(nextAt, now) ? nextAt : null };
+      const step = dueStep(account, position, due.position, strategy, context);
+      return step && { kind: 'enqueue', due: step };
     }
   }
 }
 
-/** A step is still queued at the time for which its next action was expected: only the end of its item says when that is. */
+/** Longer than any evaluation runs: one that began before midnight may write after it. */
+const maxEvaluationMinutes = 10;
+
+/** The step of `next`, which differs from that of the account's position if missed steps are skipped. */
+function dueStep(
+  account: Account,
+  position: Position,
+  next: Position,
+  strategy: Strategy,
+  { campaign, organization: { timezone }, now }: EvaluationContext,
+): DueStep | undefined {
+  const step = strategy.steps[next.step];
+  if (!step || position.next_action_at === null) return undefined;
+  const subject = { account: account.id, campaign: campaign.id, strategy: strategy.id };
+  const item = newQueueItem(subject, next, step, dayIn(timezone, now), now);
+  const attempt: StepAttempt = { step: position.step, round: position.round };
+  const leftover = {
+    id: queueItemIdOf(account.id, campaign.id, attempt.step, attempt.round),
+    day: dayIn(timezone, new Date(position.next_action_at)),
+  };
+  const lastDay = dayIn(timezone, new Date(now.getTime() + maxEvaluationMinutes * 60_000));
+  const queued = advance(next, { kind: 'queued' }, strategy);
+  const at = now.toISOString();
+  const nextAt = dueAt(account, advance(queued, { kind: 'sent', at, interaction: interactionIdOf(item.id) }, strategy));
+  return {
+    item,
+    position: queued,
+    expectedAt: isFarAhead(nextAt, now) ? nextAt : null,
+    leftover,
+    hasOneKey: leftover.id === item.id && leftover.day === lastDay,
+    restarted: advance(position, { kind: 'dequeued', at, attempt }, strategy),
+  };
+}
+
+/** Whether a step is still queued at the time for which its next action was expected. */
 const isListedInVain = (account: Account, { next_action_at: next }: Position, now: Date): boolean => {
   const listed = listedAt(account);
   return next === null && listed !== null && parseInstant(listed) <= now.getTime();

@@ -18,6 +18,7 @@ import {
 import { evaluationStore } from './evaluation-store.ts';
 import { queueItemStore } from './queue-item-store.ts';
 import type { QueueItem } from './queue-item.ts';
+import { type ItemToSend, queueStep } from './queue-step.ts';
 
 export type EvaluationResult =
   | { readonly kind: 'not_running'; readonly reason: NotRunningReason }
@@ -83,12 +84,15 @@ async function evaluateAccounts(
   context: EvaluationContext,
 ): Promise<number> {
   const strategies = await withOwnStrategies(organization, accounts, context.strategies);
-  const items = await mapInParallel(accounts, accountsAtOnce, (account) =>
+  const results = await mapInParallel(accounts, accountsAtOnce, (account) =>
     evaluateAccount(organization, account, { ...context, strategies }),
   );
-  const queued = items.filter((item) => item !== undefined);
-  await sendItems(organization, queued);
-  return queued.length;
+  const toSend = results.filter((result) => result !== undefined);
+  await sendItems(
+    organization,
+    toSend.map(({ item }) => item),
+  );
+  return toSend.filter(({ hasMoved }) => hasMoved).length;
 }
 
 async function withOwnStrategies(
@@ -102,12 +106,12 @@ async function withOwnStrategies(
   return new Map([...loaded, ...found.map((strategy): [StrategyId, Strategy] => [strategy.id, strategy])]);
 }
 
-/** Returns the item that was queued. An account that was written since it was read is left to the next evaluation. */
+/** Returns the item whose message to send. An account that was written since it was read is left to the next evaluation. */
 async function evaluateAccount(
   organization: OrganizationId,
   account: Account,
   context: EvaluationContext,
-): Promise<QueueItem | undefined> {
+): Promise<ItemToSend | undefined> {
   const { campaign, now } = context;
   const accounts = accountStore(organization);
   const action = accountAction(account, context);
@@ -122,11 +126,8 @@ async function evaluateAccount(
       await accounts.updatePosition(account, campaign.id, action.positionAfter(judged));
       return undefined;
     }
-    case 'enqueue': {
-      const { item, position, expectedAt } = action;
-      const isQueued = await queueItemStore(organization).add(item, account, position, expectedAt);
-      return isQueued ? item : undefined;
-    }
+    case 'enqueue':
+      return queueStep(organization, account, action.due);
   }
 }
 

@@ -3,9 +3,11 @@ import { type Listing, maxPortfolioRows } from '../../aws/table/listed-rows.ts';
 import {
   type Condition,
   type TransactionPart,
+  type Values,
   absent,
   getItem,
   getItems,
+  putItem,
   queryPage,
   transact,
   updateItem,
@@ -29,12 +31,16 @@ const hasNotEnded: Condition = {
   values: { ':pending': 'pending', ':processing': 'processing' },
 };
 
+/** The conditional write of a position to an account. */
+type AccountMove = ReturnType<ReturnType<typeof accountStore>['positionUpdate']>;
+
 /** Items are in this index while they are pending. */
 const pendingIndex = ['gsi2pk', 'gsi2sk'];
 
 /** The execution queue of one organization. */
 export const queueItemStore = (organization: OrganizationId) => {
   const keyOf = ({ day, id }: Pick<QueueItem, 'day' | 'id'>) => keys.queueItem(organization, day, id);
+  const toStored = (item: QueueItem) => ({ ...item, ...keyOf(item), ...pendingIndexOf(item), organization });
   const pendingIndexOf = ({ campaign_id, id }: QueueItem) => indexKeys.pendingQueueItem(organization, campaign_id, id);
   const ending = (key: Key, result: QueueItemResult, now: Date, onlyIf: Condition) => ({
     update: key,
@@ -68,17 +74,39 @@ export const queueItemStore = (organization: OrganizationId) => {
       };
     },
 
-    /** Queues a step attempt and moves the account's position in one transaction. Returns whether this call did it. */
-    async add(
+    /**
+     * Adds an item, and then moves its account by `move`: only 'added' if the account was written since it was read. Returns
+     * the stored item if there is one under the key already.
+     */
+    async add(item: QueueItem, move: AccountMove): Promise<'moved' | 'added' | QueueItem> {
+      const added = await putItem<QueueItem & Values>(toStored(item), absent);
+      if (!added.ok && added.current) return added.current;
+      return (await updateItem(move.update, move.change)).ok ? 'moved' : 'added';
+    },
+
+    /**
+     * Adds an item and moves its account in one transaction. Adds nothing if the account was written since it was read, or
+     * if there is an item under the key or at `leftover`, and returns that item.
+     */
+    async addAndMove(
       item: QueueItem,
-      account: Account,
-      position: Position,
-      expectedAt: string | null = null,
-    ): Promise<boolean> {
+      leftover: Pick<QueueItem, 'day' | 'id'>,
+      move: AccountMove,
+    ): Promise<'moved' | 'conflict' | QueueItem> {
+      const isElsewhere = leftover.id !== item.id || leftover.day !== item.day;
       const result = await transact([
-        { put: { ...item, ...keyOf(item), ...pendingIndexOf(item), organization }, onlyIf: absent },
-        accountStore(organization).positionUpdate(account, item.campaign_id, position, expectedAt),
+        { put: toStored(item), onlyIf: absent },
+        move,
+        ...(isElsewhere ? [{ check: keyOf(leftover), onlyIf: absent }] : []),
       ]);
+      if (result.ok) return 'moved';
+      // Only this store writes items under these keys.
+      return ((result.refused.get(0) ?? result.refused.get(2)) as QueueItem | undefined) ?? 'conflict';
+    },
+
+    /** Moves the account of a stored item, if the item is pending and the account was not written since it was read. */
+    async moveIfPending(item: QueueItem, move: AccountMove): Promise<boolean> {
+      const result = await transact([{ check: keyOf(item), onlyIf: isPending }, move]);
       return result.ok;
     },
 

@@ -65,7 +65,7 @@ export function stepContext(item: QueueItem, parts: StepParts): StepContext | St
   return { item, organization, campaign, account, strategy, position, interaction, readAtMs };
 }
 
-/** Why an item must not be processed any more, as far as the contact rules are not needed to tell. */
+/** Why an item without an interaction must not be processed any more, as far as the contact rules are not needed to tell. */
 export function staleReason(
   { item, organization, campaign, account, position }: Omit<StepContext, 'strategy' | 'interaction' | 'readAtMs'>,
   now: Date,
@@ -76,6 +76,8 @@ export function staleReason(
   };
   if (account.campaign_id !== campaign.id || position.step !== item.step || position.round !== item.round)
     return { reason: 'superseded' };
+  // This item has no interaction, so another one of the same attempt was sent.
+  if (position.step_status === 'waiting_response') return { reason: 'superseded' };
   if (campaign.status !== 'active') return ended(`campaign_${campaign.status}`, { campaign });
   if (!isRunning(campaign, dayIn(organization.timezone, now)))
     return { reason: 'campaign_outside_dates', event: dequeued(item, now) };
@@ -109,6 +111,8 @@ export function stepResult(item: QueueItem, dispatched: Dispatched, now: Date): 
       return 'paused';
     case 'in_progress':
       return 'in_progress';
+    case 'superseded':
+      return skipped({ reason: dispatched.kind });
     case 'nothing_pending':
     case 'settled':
       return skipped({ reason: dispatched.kind, event: dequeued(item, now) });

@@ -10,7 +10,7 @@ export interface Position {
   /** Counted from 0. */
   readonly step: number;
   readonly step_status: 'scheduled' | 'queued' | 'waiting_response' | 'done';
-  /** Grows whenever a step that was queued before is scheduled again, so that (step, round) identifies an attempt. */
+  /** Grows whenever a step is scheduled again, so that (step, round) identifies an attempt, which is due at one time. */
   readonly round: number;
   /** When the next action is due: the step, the end of a wait, or the judgement of a promise. */
   readonly next_action_at: string | null;
@@ -87,7 +87,7 @@ function advanceRunning(running: Running, event: RunningEvent): Position {
     case 'queued':
       return position.step_status === 'scheduled' && !position.held_by ? queued(position) : position;
     case 'dequeued':
-      return position.step_status === 'queued' ? rescheduled(position, event.at) : position;
+      return canEnd(position, event) ? rescheduled(position, event.at) : position;
     case 'sent':
       return canEnd(position, event) ? withHold(position, sent(running, event)) : position;
     case 'failed': {
@@ -135,7 +135,7 @@ function isAboutAnother(position: Position, event: StepEvent): boolean {
   return 'promise_id' in event && event.kind !== 'promised' && event.promise_id !== position.promise_id;
 }
 
-/** A step that is queued, or was queued so recently that only its queue item shows it. */
+/** A step that is queued, or that has a queue item although its position does not show it yet. */
 const canEnd = ({ step_status: status }: Position, { attempt }: { readonly attempt?: StepAttempt }): boolean =>
   status === 'queued' || (status === 'scheduled' && attempt !== undefined);
 
@@ -148,11 +148,8 @@ const scheduledAt = ({ step, round }: StepAttempt, at: string): Position => ({
   next_action_at: at,
 });
 
-/** The next attempt at the same step: in a new round if the step was queued. */
-const nextAttempt = ({ step, step_status: status, round }: Position): StepAttempt => ({
-  step,
-  round: status === 'queued' ? round + 1 : round,
-});
+/** The next attempt at the same step: in a new round even if the step is only scheduled, since it may have a queue item. */
+const nextAttempt = ({ step, round }: Position): StepAttempt => ({ step, round: round + 1 });
 
 const rescheduled = (position: Position, at: string): Position =>
   withHold(position, scheduledAt(nextAttempt(position), at));

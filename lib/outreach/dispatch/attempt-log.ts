@@ -2,7 +2,7 @@ import type { Channel } from '../../contact-rules/channel.ts';
 import type { Attempt } from '../../contact-rules/contact-facts.ts';
 import { lookbacksOfAnySettings, relevantAttempts } from '../../contact-rules/relevant-attempts.ts';
 import { formatUuid } from '../../foundation/derived-ids.ts';
-import { AccountId, parseId } from '../../foundation/ids.ts';
+import { AccountId, type InteractionId, parseId } from '../../foundation/ids.ts';
 
 /**
  * An attempt in the short form that the log stores: 700 a week, the most an organization can allow, must fit into one item
@@ -55,6 +55,10 @@ function fromStored([name, stored]: readonly [string, StoredAttempt | LongAttemp
     ...conversation,
   };
 }
+
+/** Whether an interaction is reserved in a log. */
+export const hasAttempt = (log: Pick<AttemptLog, 'attempts'> | undefined, id: InteractionId): boolean =>
+  log?.attempts[attemptName(id)] !== undefined;
 
 /** The attempts in a log, oldest first. */
 export const attemptsOf = (log: Pick<AttemptLog, 'attempts'> | undefined): Attempt[] =>

@@ -7,7 +7,7 @@ import { settlementInForce } from '../../portfolio/accounts/account-settlement.t
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import type { DecisionReceipt, Verdict } from '../decisions/decision.ts';
 import type { Interaction } from '../interactions/interaction.ts';
-import { attemptsOf } from './attempt-log.ts';
+import { attemptsOf, hasAttempt } from './attempt-log.ts';
 import type { ContactContext, DispatchContext } from './dispatch-context.ts';
 import { addressFor, dispatchFacts } from './dispatch-facts.ts';
 import type { Intent } from './intent.ts';
@@ -37,14 +37,17 @@ export const decide = (intent: Intent, context: ContactContext, channel: Channel
 /** Whether an intent may be sent now, and to which address. */
 export type SendDecision =
   | { readonly kind: 'attempted_before'; readonly interaction: Interaction }
+  /** The attempt is in the log of the contact, although its interaction was not found before. */
+  | { readonly kind: 'reserved_before' }
   | { readonly kind: 'paused' | 'nothing_pending' | 'settled' }
   | { readonly kind: 'blocked'; readonly receipt: DecisionReceipt }
   | { readonly kind: 'allowed'; readonly receipt: DecisionReceipt; readonly to: string };
 
 /** Decides whether an intent may be sent. An earlier attempt takes precedence over everything that holds now. */
 export function decideSend(intent: Intent, context: DispatchContext, channel: Channel, now: Date): SendDecision {
-  const { account, organization, interaction } = context;
+  const { account, organization, interaction, attempts } = context;
   if (interaction) return { kind: 'attempted_before', interaction };
+  if (intent.isAutomatic && hasAttempt(attempts, intent.interaction)) return { kind: 'reserved_before' };
   if (intent.isAutomatic && organization.execution_paused_at !== undefined) return { kind: 'paused' };
   if (intent.isAutomatic && owesNothing(account)) return { kind: 'nothing_pending' };
   if (intent.isAutomatic && settlementInForce(account)) return { kind: 'settled' };

@@ -15,6 +15,7 @@ export function requireSent(result: DispatchResult): Interaction {
       return result.interaction;
     case 'blocked':
       throw blockedProblem(result.receipt);
+    case 'superseded':
     case 'paused':
     case 'nothing_pending':
     case 'settled':

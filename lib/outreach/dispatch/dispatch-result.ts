@@ -12,6 +12,8 @@ export type DispatchResult =
       readonly interaction: Interaction;
       readonly outcome?: Exclude<ProviderOutcome<never>, { kind: 'accepted' }>;
     }
+  /** Another queue item of the same step attempt was dispatched; nothing was decided. */
+  | { readonly kind: 'superseded' }
   /** Automatic dispatch is paused; nothing was decided. */
   | { readonly kind: 'paused' }
   /** Automatic dispatch skips an account that owes nothing, or has a settlement in force; nothing was decided. */

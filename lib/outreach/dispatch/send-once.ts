@@ -44,6 +44,11 @@ async function attemptSend(
   const context = await loadDispatchContext(intent, sender.channel, subject);
   const decision = decideSend(intent, context, sender.channel, now);
   if (decision.kind === 'attempted_before') return resultOfEarlier(intent, decision.interaction, now);
+  if (decision.kind === 'reserved_before') {
+    // By another worker since the subject was read, or for another queue item: that has another time, and so another key.
+    const own = await interactionStore(intent.organization).read(interactionKeyOf(intent));
+    return own ? resultOfEarlier(intent, own, now) : { kind: 'superseded' };
+  }
   if (decision.kind === 'blocked')
     await decisionStore(intent.organization).recordBlocked(decision.receipt, context.organization.timezone);
   if (decision.kind !== 'allowed') return decision;

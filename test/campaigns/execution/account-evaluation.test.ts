@@ -52,11 +52,34 @@ describe('accountAction', () => {
     });
 
   it('queues a step that is due', () => {
+    const item = aQueueItem();
     expect(actionFor(aMember())).toEqual({
       kind: 'enqueue',
-      item: aQueueItem(),
-      position: { step: 0, step_status: 'queued', round: 0, next_action_at: null },
-      expectedAt: '2030-01-16T12:00:00.000Z',
+      due: {
+        item,
+        position: { step: 0, step_status: 'queued', round: 0, next_action_at: null },
+        expectedAt: '2030-01-16T12:00:00.000Z',
+        leftover: { id: item.id, day: item.day },
+        hasOneKey: true,
+        restarted: { step: 0, step_status: 'scheduled', round: 1, next_action_at: at },
+      },
+    });
+  });
+
+  it.each([
+    ['became due today', '2030-01-15T03:00:00.000Z', '2030-01-15T12:00:00.000Z', '2030-01-15', true],
+    ['became due yesterday', '2030-01-15T02:59:00.000Z', '2030-01-15T12:00:00.000Z', '2030-01-14', false],
+    ['became due minutes before midnight', '2030-01-16T02:52:00.000Z', '2030-01-16T02:52:00.000Z', '2030-01-15', false],
+  ])('knows the only key of an item whose step %s', (_, next_action_at, now, day, hasOneKey) => {
+    const action = actionFor(aMember({ next_action_at }), [aStrategy()], new Date(now));
+    expect(action).toMatchObject({ due: { leftover: { id: aQueueItem().id, day }, hasOneKey } });
+  });
+
+  it('knows where the item of a step may be that is skipped as missed', () => {
+    const strategy = aStrategy({ catch_up: 'skip', steps: [anSms(), anSms({ delay_hours: 1 })] });
+    const action = actionFor(aMember(), [strategy], new Date('2030-01-15T14:00:00.000Z'));
+    expect(action).toMatchObject({
+      due: { item: { step: 1 }, leftover: { id: aQueueItem().id, day: '2030-01-15' }, hasOneKey: false },
     });
   });
 
@@ -67,12 +90,14 @@ describe('accountAction', () => {
     ['no other step', undefined, null],
   ])('expects the account again for %s', (_, next, expectedAt) => {
     const steps = [anSms(), ...(next ? [next] : [])];
-    expect(actionFor(aMember(), [aStrategy({ steps })])).toMatchObject({ kind: 'enqueue', expectedAt });
+    expect(actionFor(aMember(), [aStrategy({ steps })])).toMatchObject({ kind: 'enqueue', due: { expectedAt } });
   });
 
   it('expects the account again at the end of a wait', () => {
     const steps = [anSms({ wait_for_response_hours: 48 }), anSms()];
-    expect(actionFor(aMember(), [aStrategy({ steps })])).toMatchObject({ expectedAt: '2030-01-17T12:00:00.000Z' });
+    expect(actionFor(aMember(), [aStrategy({ steps })])).toMatchObject({
+      due: { expectedAt: '2030-01-17T12:00:00.000Z' },
+    });
   });
 
   it('takes an account that is still queued at the expected time out of the list of what is due', () => {
@@ -101,7 +126,7 @@ describe('accountAction', () => {
     const id = parseId(StrategyId, '7f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
     const own = aStrategy({ id, steps: [{ channel: 'email', action_type: 'own', delay_hours: 0 }] });
     expect(actionFor(aMember({ strategy_id: id }), [aStrategy(), own])).toMatchObject({
-      item: { channel: 'email', action_type: 'own', strategy_id: id },
+      due: { item: { channel: 'email', action_type: 'own', strategy_id: id } },
     });
     expect(actionFor(aMember({ strategy_id: id }), [aStrategy()])).toBeUndefined();
   });

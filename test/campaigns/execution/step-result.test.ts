@@ -65,6 +65,14 @@ describe('staleReason', () => {
     expect(reasonFor({ account: { ...queued, ...over } })).toEqual({ reason: 'superseded' });
   });
 
+  it('is superseded if the account waits for the response to another item of the attempt', () => {
+    expect(reasonFor({ account: { ...queued, step_status: 'waiting_response' } })).toEqual({ reason: 'superseded' });
+  });
+
+  it('is undefined for an account that its item has not moved yet', () => {
+    expect(reasonFor({ account: { ...queued, step_status: 'scheduled' } })).toBeUndefined();
+  });
+
   it('stops the strategy if the campaign is completed', () => {
     expect(reasonFor({ campaign: aCampaign({ status: 'completed' }) })).toEqual({
       reason: 'campaign_completed',
@@ -121,6 +129,12 @@ describe('stepResult', () => {
 
   it('leaves the item to the worker that reserved the attempt', () => {
     expect(stepResult(item, { kind: 'in_progress', interaction }, noon)).toBe('in_progress');
+  });
+
+  it('skips an attempt that another item has made, without an event', () => {
+    expect(stepResult(item, { kind: 'superseded' }, noon)).toEqual({
+      result: { status: 'skipped', reason: 'superseded' },
+    });
   });
 
   it.each(['nothing_pending', 'settled'] as const)('skips an account that dispatch holds back: %s', (kind) => {

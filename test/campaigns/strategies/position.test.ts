@@ -227,18 +227,36 @@ describe('A branch that leads back', () => {
 });
 
 describe('A step that was dequeued', () => {
+  const first = { step: 0, round: 0 };
+
   it('is scheduled again in a new round', () => {
     const put = after(plan, joined, queued, { kind: 'postponed', until: given });
     const taken = after(plan, joined, queued, { kind: 'dequeued', at });
     expect([put.round, taken.round]).toEqual([1, 1]);
   });
 
-  it('keeps its round if it was never queued', () => {
-    expect(after(plan, joined, { kind: 'postponed', until: given }).round).toBe(0);
+  it('is scheduled in a new round even if only its queue item shows that it was queued', () => {
+    const put = after(plan, joined, { kind: 'postponed', until: given, attempt: first });
+    const taken = after(plan, joined, { kind: 'dequeued', at, attempt: first });
+    expect([put, taken]).toMatchObject([
+      { step_status: 'scheduled', round: 1, next_action_at: given },
+      { step_status: 'scheduled', round: 1, next_action_at: at },
+    ]);
+  });
+
+  it('stays unchanged by an event without an attempt if it was never queued', () => {
+    const position = after(plan, joined);
+    expect(advance(position, { kind: 'dequeued', at }, plan)).toEqual(position);
+  });
+
+  it('begins a new round with every new time, so that an attempt is due on one day', () => {
+    const promised = { kind: 'promised', at, promise_id: aPromise, until } as const;
+    const kept = after(plan, joined, promised, { kind: 'promise_kept', at: until });
+    const broken = after(plan, joined, promised, { kind: 'promise_broken', at: until });
+    expect([kept.round, broken.round]).toEqual([1, 1]);
   });
 
   it('ignores events of the previous round', () => {
-    const first = { step: 0, round: 0 };
     const position = after(plan, joined, queued, { kind: 'postponed', until: given, attempt: first });
     expect(advance(position, { kind: 'sent', at, interaction: anInteraction, attempt: first }, plan)).toEqual(position);
     expect(advance(position, { kind: 'postponed', until: at, attempt: first }, plan)).toEqual(position);

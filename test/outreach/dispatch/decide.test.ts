@@ -44,6 +44,11 @@ describe('the decision whether to send', () => {
     });
   });
 
+  it('never sends what the log of the contact says was attempted, even if no interaction was read', () => {
+    const attempts = attemptsOf({ id: automatic.interaction });
+    expect(send(automatic, aContext({ attempts, account: paid }))).toEqual({ kind: 'reserved_before' });
+  });
+
   it('holds back an automatic dispatch while it is paused, and no other', () => {
     expect(send(automatic, aContext({ organization: paused }))).toEqual({ kind: 'paused' });
     expect(send(anIntent(), aContext({ organization: paused }))).toMatchObject({ kind: 'allowed' });
