@@ -24,6 +24,9 @@ class StrictQuery(TreeInterpreter):
     """Evaluates a query on a reply that has every field: a field that it lacks is an error, and a filter keeps all."""
 
     def visit_field(self, node, value):
+        # The names in a map are data, not part of the model.
+        if isinstance(value, dict) and list(value) == ['KeyName']:
+            return value['KeyName']
         if not isinstance(value, dict) or node['value'] not in value:
             raise LookupError(f"--query: the reply has no {node['value']} there")
         return value[node['value']]
