@@ -69,6 +69,8 @@ const log = async ({ id }: SubscribedWebhook, query: Readonly<Record<string, str
   (await deliveriesOf(service, { organization, webhook: id }, { limit: '1000', ...query })).data;
 const replaySpan = ({ id }: SubscribedWebhook, body: object) =>
   service.call('replaySpan', { organization, params: { id }, body: { from: '2020-01-01', ...body } });
+const replay = ({ id }: SubscribedWebhook, { delivery_id: deliveryId }: DeliveryToAttempt) =>
+  service.call<DeliveryView>('replayDelivery', { organization, params: { id, deliveryId } });
 const notices = async () =>
   (await service.call<{ data: { kind: string }[] }>('listNotifications', { organization })).data;
 
@@ -358,6 +360,98 @@ describe('two workers with the same delivery', () => {
       expect(await log(webhook)).toMatchObject([{ status: 'delivered', attempts: [{ status_code: 201 }] }]);
     },
   );
+});
+
+describe('a replay of a delivery that waits for a retry', () => {
+  /** A delivery that waits for an hour, and whose receiver is up again. */
+  async function aWaiting() {
+    organization = await service.organization(randomUUID());
+    receiver.forget();
+    receiver.answerWith(answering(503, { 'retry-after': '3600' }));
+    const webhook = await subscribed();
+    const message = await recordOne();
+    await attempt(message);
+    receiver.answerWith(answering(204));
+    return { webhook, message };
+  }
+
+  it('sends it once, however many there are at once', async () => {
+    const { webhook, message } = await aWaiting();
+    await Promise.all([
+      ...Array.from({ length: 3 }, () => replay(webhook, message)),
+      ...Array.from({ length: 3 }, () => replaySpan(webhook, { status: 'undelivered' })),
+    ]);
+    expect(await messagesIn('delivery')).toEqual([message]);
+    await attempt(message);
+    expect(await log(webhook)).toMatchObject([{ status: 'delivered', trigger: 'replay', attempts: [{}, {}] }]);
+  });
+
+  it('sends it once if another replay comes at any request', async () => {
+    await interleaveAtEveryRequest(network, async (both) => {
+      const { webhook, message } = await aWaiting();
+      await both(
+        () => replay(webhook, message),
+        () => replaySpan(webhook, { status: 'undelivered' }),
+      );
+      expect(await messagesIn('delivery')).toEqual([message]);
+      await attempt(message);
+      expect(idsReceived()).toHaveLength(2);
+    });
+  });
+
+  it('leaves it alone while it is attempted', async () => {
+    const { webhook, message } = await aWaiting();
+    const replays: DeliveryView[] = [];
+    receiver.answerWith(
+      (outgoing) =>
+        void (async () => {
+          replays.push(await replay(webhook, message));
+          expect(await replaySpan(webhook, { status: 'undelivered' })).toMatchObject({ queued: 0 });
+          outgoing.writeHead(204).end();
+        })(),
+    );
+    await minutesLater(() => attempt(message), 61);
+    expect(replays).toMatchObject([{ status: 'pending', trigger: 'event' }]);
+    expect(await log(webhook)).toMatchObject([{ status: 'delivered', trigger: 'event', attempts: [{}, {}] }]);
+    expect(await messagesIn('delivery')).toEqual([]);
+  });
+
+  const replays = {
+    one: replay,
+    span: (webhook: SubscribedWebhook) => replaySpan(webhook, { status: 'undelivered' }),
+  } as const;
+
+  it.each(Object.entries(replays))('(%s) sends it once if its retry comes due at any request', async (_, act) => {
+    const received: number[] = [];
+    await interleaveAtEveryRequest(network, async (both) => {
+      const { webhook, message } = await aWaiting();
+      await both(
+        () => act(webhook, message),
+        () => minutesLater(() => attempt(message), 61),
+      );
+      await minutesLater(attemptAll, 62);
+      expect(await log(webhook)).toMatchObject([{ status: 'delivered' }]);
+      received.push(idsReceived().length);
+    });
+    // Two requests read the webhook and the delivery: a replay that finds it delivered sends it again.
+    expect(received.slice(2)).toEqual(received.slice(2).map(() => 2));
+    expect(received.length).toBeGreaterThan(3);
+  });
+
+  it('whose worker dies, sends it all the same', async () => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
+      const { webhook, message } = await aWaiting();
+      await dying(() => replay(webhook, message));
+      await replay(webhook, message);
+      await minutesLater(async () => {
+        await queueDue();
+        await attemptAll();
+      }, 11);
+      expect(await log(webhook), step).toMatchObject([{ status: 'delivered', trigger: 'replay' }]);
+      expect(idsReceived(), step).toHaveLength(2);
+    });
+    expect(steps).toBe(2);
+  });
 });
 
 describe('a receiver that is down', () => {

@@ -6284,9 +6284,9 @@ export type SpanToReplay = {
      */
     to?: DateOrInstant;
     /**
-     * `failed`, `held`, or `all` that are not pending, delivered ones included. By default `"failed"`.
+     * `failed`, `held`, `undelivered` for all that have not arrived, also those that wait for a retry, or `all`, delivered ones included. By default `"failed"`.
      */
-    status?: 'failed' | 'held' | 'all';
+    status?: 'failed' | 'held' | 'undelivered' | 'all';
     /**
      * The `next_cursor` of the previous reply to the same request.
      */

@@ -55,7 +55,7 @@ export type TestResult = z.output<ReturnType<typeof TestResult>>;
 
 const Cursor = () => pagingParameters().cursor;
 
-const replayableStatuses = ['failed', 'held', 'all'] as const;
+const replayableStatuses = ['failed', 'held', 'undelivered', 'all'] as const;
 
 export const SpanToReplay = () =>
   z

@@ -81,9 +81,9 @@ export async function loadSpan(
   max: number,
 ): Promise<{ readonly deliveries: readonly WebhookDelivery[]; readonly nextCursor: string | null }> {
   const listing: Listing =
-    status === 'all'
-      ? { kinds, partitions: partitions.deliveries(organization, webhook) }
-      : { kinds, partitions: [partitions.deliveriesByStatus(organization, webhook, status)], index: 'gsi1' };
+    status === 'failed' || status === 'held'
+      ? { kinds, partitions: [partitions.deliveriesByStatus(organization, webhook, status)], index: 'gsi1' }
+      : { kinds, partitions: partitions.deliveries(organization, webhook) };
   const span = {
     ...listing,
     from: timedUuidsFrom(Date.parse(from)),

@@ -115,6 +115,11 @@ export type DeliveryDecision =
   | 'forward'
   | 'attempt';
 
+const isLeased = ({ lease_until: until }: WebhookDelivery, now: Date): boolean =>
+  until !== undefined && until > now.toISOString();
+
+const isEarly = ({ next_attempt_at: next = '' }: WebhookDelivery, now: Date): boolean => next > later(now, clockSkewMs);
+
 /** Decides what a message about a delivery leads to. */
 export function decideDelivery(
   delivery: WebhookDelivery,
@@ -123,8 +128,8 @@ export function decideDelivery(
   now: Date,
 ): DeliveryDecision {
   if (delivery.status !== 'pending') return 'ignore';
-  if (delivery.lease_until !== undefined && delivery.lease_until > now.toISOString()) return 'wait';
-  if ((delivery.next_attempt_at ?? '') > later(now, clockSkewMs)) return 'ignore';
+  if (isLeased(delivery, now)) return 'wait';
+  if (isEarly(delivery, now)) return 'ignore';
   if (!webhook.enabled) return 'hold';
   return queue === 'delivery' && isSlow(webhook) ? 'forward' : 'attempt';
 }
@@ -186,6 +191,10 @@ export const requeuedDelivery = (delivery: WebhookDelivery, now: Date): WebhookD
   due_at: later(now, messageLostAfterMs),
 });
 
+/** Whether a replay has nothing to do: the delivery is being attempted, or is due. One that waits for a retry is replayed. */
+export const isUnderWay = (delivery: WebhookDelivery, now: Date): boolean =>
+  delivery.status === 'pending' && (isLeased(delivery, now) || !isEarly(delivery, now));
+
 /** The delivery as it is sent again, with the same `webhook-id` and the attempts of before. */
 export const replayedDelivery = (delivery: WebhookDelivery, now: Date): WebhookDelivery => ({
   ...withoutPlan(delivery),
@@ -200,9 +209,12 @@ export function requireEnabled({ enabled }: Webhook): void {
   if (!enabled) throw conflict('webhook_disabled', 'The webhook is disabled. Enable it first.');
 }
 
-/** Whether the replay of a span includes a delivery: no test, and none that is about to be attempted. */
-export const isReplayedInSpan = ({ status, event }: WebhookDelivery, wanted: SpanToReplay['status']): boolean =>
-  status !== 'pending' && event !== 'webhook.test' && (wanted === 'all' || status === wanted);
+/** Whether the replay of a span includes a delivery: no test, and none that is under way. */
+export function isReplayedInSpan(delivery: WebhookDelivery, wanted: SpanToReplay['status'], now: Date): boolean {
+  if (delivery.event === 'webhook.test' || isUnderWay(delivery, now)) return false;
+  if (wanted === 'undelivered') return delivery.status !== 'delivered';
+  return wanted === 'all' || delivery.status === wanted;
+}
 
 export interface AttemptResult {
   readonly attempt: DeliveryAttempt;

@@ -74,7 +74,10 @@ export const documentation: RoomDocumentation = {
     ...notesFor('SpanToReplay', {
       from: note('Only deliveries of events from this instant on.', '2026-11-21T00:00:00Z'),
       to: note('Only deliveries of events up to this instant.', '2026-11-22T00:00:00Z'),
-      status: note('`failed`, `held`, or `all` that are not pending, delivered ones included.'),
+      status: note(
+        '`failed`, `held`, `undelivered` for all that have not arrived, also those that wait for a retry, or `all`, delivered ' +
+          'ones included.',
+      ),
       cursor: note('The `next_cursor` of the previous reply to the same request.'),
     }),
     ...notesFor('ReplayedSpan', {
@@ -106,13 +109,13 @@ export const documentation: RoomDocumentation = {
     replayDelivery: {
       description:
         'Sends the same body again, with the same `webhook-id`, whatever the status of the delivery; up to ten attempts follow. ' +
-        'One that is pending is left alone.',
+        'One that waits for a retry is sent now. One that is being attempted, or is due, is left alone.',
       reply: replayed,
     },
     replaySpan: {
       description:
         'Sends up to 1,000 deliveries again, in no particular order. While `has_more` is true, repeat the request with the ' +
-        '`next_cursor` of its reply as `cursor`. Pending deliveries and tests are left out.',
+        '`next_cursor` of its reply as `cursor`. Deliveries that are being attempted or are due, and tests, are left out.',
       body: { from: '2026-11-21T00:00:00Z', status: 'held' } satisfies Sent<typeof SpanToReplay>,
       reply: { queued: 12, has_more: false, next_cursor: null } satisfies Returned<typeof ReplayedSpan>,
     },

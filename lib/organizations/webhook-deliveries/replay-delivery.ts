@@ -3,11 +3,12 @@ import type { DeliveryId, OrganizationId, WebhookId } from '../../foundation/ids
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
 import { deliveryStore } from './delivery-store.ts';
-import { type WebhookDelivery, replayedDelivery, requireEnabled } from './delivery.ts';
+import { type WebhookDelivery, isUnderWay, replayedDelivery, requireEnabled } from './delivery.ts';
 import { sendDeliveryMessages } from './send-delivery-messages.ts';
 
 /**
- * Sends a delivery again, with the same body and `webhook-id`. One that is pending is left alone.
+ * Sends a delivery again, with the same body and `webhook-id`; one that waits for a retry is sent now. One that is under way is
+ * left alone.
  * @throws Problem 404 `delivery_not_found`; 409 `webhook_disabled`, `concurrent_change`
  */
 export async function replayDelivery(
@@ -16,6 +17,7 @@ export async function replayDelivery(
   now: Date,
 ): Promise<WebhookDelivery> {
   const store = deliveryStore(organization, webhookId);
+  let wasWaiting = false;
   const replayed = await retryOnConflict(
     async () => {
       const [webhook, before] = await Promise.all([
@@ -24,7 +26,10 @@ export async function replayDelivery(
       ]);
       if (!webhook || !before) throw notFound('delivery');
       requireEnabled(webhook);
-      if (before.status === 'pending') return { isNew: false, delivery: before };
+      // A worker may have delivered it since it was found waiting for a retry.
+      const isDone = wasWaiting && before.status === 'delivered';
+      if (isDone || isUnderWay(before, now)) return { isNew: false, delivery: before };
+      wasWaiting = before.status === 'pending';
       const after = replayedDelivery(before, now);
       return (await store.replace(before, after)) ? { isNew: true, delivery: after } : versionConflict;
     },

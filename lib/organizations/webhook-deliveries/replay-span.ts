@@ -12,7 +12,8 @@ const maxReplayed = 1000;
 const writesAtOnce = 16;
 
 /**
- * Sends the deliveries of a span of time again, at most 1,000 of them. A repetition leaves alone those that are pending.
+ * Sends the deliveries of a span of time again, at most 1,000 of them. A repetition leaves alone those that are
+ * under way.
  * @throws Problem 404 `webhook_not_found`; 409 `webhook_disabled`
  */
 export async function replaySpan(
@@ -26,7 +27,7 @@ export async function replaySpan(
   requireEnabled(webhook);
   const { deliveries, nextCursor } = await loadSpan(organization, id, span, maxReplayed);
   const store = deliveryStore(organization, id);
-  const wanted = deliveries.filter((delivery) => isReplayedInSpan(delivery, span.status));
+  const wanted = deliveries.filter((delivery) => isReplayedInSpan(delivery, span.status, now));
   const replayed = await mapInParallel(wanted, writesAtOnce, async (before) => {
     const after = replayedDelivery(before, now);
     // One that was written since it was read has just been replayed or attempted.

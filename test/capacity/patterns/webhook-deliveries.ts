@@ -197,6 +197,15 @@ export const webhookDeliveryPatterns: Exercises = {
     return () => service.call('replayDelivery', { organization, params: { ...params(delivered), deliveryId } });
   }),
 
+  'delivery-replay-waiting': measureOnce(async (service) => {
+    const pending = await aPendingDelivery(service, 'delivery-replay-waiting');
+    await makeFail(service, pending);
+    await attempt(service, pending, pending.event)();
+    const { organization, event } = pending;
+    const deliveryId = idOf(pending, event);
+    return () => service.call('replayDelivery', { organization, params: { ...params(pending), deliveryId } });
+  }),
+
   'delivery-replay-span': measureOnce(async (service) => {
     const many = await manyDelivered(service, 'delivery-replay-span', 99);
     const { organization, event } = many;

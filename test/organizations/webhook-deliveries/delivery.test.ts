@@ -9,6 +9,7 @@ import {
   heldDelivery,
   isRecordedFor,
   isReplayedInSpan,
+  isUnderWay,
   leaseMs,
   maxFailures,
   messageDelaySeconds,
@@ -220,17 +221,49 @@ describe('a replay', () => {
     });
   });
 
-  it.each<[Partial<WebhookDelivery>, 'failed' | 'held' | 'all', boolean]>([
+  it.each<[string, Partial<WebhookDelivery>, boolean]>([
+    ['waits for a retry', { next_attempt_at: at(60) }, false],
+    ['waits for a retry, after a worker died', { next_attempt_at: at(60), lease_until: at(-1) }, false],
+    ['is due', { next_attempt_at: at(-60) }, true],
+    ['is due by the clock of another machine', { next_attempt_at: at(1) }, true],
+    ['is being attempted', { next_attempt_at: at(-60), lease_until: at(1) }, true],
+    ['failed', { status: 'failed' }, false],
+    ['is held', { status: 'held' }, false],
+    ['was delivered', { status: 'delivered' }, false],
+  ])('of one that %s finds it under way: %j %s', (_, over, expected) => {
+    expect(isUnderWay(aDelivery(over), noon)).toBe(expected);
+  });
+
+  it('of one that waits for a retry is attempted now', () => {
+    const waiting = attemptedDelivery(
+      aDelivery(),
+      { attempt: anAttempt() },
+      { isEnabled: true, chance: 0, now: seconds(-1) },
+    );
+    const webhook = aWebhook();
+    expect(decideDelivery(waiting, webhook, 'delivery', noon)).toBe('ignore');
+    expect(decideDelivery(replayedDelivery(waiting, noon), webhook, 'delivery', noon)).toBe('attempt');
+    expect(isUnderWay(replayedDelivery(waiting, noon), noon)).toBe(true);
+  });
+
+  it.each<[Partial<WebhookDelivery>, 'failed' | 'held' | 'undelivered' | 'all', boolean]>([
     [{ status: 'failed' }, 'failed', true],
     [{ status: 'failed' }, 'held', false],
     [{ status: 'held' }, 'held', true],
     [{ status: 'delivered' }, 'failed', false],
     [{ status: 'delivered' }, 'all', true],
-    [{ status: 'pending' }, 'all', false],
+    [{ status: 'failed' }, 'undelivered', true],
+    [{ status: 'held' }, 'undelivered', true],
+    [{ status: 'delivered' }, 'undelivered', false],
+    [{ status: 'pending', next_attempt_at: at(60) }, 'undelivered', true],
+    [{ status: 'pending', next_attempt_at: at(60) }, 'all', true],
+    [{ status: 'pending', next_attempt_at: at(60) }, 'failed', false],
+    [{ status: 'pending', next_attempt_at: at(0) }, 'undelivered', false],
+    [{ status: 'pending', next_attempt_at: at(0) }, 'all', false],
     [{ status: 'failed', event: 'webhook.test' }, 'failed', false],
     [{ status: 'delivered', event: 'webhook.test' }, 'all', false],
   ])('of a span includes %j for the status %s: %s', (over, status, isIncluded) => {
-    expect(isReplayedInSpan(aDelivery(over), status)).toBe(isIncluded);
+    expect(isReplayedInSpan(aDelivery(over), status, noon)).toBe(isIncluded);
   });
 });
 

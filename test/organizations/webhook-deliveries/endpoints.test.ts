@@ -266,9 +266,31 @@ describe('a replay', () => {
     expect((await read(delivery.id)).body).toMatchObject({ status: 'delivered', attempts: [{}, {}] });
   });
 
-  it('leaves a pending delivery alone', async () => {
+  it('leaves a delivery alone that is due', async () => {
     const delivery = await aRecordedDelivery();
     expect(await replay(delivery.id)).toMatchObject({ status: 202, body: delivery });
+  });
+
+  it('sends a delivery now that waits for a retry', async () => {
+    const delivery = await aRecordedDelivery();
+    receiver.answerWith(answering(503, { 'retry-after': '3600' }));
+    await attempt(delivery);
+    receiver.answerWith(answering(204));
+    await attempt(delivery);
+    expect((await read(delivery.id)).body).toMatchObject({ status: 'pending', attempts: [{ status_code: 503 }] });
+    const { status, body } = await replay(delivery.id);
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ id: delivery.id, trigger: 'replay', status: 'pending', attempts: [{}] });
+    expect(Date.parse((body as DeliveryView).next_attempt_at!)).toBeLessThanOrEqual(Date.now());
+    expect(await replay(delivery.id)).toMatchObject({ status, body });
+    await attempt(delivery);
+    expect((await read(delivery.id)).body).toMatchObject({
+      status: 'delivered',
+      attempts: [{ status_code: 503 }, { status_code: 204 }],
+    });
+    const [first, second, ...others] = receiver.received;
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({ id: first!.id, body: first!.body });
   });
 
   it('is 409 while the webhook is disabled', async () => {
@@ -295,7 +317,7 @@ describe('a replay of a span', () => {
   const statuses = async () =>
     (await log({ limit: '1000' })).data.map(({ status, trigger }) => `${status} by ${trigger}`).reverse();
 
-  /** Delivered, failed, held and pending deliveries, oldest first, and their ids. */
+  /** Deliveries that were delivered, failed, are held, are due, and were delivered, oldest first, and their ids. */
   async function aMixedLog() {
     const made = await aRecordedDelivery();
     await attempt(made);
@@ -334,11 +356,30 @@ describe('a replay of a span', () => {
 
   it.each([
     ['held', 1],
+    ['undelivered', 2],
     ['all', 4],
   ])('sends those that are %s', async (status, queued) => {
     const { made } = await aMixedLog();
     expect(await replaySpan({ from: hoursBefore(made, 9), status })).toMatchObject({ body: { queued } });
     expect((await statuses()).filter((each) => each === 'pending by replay')).toHaveLength(queued);
+  });
+
+  it.each([
+    ['failed', 0],
+    ['held', 0],
+    ['undelivered', 2],
+    ['all', 2],
+  ])('of the status %s sends %d that wait for a retry', async (status, queued) => {
+    const made = await aRecordedDelivery();
+    const next_attempt_at = new Date(Date.now() + 3_600_000).toISOString();
+    const waiting = { status: 'pending', failures: 3, next_attempt_at, due_at: next_attempt_at };
+    const ids = await copies(made, [waiting, waiting]);
+    const from = hoursBefore(made, 9);
+    expect(await replaySpan({ from, status })).toMatchObject({ status: 202, body: { queued } });
+    expect((await statuses()).filter((each) => each === 'pending by replay')).toHaveLength(queued);
+    expect(await replaySpan({ from, status })).toMatchObject({ body: { queued: 0 } });
+    for (const id of ids) await attempt({ id });
+    expect(receiver.received).toHaveLength(queued);
   });
 
   it('sends only those between its instants, both inclusive', async () => {
