@@ -7064,7 +7064,7 @@ export type WebhookView = {
      */
     disabled_at: string | null;
     /**
-     * The first failed attempt since one succeeded; null if the last one succeeded.
+     * The first failed attempt since one succeeded or the webhook was enabled; null if there is none.
      */
     failing_since: string | null;
     /**
@@ -7115,7 +7115,7 @@ export type WebhookWithSecret = {
      */
     disabled_at: string | null;
     /**
-     * The first failed attempt since one succeeded; null if the last one succeeded.
+     * The first failed attempt since one succeeded or the webhook was enabled; null if there is none.
      */
     failing_since: string | null;
     /**

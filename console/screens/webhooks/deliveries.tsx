@@ -9,7 +9,7 @@ import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { DeliveryStatusText } from './delivery-status.tsx';
+import { DeliveryStatusText, useDeliveryStatus } from './delivery-status.tsx';
 import { useAttemptText, useEventText } from './delivery-texts.ts';
 import './webhooks.css';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
@@ -37,6 +37,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
       </div>
       <DeliveryTable
         list={deliveriesQuery(useOrganizationService(), webhook.id, status)}
+        empty={words.noDeliveries[status ?? 'all']}
         open={(id) => change({ delivery: id })}
       />
       {delivery !== undefined && (
@@ -48,15 +49,18 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
 
 interface DeliveryTableProps {
   readonly list: ReturnType<typeof deliveriesQuery>;
+  /** Says that there are none. */
+  readonly empty: string;
   readonly open: (id: string) => void;
 }
 
-function DeliveryTable({ list, open }: DeliveryTableProps) {
+function DeliveryTable({ list, empty, open }: DeliveryTableProps) {
   const words = useWords('webhooks');
   const terms = useWords('terms');
   const format = useFormat();
   const textOf = useEventText();
   const answerOf = useAttemptText();
+  const statusOf = useDeliveryStatus();
   const columns: TableColumn<Delivery>[] = [
     {
       header: words.event,
@@ -67,7 +71,7 @@ function DeliveryTable({ list, open }: DeliveryTableProps) {
         </Button>
       ),
     },
-    { header: terms.status, cell: ({ status }) => <DeliveryStatusText status={status} /> },
+    { header: terms.status, cell: (delivery) => <DeliveryStatusText delivery={delivery} /> },
     { header: words.when, cell: ({ created_at: created }) => <Moment at={created} /> },
     { header: words.attempts, is: 'number', cell: ({ attempts }) => format.number(attempts.length) },
     { header: words.answer, is: 'wraps', cell: ({ attempts }) => answerOf(attempts.at(-1)) },
@@ -75,7 +79,7 @@ function DeliveryTable({ list, open }: DeliveryTableProps) {
   ];
   const csv: CsvColumn<Delivery>[] = [
     { header: words.event, value: ({ event }) => textOf(event) },
-    { header: terms.status, value: ({ status }) => words.statuses[status] },
+    { header: terms.status, value: (delivery) => statusOf(delivery).text },
     { header: words.when, value: ({ created_at: created }) => created },
     { header: words.attempts, value: ({ attempts }) => attempts.length },
     { header: words.answer, value: ({ attempts }) => answerOf(attempts.at(-1)) },
@@ -86,7 +90,7 @@ function DeliveryTable({ list, open }: DeliveryTableProps) {
     <PagedTable
       list={list}
       lines={6}
-      empty={<Empty text={words.noDeliveries} />}
+      empty={<Empty text={empty} />}
       labelledBy="deliveries"
       columns={columns}
       csv={{ name: words.deliveries, columns: csv }}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components/Button';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { isWaiting } from '../../calls/role-in-replay.ts';
 import { type Delivery, type Webhook, deliveryQuery, useReplayDelivery } from '../../calls/webhooks.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { CopyText } from '../../parts/copy-text.tsx';
@@ -8,7 +9,7 @@ import { RefusalText } from '../../parts/failure.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { showToast } from '../../parts/toasts.ts';
-import { useFormat } from '../../words/format.ts';
+import { serviceNow, useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { DeliveryStatusText } from './delivery-status.tsx';
 import { useAttemptText, useEventText } from './delivery-texts.ts';
@@ -25,14 +26,14 @@ export function DeliveryDialog({ webhook, id, close }: DeliveryDialogProps) {
   const shell = useWords('shell');
   const query = useQuery(deliveryQuery(useOrganizationService(), webhook.id, id));
   const replay = useReplayDelivery(webhook.id);
+  const waits = query.data !== undefined && isWaiting(query.data, serviceNow());
+  const isUnderWay = query.data?.status === 'pending' && !waits;
   return (
     <FormDialog title={words.delivery} close={close}>
       <QueryView query={query} lines={5}>
         {(delivery) => <DeliveryDetails delivery={delivery} />}
       </QueryView>
-      {query.data !== undefined && query.data.status === 'pending' && query.data.attempts.length > 0 && (
-        <p className="notice">{words.retriesItself}</p>
-      )}
+      {waits && <p className="notice">{words.retriesItself}</p>}
       {!webhook.enabled && <p className="notice">{words.refusals.webhook_disabled}</p>}
       {replay.error !== null && (
         <div role="alert" className="notice failure">
@@ -44,10 +45,10 @@ export function DeliveryDialog({ webhook, id, close }: DeliveryDialogProps) {
         <Button
           className="primary"
           isPending={replay.isPending}
-          isDisabled={!webhook.enabled || query.data === undefined || query.data.status === 'pending'}
+          isDisabled={!webhook.enabled || query.data === undefined || isUnderWay}
           onPress={() => replay.mutate(id, { onSuccess: () => showToast({ text: words.replayed }) })}
         >
-          {words.replay}
+          {waits ? words.sendNow : words.replay}
         </Button>
       </div>
     </FormDialog>
@@ -69,12 +70,20 @@ function DeliveryDetails({ delivery }: { readonly delivery: Delivery }) {
         </dd>
         <dt>{terms.status}</dt>
         <dd>
-          <DeliveryStatusText status={delivery.status} />
+          <DeliveryStatusText delivery={delivery} />
         </dd>
         <dt>{words.trigger}</dt>
         <dd>{words.triggers[delivery.trigger]}</dd>
         <dt>{words.when}</dt>
         <dd>{format.instant(delivery.created_at)}</dd>
+        {delivery.next_attempt_at !== null && (
+          <>
+            <dt>{words.next}</dt>
+            <dd>
+              <Moment at={delivery.next_attempt_at} />
+            </dd>
+          </>
+        )}
         <dt>{words.eventId}</dt>
         <dd>
           <CopyText text={delivery.event_id} />

@@ -1,9 +1,20 @@
-import type { DeliveryStatus } from '../../calls/webhooks.ts';
+import { isWaiting } from '../../calls/role-in-replay.ts';
+import type { Delivery } from '../../calls/webhooks.ts';
+import { serviceNow } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 
-const tones = { pending: '', delivered: 'active', failed: 'escalated', held: 'paused' } as const;
+const tones = { pending: '', waiting: '', delivered: 'active', failed: 'escalated', held: 'paused' } as const;
 
-export function DeliveryStatusText({ status }: { readonly status: DeliveryStatus }) {
+/** The status of a delivery in words: one that is pending may wait for another attempt. */
+export function useDeliveryStatus() {
   const words = useWords('webhooks');
-  return <span className={`status ${tones[status]}`}>{words.statuses[status]}</span>;
+  return (delivery: Delivery) => {
+    const status = isWaiting(delivery, serviceNow()) ? 'waiting' : delivery.status;
+    return { text: words.statuses[status], className: `status ${tones[status]}` };
+  };
+}
+
+export function DeliveryStatusText({ delivery }: { readonly delivery: Delivery }) {
+  const { text, className } = useDeliveryStatus()(delivery);
+  return <span className={className}>{text}</span>;
 }

@@ -1,6 +1,7 @@
 import { getLocalTimeZone, parseAbsolute, toCalendarDateTime } from '@internationalized/date';
 import { useState } from 'react';
-import { type Missed, type Span, countMissed, useReplaySpan } from '../../calls/missed-deliveries.ts';
+import { type Missed, countMissed, useReplaySpan } from '../../calls/missed-deliveries.ts';
+import type { Span } from '../../calls/role-in-replay.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import type { Webhook } from '../../calls/webhooks.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
@@ -18,7 +19,7 @@ interface Counted extends Missed {
   readonly span: Span;
 }
 
-const choices = ['failed', 'held', 'all'] as const;
+const choices = ['undelivered', 'failed', 'held', 'all'] as const;
 
 /** Asks for the time in which the receiver was down, counts what it missed, and sends that again. */
 export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; readonly close: () => void }) {
@@ -32,11 +33,14 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
     const span = {
       from: new Date(from).toISOString(),
       ...(to !== undefined && { to: new Date(to).toISOString() }),
-      status: choices.find((choice) => choice === status) ?? 'failed',
+      status: choices.find((choice) => choice === status) ?? 'undelivered',
     };
     setCounted({ span, ...(await countMissed(service, webhook.id, span)) });
   };
-  const retriedText = (retried: number) => words.retried(format.count(retried));
+  const notes = counted && [
+    ...(counted.waiting > 0 ? [words.waiting(format.count(counted.waiting))] : []),
+    ...(counted.underWay > 0 ? [words.underWay(format.count(counted.underWay))] : []),
+  ];
   if (counted && counted.count > 0) {
     const number = format.number(counted.count);
     const size = counted.isCapped ? words.moreThan(number) : number;
@@ -52,7 +56,9 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
         }}
       >
         <p>{words.replaySpanText}</p>
-        {counted.retried > 0 && <p>{retriedText(counted.retried)}</p>}
+        {notes?.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
       </ConfirmDialog>
     );
   }
@@ -73,12 +79,10 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
           name="status"
           label={words.which}
           choices={choices.map((value) => ({ value, text: words.whichChoices[value] }))}
-          initial="failed"
+          initial="undelivered"
         />
         <div role="status">
-          {counted && (
-            <p className="notice">{counted.retried > 0 ? retriedText(counted.retried) : words.nothingMissed}</p>
-          )}
+          {notes && <p className="notice">{notes.length > 0 ? notes.join(' ') : words.nothingMissed}</p>}
         </div>
       </RequestForm>
     </FormDialog>

@@ -2,8 +2,12 @@ import type { WebhookView } from '../../../lib/organizations/webhooks/contract.t
 
 const hourMs = 3_600_000;
 
+/** A delivery is attempted for 83 hours at most. */
+const attemptedForMs = 4 * 24 * hourMs;
+
 /**
- * The moment from which the webhook's receiver may have missed deliveries; a day ago if it has not failed.
+ * The moment from which the webhook's receiver may have missed deliveries: at least as long ago as any that is still attempted,
+ * because enabling a webhook forgets when its receiver began to fail.
  * A delivery exists before its first attempt fails, so the outage is taken to begin an hour earlier than was noticed.
  */
 export function startOfOutage(
@@ -11,5 +15,6 @@ export function startOfOutage(
   now: number,
 ): string {
   const noticed = failed ?? disabled;
-  return new Date(noticed === null ? now - 24 * hourMs : Date.parse(noticed) - hourMs).toISOString();
+  const start = noticed === null ? now : Date.parse(noticed) - hourMs;
+  return new Date(Math.min(start, now - attemptedForMs)).toISOString();
 }

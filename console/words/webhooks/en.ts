@@ -20,8 +20,10 @@ export const words: typeof spanish = {
     person: 'A person disabled it.',
   },
   heldText: {
-    service: 'What was pending and what has happened since is held: once it is enabled you can replay it.',
-    person: 'What was pending is held, and you can replay it once it is enabled. What happens meanwhile is not kept.',
+    service:
+      'Deliveries that come due and events that happen while it is disabled are held: once it is enabled you can replay them.',
+    person:
+      'Deliveries that come due while it is disabled are held: once it is enabled you can replay them. Events that happen meanwhile are not kept.',
   },
   failingText: 'Deliveries have been failing since',
   since: 'Since',
@@ -36,7 +38,7 @@ export const words: typeof spanish = {
   disable: 'Disable',
   disableTitle: 'Disable the webhook',
   disableText:
-    'Nothing is sent to it until you enable it again. What is pending is held; events that happen meanwhile are lost to this receiver.',
+    'Nothing is sent to it until you enable it again. A delivery that comes due meanwhile is held until you replay it; one that is due later is attempted as planned if the webhook is enabled by then. Events that happen meanwhile are lost to this receiver.',
   enabledNotice: 'The webhook is enabled.',
   disabledNotice: 'The webhook is disabled.',
   test: 'Send test',
@@ -51,11 +53,23 @@ export const words: typeof spanish = {
   removeText: 'Nothing more is sent to it, and its history of deliveries is lost. This cannot be undone.',
   removedNotice: 'The subscription has been deleted.',
   deliveries: 'Deliveries',
-  noDeliveries: 'There are no such deliveries. Send a test to see one.',
+  noDeliveries: {
+    all: 'There are no deliveries yet. Send a test to see one.',
+    pending: 'No delivery is pending.',
+    delivered: 'No delivery has arrived yet.',
+    failed: 'No delivery has failed for good. Those that are still retried are under “Pending”.',
+    held: 'No delivery is held. Those are held that are not sent because the webhook is disabled.',
+  },
   filter: 'Status of the deliveries',
   all: 'All',
-  statuses: { pending: 'In progress', delivered: 'Delivered', failed: 'Failed', held: 'Held' },
-  filters: { pending: 'In progress', delivered: 'Delivered', failed: 'Failed', held: 'Held' },
+  statuses: {
+    pending: 'In progress',
+    waiting: 'Waiting to retry',
+    delivered: 'Delivered',
+    failed: 'Failed',
+    held: 'Held',
+  },
+  filters: { pending: 'Pending', delivered: 'Delivered', failed: 'Failed', held: 'Held' },
   event: 'Event',
   when: 'Happened',
   attempts: 'Attempts',
@@ -79,6 +93,7 @@ export const words: typeof spanish = {
     address_not_public: "The receiver's address is not public.",
   },
   replay: 'Send again',
+  sendNow: 'Send now',
   replayed: 'The delivery is being sent again.',
   missed: 'See what it missed',
   missedTitle: 'What did the receiver miss?',
@@ -90,21 +105,27 @@ export const words: typeof spanish = {
   zoneHint: (zone) => `Time of ${zone}.`,
   which: 'What to replay',
   whichChoices: {
-    failed: 'Those that failed',
-    held: 'Those held while it was disabled',
+    undelivered: 'All that have not arrived',
+    failed: 'Only those that failed and are no longer retried',
+    held: 'Only those held while it was disabled',
     all: 'All, also those that arrived',
   },
   count: 'Count',
   replaySpanTitle: (count, isOne) => `Send ${count} ${isOne ? 'delivery' : 'deliveries'} again`,
   replaySpanText: 'Each event keeps its id, so the receiver can recognize those it has already processed.',
   nothingMissed: 'No delivery is missing in that time.',
-  retried: (count) =>
+  waiting: (count) =>
     count.of(
-      '1 delivery of that time has not arrived yet, but is attempted again by itself: it needs no replay.',
-      `${count.text} deliveries of that time have not arrived yet, but are attempted again by themselves: they need no replay.`,
+      '1 delivery of that time is waiting to be retried. To send it now, choose “All that have not arrived”.',
+      `${count.text} deliveries of that time are waiting to be retried. To send them now, choose “All that have not arrived”.`,
+    ),
+  underWay: (count) =>
+    count.of(
+      '1 delivery of that time is being sent right now.',
+      `${count.text} deliveries of that time are being sent right now.`,
     ),
   retriesItself:
-    'It is attempted again by itself, each time after a longer wait, for about three days. If it does not arrive, you can replay it.',
+    'It is retried by itself, each time after a longer wait, for about three days. If the receiver is back, you can send it now.',
   moreThan: (count) => `more than ${count}`,
   replayedSpan: (count, isOne) =>
     isOne ? '1 delivery is being sent again.' : `${count} deliveries are being sent again.`,

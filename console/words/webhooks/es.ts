@@ -20,9 +20,10 @@ export const words = {
     person: 'Una persona lo desactivó.',
   },
   heldText: {
-    service: 'Lo que estaba pendiente y lo que ocurra desde entonces queda retenido: al activarlo podrá reenviarlo.',
+    service:
+      'Las entregas a las que les llegue el turno y los eventos que ocurran mientras siga así quedan retenidos: al activarlo podrá reenviarlos.',
     person:
-      'Lo que estaba pendiente queda retenido y podrá reenviarlo al activarlo. Lo que ocurra mientras tanto no se guarda.',
+      'Las entregas a las que les llegue el turno mientras siga así quedan retenidas: al activarlo podrá reenviarlas. Los eventos que ocurran mientras tanto no se guardan.',
   },
   failingText: 'Las entregas están fallando desde',
   since: 'Desde',
@@ -37,7 +38,7 @@ export const words = {
   disable: 'Desactivar',
   disableTitle: 'Desactivar el webhook',
   disableText:
-    'No se le enviará nada hasta que vuelva a activarlo. Lo pendiente queda retenido; los eventos que ocurran mientras tanto se pierden para este receptor.',
+    'No se le enviará nada hasta que vuelva a activarlo. Una entrega a la que le llegue el turno mientras tanto queda retenida hasta que la reenvíe; las que se intentan más tarde siguen su curso si ya está activo. Los eventos que ocurran mientras tanto se pierden para este receptor.',
   enabledNotice: 'El webhook está activo.',
   disabledNotice: 'El webhook está desactivado.',
   test: 'Enviar prueba',
@@ -53,11 +54,23 @@ export const words = {
   removeText: 'No se le enviará nada más, y su historial de entregas se pierde. No se puede deshacer.',
   removedNotice: 'La suscripción fue eliminada.',
   deliveries: 'Entregas',
-  noDeliveries: 'No hay entregas así. Envíe una prueba para ver una.',
+  noDeliveries: {
+    all: 'Todavía no hay entregas. Envíe una prueba para ver una.',
+    pending: 'Ninguna entrega está pendiente.',
+    delivered: 'Todavía no llegó ninguna entrega.',
+    failed: 'Ninguna entrega falló del todo. Las que todavía se reintentan están en «Pendientes».',
+    held: 'No hay entregas retenidas. Quedan retenidas las que no se envían porque el webhook está desactivado.',
+  },
   filter: 'Estado de las entregas',
   all: 'Todas',
-  statuses: { pending: 'En curso', delivered: 'Entregada', failed: 'Fallida', held: 'Retenida' },
-  filters: { pending: 'En curso', delivered: 'Entregadas', failed: 'Fallidas', held: 'Retenidas' },
+  statuses: {
+    pending: 'En curso',
+    waiting: 'Espera otro intento',
+    delivered: 'Entregada',
+    failed: 'Fallida',
+    held: 'Retenida',
+  },
+  filters: { pending: 'Pendientes', delivered: 'Entregadas', failed: 'Fallidas', held: 'Retenidas' },
   event: 'Evento',
   when: 'Ocurrió',
   attempts: 'Intentos',
@@ -81,6 +94,7 @@ export const words = {
     address_not_public: 'La dirección del receptor no es pública.',
   },
   replay: 'Reenviar',
+  sendNow: 'Enviar ahora',
   replayed: 'La entrega se reenvía.',
   missed: 'Ver qué no recibió',
   missedTitle: '¿Qué no recibió el receptor?',
@@ -91,20 +105,27 @@ export const words = {
   zoneHint: (zone: string) => `Hora de ${zone}.`,
   which: 'Qué reenviar',
   whichChoices: {
-    failed: 'Las que fallaron',
-    held: 'Las retenidas mientras estuvo desactivado',
+    undelivered: 'Todas las que no llegaron',
+    failed: 'Solo las fallidas, que ya no se reintentan',
+    held: 'Solo las retenidas mientras estuvo desactivado',
     all: 'Todas, también las que llegaron',
   },
   count: 'Contar',
   replaySpanTitle: (count: string, isOne: boolean) => `Reenviar ${count} ${isOne ? 'entrega' : 'entregas'}`,
   replaySpanText: 'Cada evento conserva su id, así que el receptor puede reconocer los que ya procesó.',
   nothingMissed: 'En ese lapso no falta ninguna entrega.',
-  retried: (count: Count) =>
+  waiting: (count: Count) =>
     count.of(
-      '1 entrega de ese lapso todavía no llegó, pero se reintenta sola: no hace falta reenviarla.',
-      `${count.text} entregas de ese lapso todavía no llegaron, pero se reintentan solas: no hace falta reenviarlas.`,
+      '1 entrega de ese lapso espera su próximo intento. Para enviarla ahora, elija «Todas las que no llegaron».',
+      `${count.text} entregas de ese lapso esperan su próximo intento. Para enviarlas ahora, elija «Todas las que no llegaron».`,
     ),
-  retriesItself: 'Se reintenta sola, cada vez con más espera, durante unos tres días. Si no llega, podrá reenviarla.',
+  underWay: (count: Count) =>
+    count.of(
+      '1 entrega de ese lapso se está enviando en este momento.',
+      `${count.text} entregas de ese lapso se están enviando en este momento.`,
+    ),
+  retriesItself:
+    'Se reintenta sola, cada vez con más espera, durante unos tres días. Si el receptor ya funciona, puede enviarla ahora.',
   moreThan: (count: string) => `más de ${count}`,
   replayedSpan: (count: string, isOne: boolean) => (isOne ? 'Se reenvía 1 entrega.' : `Se reenvían ${count} entregas.`),
   refusals: {

@@ -20,9 +20,10 @@ export const words: typeof spanish = {
     person: 'Uma pessoa o desligou.',
   },
   heldText: {
-    service: 'O que estava pendente e o que acontecer desde então fica retido: ao ligá-lo, você poderá reenviá-lo.',
+    service:
+      'As entregas cuja vez chegar e os eventos que ocorrerem enquanto ele estiver desligado ficam retidos: ao ligá-lo, você poderá reenviá-los.',
     person:
-      'O que estava pendente fica retido e você poderá reenviá-lo ao ligar o webhook. O que acontecer enquanto isso não é guardado.',
+      'As entregas cuja vez chegar enquanto ele estiver desligado ficam retidas: ao ligá-lo, você poderá reenviá-las. Os eventos que ocorrerem enquanto isso não são guardados.',
   },
   failingText: 'As entregas estão falhando desde',
   since: 'Desde',
@@ -37,7 +38,7 @@ export const words: typeof spanish = {
   disable: 'Desligar',
   disableTitle: 'Desligar o webhook',
   disableText:
-    'Nada será enviado até que você o ligue novamente. O que está pendente fica retido; os eventos que ocorrerem enquanto isso se perdem para este receptor.',
+    'Nada será enviado até que você o ligue novamente. Uma entrega cuja vez chegar enquanto isso fica retida até que você a reenvie; as que têm tentativa mais tarde seguem normalmente se ele já estiver ligado. Os eventos que ocorrerem enquanto isso se perdem para este receptor.',
   enabledNotice: 'O webhook está ligado.',
   disabledNotice: 'O webhook está desligado.',
   test: 'Enviar teste',
@@ -52,11 +53,23 @@ export const words: typeof spanish = {
   removeText: 'Nada mais será enviado, e o histórico de entregas se perde. Não é possível desfazer.',
   removedNotice: 'A assinatura foi excluída.',
   deliveries: 'Histórico de entregas',
-  noDeliveries: 'Não há entregas assim. Envie um teste para ver uma.',
+  noDeliveries: {
+    all: 'Ainda não há entregas. Envie um teste para ver uma.',
+    pending: 'Nenhuma entrega está pendente.',
+    delivered: 'Nenhuma entrega chegou ainda.',
+    failed: 'Nenhuma entrega falhou de vez. As que ainda são repetidas estão em “Pendentes”.',
+    held: 'Não há entregas retidas. Ficam retidas as que não são enviadas porque o webhook está desligado.',
+  },
   filter: 'Situação das entregas',
   all: 'Qualquer situação',
-  statuses: { pending: 'Em andamento', delivered: 'Entregue', failed: 'Falhou', held: 'Retida' },
-  filters: { pending: 'Em andamento', delivered: 'Entregues', failed: 'Com falha', held: 'Retidas' },
+  statuses: {
+    pending: 'Em andamento',
+    waiting: 'Aguarda nova tentativa',
+    delivered: 'Entregue',
+    failed: 'Falhou',
+    held: 'Retida',
+  },
+  filters: { pending: 'Pendentes', delivered: 'Entregues', failed: 'Com falha', held: 'Retidas' },
   event: 'Tipo de evento',
   when: 'Quando',
   attempts: 'Tentativas',
@@ -80,6 +93,7 @@ export const words: typeof spanish = {
     address_not_public: 'O endereço do receptor não é público.',
   },
   replay: 'Enviar de novo',
+  sendNow: 'Enviar agora',
   replayed: 'A entrega está sendo reenviada.',
   missed: 'Ver o que faltou',
   missedTitle: 'O que o receptor não recebeu?',
@@ -91,21 +105,27 @@ export const words: typeof spanish = {
   zoneHint: (zone) => `Horário de ${zone}.`,
   which: 'O que reenviar',
   whichChoices: {
-    failed: 'As que falharam',
-    held: 'As retidas enquanto esteve desligado',
+    undelivered: 'Todas as que não chegaram',
+    failed: 'Só as que falharam e já não são repetidas',
+    held: 'Só as retidas enquanto esteve desligado',
     all: 'Todas, também as que chegaram',
   },
   count: 'Calcular',
   replaySpanTitle: (count, isOne) => `Enviar ${count} ${isOne ? 'entrega' : 'entregas'} de novo`,
   replaySpanText: 'Cada evento mantém o seu id, assim o receptor pode reconhecer os que já processou.',
   nothingMissed: 'Nesse período não falta nenhuma entrega.',
-  retried: (count) =>
+  waiting: (count) =>
     count.of(
-      '1 entrega desse período ainda não chegou, mas é repetida sozinha: não é preciso reenviá-la.',
-      `${count.text} entregas desse período ainda não chegaram, mas são repetidas sozinhas: não é preciso reenviá-las.`,
+      '1 entrega desse período aguarda a próxima tentativa. Para enviá-la agora, escolha “Todas as que não chegaram”.',
+      `${count.text} entregas desse período aguardam a próxima tentativa. Para enviá-las agora, escolha “Todas as que não chegaram”.`,
+    ),
+  underWay: (count) =>
+    count.of(
+      '1 entrega desse período está sendo enviada neste momento.',
+      `${count.text} entregas desse período estão sendo enviadas neste momento.`,
     ),
   retriesItself:
-    'É repetida sozinha, cada vez com mais espera, durante uns três dias. Se não chegar, você poderá reenviá-la.',
+    'É repetida sozinha, cada vez com mais espera, durante uns três dias. Se o receptor já funciona, você pode enviá-la agora.',
   moreThan: (count) => `mais de ${count}`,
   replayedSpan: (count, isOne) =>
     isOne ? 'Uma entrega está sendo reenviada.' : `${count} entregas estão sendo reenviadas.`,

@@ -62,7 +62,9 @@ export const documentation: RoomDocumentation = {
         'disabled it.',
     ),
     disabled_at: note('When it was disabled; null while it is enabled.'),
-    failing_since: note('The first failed attempt since one succeeded; null if the last one succeeded.'),
+    failing_since: note(
+      'The first failed attempt since one succeeded or the webhook was enabled; null if there is none.',
+    ),
     previous_secret_expires_at: note('Until when the secret before the last rotation signs too; null if none does.'),
     api_version: note('The version of what is sent. A version only gains fields.'),
     'NewWebhook.enabled': note('Whether events are sent.'),
@@ -84,7 +86,7 @@ export const documentation: RoomDocumentation = {
     readWebhook: { reply: webhook },
     updateWebhook: {
       description:
-        `${sentences.partialUpdate} While you have disabled a webhook, its events are lost; deliveries that were pending are ` +
+        `${sentences.partialUpdate} While you have disabled a webhook, its events are lost, and deliveries that come due are ` +
         'held. `enabled: true` also clears `disabled_reason` and `failing_since`.',
       body: { enabled: true } satisfies Sent<typeof WebhookChange>,
       reply: webhook,
