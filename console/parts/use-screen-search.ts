@@ -9,7 +9,8 @@ export function useScreenSearch<N extends ScreenName>(name: N) {
   const search = addresses[name].search.parse(raw) as SearchOf<N>;
   const change = (part: Partial<SearchOf<N>>, { replace = false } = {}) => {
     const changed: object = { ...raw, ...part };
-    void navigate({ to: '.', search: { ...changed }, replace });
+    // The screen stays the same, and so does the place on it: a dialog closes where its row is.
+    void navigate({ to: '.', search: { ...changed }, replace, resetScroll: false });
   };
   return [search, change] as const;
 }
