@@ -6,12 +6,12 @@ interface CopyTextProps {
   readonly text: string;
   /** Stands for a long text. */
   readonly shown?: string;
-  /** Says beside the text that a press copies it. */
-  readonly isNamed?: boolean;
+  /** Names what a press copies, beside the text, which is too long to be read out. */
+  readonly label?: string;
 }
 
 /** A text such as an id that one press copies. */
-export function CopyText({ text, shown = text, isNamed = false }: CopyTextProps) {
+export function CopyText({ text, shown = text, label }: CopyTextProps) {
   const words = useWords('shell');
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
@@ -20,14 +20,24 @@ export function CopyText({ text, shown = text, isNamed = false }: CopyTextProps)
       () => setCopied(false),
     );
   return (
-    <Button className="copy" aria-label={`${words.copy} ${text}`} onPress={copy} onBlur={() => setCopied(false)}>
-      <code>{shown}</code>
-      {isNamed && !isCopied && (
-        <span className="copy-word" aria-hidden="true">
-          {words.copy}
-        </span>
-      )}
-      <span role="status">{isCopied ? words.copied : ''}</span>
-    </Button>
+    <>
+      <Button
+        className="copy"
+        aria-label={label ?? `${words.copy} ${text}`}
+        onPress={copy}
+        onBlur={() => setCopied(false)}
+      >
+        <code>{shown}</code>
+        {(isCopied || label !== undefined) && (
+          <span className="copy-word" aria-hidden="true">
+            {isCopied ? words.copied : label}
+          </span>
+        )}
+      </Button>
+      {/* A change inside a button is not announced. */}
+      <span role="status" className="hidden">
+        {isCopied ? words.copied : ''}
+      </span>
+    </>
   );
 }

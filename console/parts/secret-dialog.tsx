@@ -9,13 +9,15 @@ interface SecretDialogProps {
   /** Says what the secret is for, and that it is not shown again. */
   readonly text: string;
   readonly secret: string;
+  /** "Copy the key." */
+  readonly copy: string;
   /** "I have stored it." */
   readonly confirm: string;
   readonly close: () => void;
 }
 
 /** A secret that is shown once. Only the button closes it, because the secret would be lost. */
-export function SecretDialog({ title, text, secret, confirm, close }: SecretDialogProps) {
+export function SecretDialog({ title, text, secret, copy, confirm, close }: SecretDialogProps) {
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled>
       <Modal>
@@ -23,7 +25,7 @@ export function SecretDialog({ title, text, secret, confirm, close }: SecretDial
           <Heading slot="title">{title}</Heading>
           <p>{text}</p>
           <p className="secret">
-            <CopyText text={secret} isNamed />
+            <CopyText text={secret} label={copy} />
           </p>
           <div className="actions">
             <Button className="primary" onPress={close}>

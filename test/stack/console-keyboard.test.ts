@@ -206,8 +206,9 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await reach('checkbox', /^Leer cuentas/);
     await page.keyboard.press('Space');
     await press('button', 'Crear clave');
-    await press('button', /^Copiar cms_/);
-    await page.getByRole('status').filter({ hasText: 'Copiado' }).waitFor();
+    await press('button', 'Copiar la clave');
+    await page.getByRole('status').filter({ hasText: 'Copiado' }).waitFor({ state: 'attached' });
+    expect(await page.locator('button [role=status]').count()).toBe(0);
     await press('button', 'Ya la guardé');
     await page.locator('main:focus-within').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^cms_/);

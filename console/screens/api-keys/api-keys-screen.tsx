@@ -44,6 +44,7 @@ export default function ApiKeysScreen() {
           title={words.shownTitle(shown.created.name)}
           text={words.shownText}
           secret={shown.created.key}
+          copy={words.copyKey}
           confirm={words.stored}
           close={close}
         />

@@ -19,6 +19,7 @@ export function RotateSecretDialog({ id, close }: { readonly id: string; readonl
         title={words.secretTitle}
         text={words.secretText}
         secret={rotated.secret}
+        copy={words.copySecret}
         confirm={words.stored}
         close={close}
       />

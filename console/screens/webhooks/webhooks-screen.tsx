@@ -38,6 +38,7 @@ export default function WebhooksScreen() {
           title={words.secretTitle}
           text={words.secretText}
           secret={created.secret}
+          copy={words.copySecret}
           confirm={words.stored}
           close={() => setCreated(undefined)}
         />

@@ -29,6 +29,7 @@ export const words: typeof spanish = {
   },
   shownTitle: (name) => `Key “${name}” created`,
   shownText: 'Copy it and store it in a safe place: it will not be shown again. Anybody who has it can use the API.',
+  copyKey: 'Copy the key',
   stored: 'I have stored it',
   revoke: 'Revoke',
   revokeTitle: (name) => `Revoke the key “${name}”`,

@@ -27,6 +27,7 @@ export const words = {
   },
   shownTitle: (name: string) => `Clave «${name}» creada`,
   shownText: 'Cópiela y guárdela en un lugar seguro: no volverá a mostrarse. Quien la tenga puede usar la API.',
+  copyKey: 'Copiar la clave',
   stored: 'Ya la guardé',
   revoke: 'Revocar',
   revokeTitle: (name: string) => `Revocar la clave «${name}»`,

@@ -29,6 +29,7 @@ export const words: typeof spanish = {
   },
   shownTitle: (name) => `Chave “${name}” criada`,
   shownText: 'Copie e guarde em um lugar seguro: ela não será exibida novamente. Quem a tiver poderá usar a API.',
+  copyKey: 'Copiar a chave',
   stored: 'Já guardei',
   revoke: 'Revogar',
   revokeTitle: (name) => `Revogar a chave “${name}”`,

@@ -31,6 +31,7 @@ export const words: typeof spanish = {
   secretTitle: 'Signing secret',
   secretText:
     'Copy it and store it in the receiving system: it will not be shown again. It proves that an event comes from here.',
+  copySecret: 'Copy the secret',
   stored: 'I have stored it',
   created: 'Created',
   id: 'Id',

@@ -31,6 +31,7 @@ export const words = {
   secretTitle: 'Secreto de firma',
   secretText:
     'Cópielo y guárdelo en el sistema que recibe: no volverá a mostrarse. Con él se comprueba que un evento viene de aquí.',
+  copySecret: 'Copiar el secreto',
   stored: 'Ya lo guardé',
   created: 'Creado',
   id: 'Identificador',

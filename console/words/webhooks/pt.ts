@@ -31,6 +31,7 @@ export const words: typeof spanish = {
   secretTitle: 'Segredo de assinatura',
   secretText:
     'Copie e guarde no sistema que recebe: ele não será exibido novamente. Com ele se verifica que um evento vem daqui.',
+  copySecret: 'Copiar o segredo',
   stored: 'Já guardei',
   created: 'Criado em',
   id: 'Id do webhook',
