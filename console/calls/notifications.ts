@@ -3,6 +3,7 @@ import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-calls.ts';
 import { pagesQuery } from './pages.ts';
 import { useChange } from './use-change.ts';
+import { languageCodeOf } from '../words/languages.ts';
 
 export type Notification = ReplyOf<OperationAt<'GET', '/api/notifications'>>['data'][number];
 
@@ -17,16 +18,23 @@ export const unreadQuery = ({ call, organization }: OrganizationService) =>
     refetchInterval: pollMs,
   });
 
-export const notificationsQuery = ({ call, organization }: OrganizationService, unread: 'true' | undefined) =>
-  pagesQuery([organization, 'notifications', 'list', unread ?? 'all'], (cursor, signal) =>
-    call('GET', '/api/notifications', { query: { limit: '50', ...cursor, ...(unread && { unread }) } }, { signal }),
-  );
+/** Notifications in the language of a locale. */
+export const notificationsQuery = (
+  { call, organization }: OrganizationService,
+  locale: string,
+  unread: 'true' | undefined,
+) =>
+  pagesQuery([organization, 'notifications', 'list', locale, unread ?? 'all'], (cursor, signal) => {
+    const query = { limit: '50', language: languageCodeOf(locale), ...cursor, ...(unread && { unread }) };
+    return call('GET', '/api/notifications', { query }, { signal });
+  });
 
-/** The newest notifications, for a glance at them. */
-export const latestQuery = ({ call, organization }: OrganizationService) =>
+/** The newest notifications in the language of a locale, for a glance at them. */
+export const latestQuery = ({ call, organization }: OrganizationService, locale: string) =>
   queryOptions({
-    queryKey: [organization, 'notifications', 'latest'],
-    queryFn: ({ signal }) => call('GET', '/api/notifications', { query: { limit: '6' } }, { signal }),
+    queryKey: [organization, 'notifications', 'latest', locale],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/notifications', { query: { limit: '6', language: languageCodeOf(locale) } }, { signal }),
     staleTime: 0,
   });
 

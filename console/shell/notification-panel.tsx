@@ -8,7 +8,7 @@ import { targetOf } from '../parts/notification-target.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenLink } from '../parts/screen-link.tsx';
 import { useFormat } from '../words/format.ts';
-import { useWords } from '../words/language.ts';
+import { useReader, useWords } from '../words/language.ts';
 
 interface NotificationPanelProps {
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -18,7 +18,7 @@ interface NotificationPanelProps {
 /** The latest notifications; each opens what it is about. */
 export default function NotificationPanel({ button, close }: NotificationPanelProps) {
   const words = useWords('shell');
-  const query = useQuery(latestQuery(useOrganizationService()));
+  const query = useQuery(latestQuery(useOrganizationService(), useReader().locale));
   const mark = useMarkRead();
   const open = (notification: Notification) => {
     if (!notification.read) mark.mutate(notification);
@@ -54,11 +54,13 @@ interface EntryProps {
 }
 
 function Entry({ notification, open }: EntryProps) {
+  const words = useWords('shell');
   const format = useFormat();
   return (
     <li className={notification.read ? 'entry' : 'entry unread'}>
       <ScreenLink {...(targetOf(notification) ?? { to: 'notifications' })} onClick={open}>
         {notification.title}
+        {!notification.read && <span className="hidden"> ({words.isUnread})</span>}
       </ScreenLink>
       <p>{notification.body}</p>
       <p className="soft">{format.relative(notification.created_at)}</p>

@@ -5,7 +5,9 @@ import { listNotifications } from '../../lib/organizations/notifications/contrac
 import { loadNotificationPage } from '../../lib/organizations/notifications/load-notification-page.ts';
 import { readLanguage } from '../../lib/organizations/organizations/read-language.ts';
 
-export const handler = onLambda(listNotifications, async ({ organization, caller, query: { unread, ...paging } }) => {
+export const handler = onLambda(listNotifications, async ({ organization, caller, query }) => {
+  const { unread, language, ...paging } = query;
   const reader = { organization, user: requireUser(caller) };
-  return reply(200, await loadNotificationPage(reader, paging, readLanguage(organization), unread));
+  const languageOfTexts = language === undefined ? readLanguage(organization) : Promise.resolve(language);
+  return reply(200, await loadNotificationPage(reader, paging, languageOfTexts, unread));
 });

@@ -43,6 +43,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       '`POST /api/admin/templates/{id}/preview` takes texts that are not stored yet.',
       '`POST /api/admin/campaigns/{id}/simulate` takes a `strategy_id` to simulate in place of the strategy of the campaign.',
       'The replay of a webhook delivery that waits for a retry sends it now; the replay of a span takes the status `undelivered`, and `all` includes what waits for a retry.',
+      '`GET /api/notifications` takes the `language` of the texts.',
       'Refused now: an instant without seconds, a text that is too long before it is trimmed, an email address whose domain has a part that ends with a hyphen.',
     ],
   },

@@ -6,6 +6,23 @@ import { brokenRules, openPage, saveCsv, signIn, useBrowser } from './console-pa
 useBrowser();
 
 describe.skipIf(!hasBrowser)('a notification', () => {
+  it('is in the language of the reader', async () => {
+    const tenant = await aTenant({ language: 'es' });
+    const email = `ana+${tenant.id}@mail.example`;
+    await call('inviteUser', tenant.admin, { body: { email, name: 'Ana Ruiz', role: 'admin' } });
+    const { id: accountId } = await anAccountOf(tenant, { contact: { name: 'Ana Pérez' } });
+    await call('createSettlement', tenant.agent, { params: { accountId }, body: { offered_amount: 80 } });
+    const { page, complaints } = await openPage();
+    await signIn(page, email, '/notifications');
+    await page.evaluate(`localStorage.setItem('language', 'en')`);
+    await page.reload();
+    const title = 'Settlement awaits approval (Unread)';
+    await page.getByRole('main').getByRole('link', { name: title }).waitFor();
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: title }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('opens what it is about and is marked as read, unless the service refuses', async () => {
     const tenant = await aTenant();
     const email = `ana+${tenant.id}@mail.example`;
@@ -41,6 +58,7 @@ describe.skipIf(!hasBrowser)('a notification', () => {
     const panel = page.getByRole('dialog', { name: 'Notificaciones' });
     await panel.getByRole('link', { name: title }).nth(1).waitFor();
     expect(await brokenRules(page)).toEqual([]);
+    expect(await panel.getByRole('link', { name: `${title} (Sin leer)` }).count()).toBe(1);
     await panel.getByRole('link', { name: title }).nth(1).click();
     await page.getByRole('heading', { level: 1, name: 'Acuerdo con Ana Pérez' }).waitFor();
     await page.getByRole('button', { name: 'Notificaciones', exact: true }).waitFor();

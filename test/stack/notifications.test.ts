@@ -35,7 +35,7 @@ describe('the end of an import', () => {
         id: expect.any(String),
         kind: 'import_finished',
         title: 'Import finished',
-        body: 'Of 2 records, 1 created an account, 0 updated one, and 1 could not be stored.',
+        body: 'Records: 2. New accounts: 1; updated accounts: 0; not stored: 1.',
         subject: {
           account_id: null,
           campaign_id: null,

@@ -4625,7 +4625,7 @@ export type NotificationView = {
      */
     kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
     /**
-     * A few words, in the language of the organization.
+     * A few words, in the language that the list was asked for, else in that of the organization.
      */
     title: string;
     /**
@@ -8702,6 +8702,10 @@ export type ListNotificationsData = {
          * Only unread notifications, or only those that are read.
          */
         unread?: boolean;
+        /**
+         * The language of the texts, with a region for numbers and dates; English if there are none in it. By default that of the organization.
+         */
+        language?: string;
     };
     url: '/api/notifications';
 };

@@ -10,7 +10,7 @@ import { targetOf } from '../../parts/notification-target.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useWords } from '../../words/language.ts';
+import { useReader, useWords } from '../../words/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
@@ -25,7 +25,7 @@ export default function NotificationsScreen() {
     { header: terms.at, value: ({ created_at: at }) => at },
     { header: words.title, value: ({ title }) => title },
     { header: words.text, value: ({ body }) => body },
-    { header: terms.status, value: ({ read }) => (read ? words.isRead : words.unread) },
+    { header: terms.status, value: ({ read }) => (read ? words.isRead : shell.isUnread) },
   ];
   return (
     <>
@@ -42,7 +42,7 @@ export default function NotificationsScreen() {
         </Button>
       </PageHead>
       <PagedList
-        list={notificationsQuery(useOrganizationService(), unread)}
+        list={notificationsQuery(useOrganizationService(), useReader().locale, unread)}
         lines={8}
         csv={{ name: shell.screens.notifications, columns: csv }}
         empty={<Empty text={words.nothing} />}
@@ -61,9 +61,16 @@ export default function NotificationsScreen() {
 
 function Entry({ notification }: { readonly notification: Notification }) {
   const words = useWords('notifications');
+  const shell = useWords('shell');
   const mark = useMarkRead();
   const target = targetOf(notification);
-  const { title, body, read, created_at } = notification;
+  const { body, read, created_at } = notification;
+  const title = (
+    <>
+      {notification.title}
+      {!read && <span className="hidden"> ({shell.isUnread})</span>}
+    </>
+  );
   return (
     <li className={read ? 'entry' : 'entry unread'}>
       <h2>

@@ -122,6 +122,7 @@ export const words: typeof spanish = {
   },
   allNotifications: 'Show all notifications',
   noNotifications: 'There are no notifications.',
+  isUnread: 'Unread',
   unread: (count) => `${count.text} unread`,
   paused: 'All sending is paused. Nobody is contacted until it is resumed.',
   toExecution: 'See what is sent',

@@ -131,6 +131,7 @@ export const words = {
   },
   allNotifications: 'Ver todas las notificaciones',
   noNotifications: 'No hay notificaciones.',
+  isUnread: 'Sin leer',
   unread: (count: Count) => `${count.text} sin leer`,
   paused: 'Todos los envíos están en pausa. Nadie será contactado hasta que se reanuden.',
   toExecution: 'Ver los envíos',

@@ -128,6 +128,7 @@ export const words: typeof spanish = {
   },
   allNotifications: 'Ver todas as notificações',
   noNotifications: 'Não há notificações.',
+  isUnread: 'Não lida',
   unread: (count) => `${count.text} ${count.of('não lida', 'não lidas')}`,
   paused: 'Todos os envios estão em pausa. Ninguém será contatado até que sejam retomados.',
   toExecution: 'Ver os envios',

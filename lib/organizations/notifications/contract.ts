@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NotificationId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
-import { InstantView, Pagination, QueryBoolean, pagingParameters, pathId } from '../../http/wire.ts';
+import { InstantView, Language, Pagination, QueryBoolean, pagingParameters, pathId } from '../../http/wire.ts';
 
 export const notificationKinds = [
   'import_finished',
@@ -61,7 +61,8 @@ export const listNotifications = {
   path: '/api/notifications',
   summary: "List the user's notifications, newest first, with the unread count",
   access: { role: 'viewer' },
-  query: () => z.strictObject({ ...pagingParameters(), unread: z.optional(QueryBoolean()) }),
+  query: () =>
+    z.strictObject({ ...pagingParameters(), unread: z.optional(QueryBoolean()), language: z.optional(Language()) }),
   replies: { 200: NotificationPage },
   table: 'page',
 } as const satisfies Route;

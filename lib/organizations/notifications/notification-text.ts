@@ -6,10 +6,11 @@ interface Text {
   readonly body: string;
 }
 
+/** What is counted stands after its name, which is right for every number. */
 const english: Readonly<Record<NotificationKind, Text>> = {
   import_finished: {
     title: 'Import finished',
-    body: 'Of {total_records} records, {imported} created an account, {updated} updated one, and {failed} could not be stored.',
+    body: 'Records: {total_records}. New accounts: {imported}; updated accounts: {updated}; not stored: {failed}.',
   },
   promise_broken: {
     title: 'Promise to pay broken',
@@ -52,11 +53,11 @@ const english: Readonly<Record<NotificationKind, Text>> = {
 const spanish: Readonly<Record<NotificationKind, Text>> = {
   import_finished: {
     title: 'Importación terminada',
-    body: 'De {total_records} registros, {imported} crearon una cuenta, {updated} actualizaron una y {failed} no se pudieron guardar.',
+    body: 'Registros: {total_records}. Cuentas nuevas: {imported}; cuentas actualizadas: {updated}; sin guardar: {failed}.',
   },
   promise_broken: {
     title: 'Compromiso de pago incumplido',
-    body: 'Se prometieron {amount} hasta el {due_date} y no se pagaron.',
+    body: 'Se prometió pagar {amount} hasta el {due_date}, y no se pagó.',
   },
   person_requested: {
     title: 'Hace falta una persona',
@@ -95,7 +96,7 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
 const portuguese: Readonly<Record<NotificationKind, Text>> = {
   import_finished: {
     title: 'Importação concluída',
-    body: 'De {total_records} registros, {imported} criaram uma conta, {updated} atualizaram uma e {failed} não puderam ser salvos.',
+    body: 'Registros: {total_records}. Contas novas: {imported}; contas atualizadas: {updated}; não salvos: {failed}.',
   },
   promise_broken: {
     title: 'Promessa de pagamento não cumprida',

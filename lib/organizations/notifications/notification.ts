@@ -53,7 +53,7 @@ export type Notice = {
   };
 }[NotificationKind];
 
-/** A stored notification. Its text is formatted when it is read, in the organization's language. */
+/** A stored notification. Its text is formatted when it is read, in the reader's language. */
 export interface Notification {
   readonly kind: 'notification';
   readonly id: NotificationId;

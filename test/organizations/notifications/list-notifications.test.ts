@@ -96,3 +96,21 @@ describe('notifications filtered by unread', () => {
     expect(reply).toMatchObject({ status: 422, body: { details: [{ path: 'unread' }] } });
   });
 });
+
+describe('the texts of notifications', () => {
+  it('are in the language that is asked for, else in that of the organization', async () => {
+    const organization = await service.organization(randomUUID());
+    await notify(organization, 1, new Date());
+    const titleIn = async (query: Query = {}) => (await list(organization, query)).data[0]!.title;
+    const own = await titleIn();
+    const titles = await Promise.all(['es', 'pt-BR', 'en', 'de'].map((language) => titleIn({ language })));
+    expect(titles).toEqual(['Importación terminada', 'Importação concluída', 'Import finished', 'Import finished']);
+    expect(titles).toContain(own);
+  });
+
+  it('cannot be asked for in what is no language', async () => {
+    const organization = await service.organization(randomUUID());
+    const asked = await askRoute(service, 'listNotifications', { organization, query: { language: 'es-419' } });
+    expect(asked).toMatchObject({ status: 422, body: { details: [{ path: 'language' }] } });
+  });
+});

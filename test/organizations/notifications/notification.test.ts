@@ -120,7 +120,7 @@ describe('the text of a notification', () => {
   it('formats amounts, days and numbers for the language', () => {
     const bodyOf = (kind: 'promise_broken' | 'import_finished') =>
       notificationText({ kind, parameters: parameters[kind] }, 'es-AR').body.replaceAll('\u00a0', ' ');
-    expect(bodyOf('promise_broken')).toBe('Se prometieron ARS 1.234,50 hasta el 31 de enero de 2030 y no se pagaron.');
-    expect(bodyOf('import_finished')).toContain('De 12.000 registros, 11.200');
+    expect(bodyOf('promise_broken')).toBe('Se prometió pagar ARS 1.234,50 hasta el 31 de enero de 2030, y no se pagó.');
+    expect(bodyOf('import_finished')).toContain('Registros: 12.000. Cuentas nuevas: 11.200;');
   });
 });
