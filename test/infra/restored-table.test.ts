@@ -67,8 +67,9 @@ const tableId =
   'none';
 
 const runbook = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const switched = runbook.split('\n### ').find((section) => section.startsWith('Switch to a restored table')) ?? '';
 /** The stacks that the runbook switches first. */
-const switchedFirst = (/npx cdk deploy --exclusively ((?:\S|\s(?!-c))+)/.exec(runbook)?.[1] ?? '')
+const switchedFirst = (/npx cdk deploy --exclusively ((?:\S|\s(?!-c))+)/.exec(switched)?.[1] ?? '')
   .split(/[\s\\]+/)
   .map((name) => name.replace('CollectionManagement-<stage>-', ''));
 
