@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SearchChoice, SearchDate, SearchId, SearchNumber, SearchText } from './search-values.ts';
+import { SearchChoice, SearchDate, SearchId, SearchInstant, SearchNumber, SearchText } from './search-values.ts';
 
 /**
  * The state of a screen that its address keeps, beside the organization for which a platform administrator acts. Values that
@@ -31,6 +31,8 @@ export const addresses = {
       opted_out: SearchChoice(['true', 'false']),
       /** The days within which an account has changed. */
       updated: SearchChoice(['1', '7', '30']),
+      /** Since when an account has changed, as by an import. */
+      changed_since: SearchInstant(),
       columns: SearchText(),
       /** The campaign that accounts are selected for. */
       assign: SearchId(),

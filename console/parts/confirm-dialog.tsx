@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   /** What is going on once it has been confirmed: "Pausing…". */
   readonly pending?: string;
   readonly isDangerous?: boolean;
+  /** Whether everything has been chosen that the act needs. */
+  readonly isReady?: boolean;
   /** What the codes of this request mean. */
   readonly refusals?: RefusalTexts;
   readonly act: () => Promise<unknown>;
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   confirm,
   pending,
   isDangerous = false,
+  isReady = true,
   refusals = {},
   act,
   close,
@@ -69,7 +72,7 @@ export function ConfirmDialog({
             <Button
               className={isDangerous ? 'danger' : 'primary'}
               isPending={isPending}
-              isDisabled={typed !== undefined && text.trim() !== typed}
+              isDisabled={!isReady || (typed !== undefined && text.trim() !== typed)}
               onPress={run}
             >
               {isPending ? (pending ?? words.pending) : confirm}

@@ -25,9 +25,10 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const campaigns = directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? [];
   const { status, campaign, has, min_pending, max_pending, min_days, max_days, opted_out, updated } = search;
-  const { due_from, due_to } = search;
+  const { due_from, due_to, changed_since } = search;
   const statuses = [{ value: 'open', text: words.open } as const, ...entriesOf(terms.statuses)];
   const due = (due_from ?? due_to) === undefined ? undefined : words.due(dayOf(due_from), dayOf(due_to));
+  const changedSince = changed_since && words.changedSince(format.instant(changed_since));
   return (
     <Filters
       screen="accounts"
@@ -43,6 +44,7 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
         [words.optedOut, opted_out && words.optedOutChoices[opted_out], { opted_out: undefined }],
         [words.updatedWithin, updated && words.updatedChoices[updated], { updated: undefined }],
         [undefined, due, { due_from: undefined, due_to: undefined }],
+        [undefined, changedSince, { changed_since: undefined }],
       ]}
       change={change}
     >
@@ -93,6 +95,11 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
         {due !== undefined && (
           <Button onPress={() => change({ due_from: undefined, due_to: undefined })}>
             {due} <span aria-hidden="true">×</span>
+          </Button>
+        )}
+        {changedSince !== undefined && (
+          <Button onPress={() => change({ changed_since: undefined })}>
+            {changedSince} <span aria-hidden="true">×</span>
           </Button>
         )}
       </div>

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { addressOf } from '../../addresses/addresses.ts';
 import { type ListedAccount, accountsQuery, maxChanged } from '../../calls/account-list.ts';
+import { directoryQuery } from '../../calls/directory.ts';
 import { useViewer } from '../../calls/me.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { rowsOf } from '../../calls/pages.ts';
@@ -49,7 +50,7 @@ export default function AccountsScreen() {
   const { error } = query;
   return (
     <>
-      <PageHead title={shell.screens.accounts}>
+      <PageHead title={shell.screens.accounts} note={search.assign && <AssignNote campaign={search.assign} />}>
         {!isCompact && <ColumnChoice columns={columns} shown={shownColumns} choose={chooseColumns} />}
         <ExportButton search={search} />
       </PageHead>
@@ -110,6 +111,20 @@ export default function AccountsScreen() {
           assignTo={search.assign}
         />
       )}
+    </>
+  );
+}
+
+/** Names the campaign that accounts are selected for, and leads back to it. */
+function AssignNote({ campaign }: { readonly campaign: string }) {
+  const words = useWords('accounts');
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  return (
+    <>
+      {words.assigning}{' '}
+      <ScreenLink to="campaign" params={{ id: campaign }}>
+        {directory?.campaigns.find(({ id }) => id === campaign)?.name ?? '…'}
+      </ScreenLink>
     </>
   );
 }

@@ -61,32 +61,44 @@ interface BulkDialogProps {
   readonly close: () => void;
 }
 
+interface BulkAct {
+  readonly title: string;
+  readonly note: string;
+  /** Undefined while something has to be chosen. */
+  readonly action: AccountsAction | undefined;
+  readonly field?: ReactNode;
+}
+
 function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProps) {
   const words = useWords('accounts');
   const terms = useWords('terms');
   // While the dialog is open, the list may be read again.
   const [accounts] = useState(selected);
   const [status, setStatus] = useState<Status>('active');
-  const [campaign, setCampaign] = useState<string>(assignTo ?? noCampaign);
+  const [campaign, setCampaign] = useState(assignTo);
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  const nameOf = (id: string | undefined) => directory?.campaigns.find((each) => each.id === id)?.name;
   const apply = useApply(accounts);
   const size = accounts.length;
-  const dialogs: Readonly<Record<Act, { title: string; note: string; action: AccountsAction; field?: ReactNode }>> = {
+  const dialogs: Readonly<Record<Act, BulkAct>> = {
     pause: { title: words.pauseSize(size), note: words.pauseNote, action: { action: 'pause' } },
     resume: { title: words.resumeSize(size), note: words.resumeNote, action: { action: 'resume' } },
     assign: {
       title: words.assignSize(size),
-      note: words.assignNote,
-      action: { action: 'assign_campaign', campaign_id: campaign === noCampaign ? null : campaign },
+      note: campaign === noCampaign ? words.unassignNote : words.assignNote,
+      action:
+        campaign === undefined
+          ? undefined
+          : { action: 'assign_campaign', campaign_id: campaign === noCampaign ? null : campaign },
       field: (
         <ChoiceField
           name="campaign_id"
           label={words.campaign}
           choices={[
-            { value: noCampaign, text: words.noCampaign },
             ...(directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? []),
+            { value: noCampaign, text: words.noCampaign },
           ]}
-          value={campaign}
+          {...(campaign !== undefined && { value: campaign })}
           onChange={setCampaign}
         />
       ),
@@ -114,7 +126,13 @@ function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProp
   };
   const { title, note, action, field } = dialogs[act];
   return (
-    <ConfirmDialog title={title} confirm={words[act]} act={() => apply(action)} close={close}>
+    <ConfirmDialog
+      title={title}
+      confirm={words[act]}
+      isReady={action !== undefined}
+      act={async () => action && apply(action, nameOf(campaign))}
+      close={close}
+    >
       {field}
       <p>{note}</p>
     </ConfirmDialog>
@@ -127,13 +145,18 @@ function useApply(accounts: readonly ListedAccount[]) {
   const format = useFormat();
   const change = useChangeAccounts();
   const undo = useChangeAccounts();
-  return async (action: AccountsAction): Promise<void> => {
+  const textOf = (action: AccountsAction, count: number, campaign: string | undefined) => {
+    if (action.action !== 'assign_campaign') return words.changed(count);
+    if (action.campaign_id === null) return words.unassigned(count);
+    return campaign === undefined ? words.changed(count) : words.assigned(count, campaign);
+  };
+  return async (action: AccountsAction, campaign: string | undefined): Promise<void> => {
     const changed = accounts.filter((account) => afterAction(account, action) !== account);
     const affected = await change.mutateAsync([{ ...action, account_ids: accounts.map(({ id }) => id) }]);
     showToast({
       text:
         affected === accounts.length
-          ? words.changed(affected)
+          ? textOf(action, affected, campaign)
           : words.changedSome(format.count(affected), format.count(accounts.length)),
       ...(changed.length > 0 && {
         undo: () =>

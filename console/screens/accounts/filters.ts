@@ -8,7 +8,8 @@ export type AccountsSearch = SearchOf<'accounts'>;
 
 /** The filters of an address as the service reads them; days count from today in the organization's time zone. */
 export function toFilters(search: AccountsSearch, now: number, timeZone: string): ListFilters {
-  const { status, has, campaign, min_pending, max_pending, opted_out, updated } = search;
+  const { status, has, campaign, min_pending, max_pending, opted_out } = search;
+  const since = changedSince(search, now);
   return {
     ...(status !== undefined && { status }),
     ...(has !== undefined && { has }),
@@ -17,8 +18,17 @@ export function toFilters(search: AccountsSearch, now: number, timeZone: string)
     ...(max_pending !== undefined && { max_pending: String(max_pending) }),
     ...dueSpanOf(search, now, timeZone),
     ...(opted_out !== undefined && { opted_out }),
-    ...(updated !== undefined && { updated_since: new Date(now - Number(updated) * dayMs).toISOString() }),
+    ...(since !== undefined && { updated_since: since }),
   };
+}
+
+/** Since when accounts must have changed: the later of the two if both are given. */
+function changedSince({ updated, changed_since: since }: AccountsSearch, now: number): string | undefined {
+  const starts = [
+    ...(updated === undefined ? [] : [now - Number(updated) * dayMs]),
+    ...(since === undefined ? [] : [Date.parse(since)]),
+  ];
+  return starts.length === 0 ? undefined : new Date(Math.max(...starts)).toISOString();
 }
 
 /** The filters that the export knows too. */
@@ -31,8 +41,8 @@ export const toExportFilters = ({ status, campaign, min_days, max_days }: Accoun
 
 /** Whether the list is filtered by something that the export cannot filter by. */
 export const exportsMore = (search: AccountsSearch): boolean => {
-  const { status, has, min_pending, max_pending, due_from, due_to, opted_out, updated } = search;
-  const others = [has, min_pending, max_pending, due_from, due_to, opted_out, updated];
+  const { status, has, min_pending, max_pending, due_from, due_to, opted_out, updated, changed_since } = search;
+  const others = [has, min_pending, max_pending, due_from, due_to, opted_out, updated, changed_since];
   return status === 'open' || others.some((value) => value !== undefined);
 };
 
@@ -49,6 +59,7 @@ export const noFilters = {
   due_to: undefined,
   opted_out: undefined,
   updated: undefined,
+  changed_since: undefined,
 } satisfies AccountsSearch;
 
 export const isFiltered = ({ org: _org, columns: _columns, assign: _assign, ...filters }: AccountsSearch): boolean =>

@@ -21,6 +21,7 @@ export const words: typeof spanish = {
   optedOutChoices: { true: 'Only opt-outs', false: 'Without opt-outs' },
   updatedWithin: 'Changed',
   updatedChoices: { 1: 'In the last day', 7: 'In the last 7 days', 30: 'In the last 30 days' },
+  changedSince: (moment) => `Changed since ${moment}`,
   daysPastDue: 'Days past due',
   updated: 'Last update',
   columns: 'Columns',
@@ -52,9 +53,15 @@ export const words: typeof spanish = {
   statusSize: (count) => `Set the status of ${accounts(count)}`,
   pauseNote: 'Nobody is contacted about these accounts until they are resumed.',
   resumeNote: 'Only paused accounts are resumed. What was missed is done as soon as the rules allow it.',
+  assigning: 'Select the accounts to assign to the campaign',
   assignNote: 'The accounts begin the strategy of the campaign at its first step.',
+  unassignNote: 'The accounts leave their campaign: no further contact with them is planned.',
   statusNote: 'A resolved account can only become active again.',
   changed: (count) => `${accounts(count)} changed.`,
+  assigned: (count, campaign) =>
+    count === 1 ? `1 account is now in “${campaign}”.` : `${count} accounts are now in “${campaign}”.`,
+  unassigned: (count) =>
+    count === 1 ? '1 account is no longer in any campaign.' : `${count} accounts are no longer in any campaign.`,
   changedSome: (count, size) =>
     `${count.text} of ${size.text} ${size.of('account', 'accounts')} changed; it does not apply to the rest.`,
   undoFailed: 'This could not be undone. The list shows the accounts as they are.',

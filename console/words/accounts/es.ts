@@ -24,6 +24,7 @@ export const words = {
   optedOutChoices: { true: 'Solo bajas', false: 'Sin bajas' },
   updatedWithin: 'Con cambios',
   updatedChoices: { 1: 'Último día', 7: 'Últimos 7 días', 30: 'Últimos 30 días' },
+  changedSince: (moment: string) => `Con cambios desde el ${moment}`,
   daysPastDue: 'Días de mora',
   updated: 'Última actualización',
   columns: 'Columnas',
@@ -57,9 +58,15 @@ export const words = {
   pauseNote: 'No se contactará a nadie por estas cuentas hasta que se reanuden.',
   resumeNote:
     'Solo se reanudan las que están en pausa. Lo que quedó pendiente se hará en cuanto lo permitan las reglas.',
+  assigning: 'Elija las cuentas que se asignarán a la campaña',
   assignNote: 'Las cuentas empiezan la estrategia de la campaña desde el primer paso.',
+  unassignNote: 'Las cuentas salen de su campaña: ya no se planea ningún contacto con ellas.',
   statusNote: 'Una cuenta resuelta solo puede volver a estar activa.',
   changed: (count: number) => (count === 1 ? 'Se cambió 1 cuenta.' : `Se cambiaron ${count} cuentas.`),
+  assigned: (count: number, campaign: string) =>
+    count === 1 ? `1 cuenta está ahora en «${campaign}».` : `${count} cuentas están ahora en «${campaign}».`,
+  unassigned: (count: number) =>
+    count === 1 ? '1 cuenta ya no está en ninguna campaña.' : `${count} cuentas ya no están en ninguna campaña.`,
   changedSome: (count: Count, size: Count) =>
     `${count.of('Se cambió', 'Se cambiaron')} ${count.text} de ${size.text} ${size.of('cuenta', 'cuentas')}; al resto no se le aplica.`,
   undoFailed: 'No se pudo deshacer. La lista muestra cómo quedaron las cuentas.',

@@ -25,6 +25,7 @@ export const words: typeof spanish = {
   optedOutChoices: { true: 'Só descadastrados', false: 'Sem descadastrados' },
   updatedWithin: 'Com alterações',
   updatedChoices: { 1: 'Último dia', 7: 'Nos últimos 7 dias', 30: 'Nos últimos 30 dias' },
+  changedSince: (moment) => `Com alterações desde ${moment}`,
   daysPastDue: 'Dias de atraso',
   updated: 'Última atualização',
   columns: 'Colunas',
@@ -56,9 +57,15 @@ export const words: typeof spanish = {
   statusSize: (count) => `Alterar a situação de ${accounts(count)}`,
   pauseNote: 'Ninguém será contatado por estas contas até que sejam retomadas.',
   resumeNote: 'Só são retomadas as que estão em pausa. O que ficou pendente será feito assim que as regras permitirem.',
+  assigning: 'Escolha as contas que serão atribuídas à campanha',
   assignNote: 'As contas começam a estratégia da campanha desde o primeiro passo.',
+  unassignNote: 'As contas saem da campanha: nenhum contato com elas continua planejado.',
   statusNote: 'Uma conta resolvida só pode voltar a ficar ativa.',
   changed: (count) => (count === 1 ? '1 conta foi alterada.' : `${count} contas foram alteradas.`),
+  assigned: (count, campaign) =>
+    count === 1 ? `1 conta está agora em “${campaign}”.` : `${count} contas estão agora em “${campaign}”.`,
+  unassigned: (count) =>
+    count === 1 ? '1 conta não está mais em nenhuma campanha.' : `${count} contas não estão mais em nenhuma campanha.`,
   changedSome: (count, size) =>
     `${count.text} de ${size.text} ${size.of('conta alterada', 'contas alteradas')}; ao resto não se aplica.`,
   undoFailed: 'Não foi possível desfazer. A lista mostra como ficaram as contas.',
