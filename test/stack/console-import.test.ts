@@ -62,6 +62,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     ]);
     await page.getByText('«$ 1.234,56» se lee como 1.234,56.').waitFor();
     await page.getByRole('cell', { name: '+5491155550102' }).waitFor();
+    await page.getByRole('cell', { name: /^ARS.2\.000,00$/ }).waitFor();
     await page.getByText('Falta el dato.').waitFor();
     expect(await brokenRules(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });
@@ -95,12 +96,13 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
       buffer: Buffer.from(failures.replace('OP-3;;', 'OP-3;Eva Díaz;')),
     });
     await importButton(page).click();
-    await question.getByText(/^Las cuentas cuyo identificador ya exista se actualizan; las demás se crean\./).waitFor();
+    await question.getByText(/^Las cuentas cuyo id externo ya exista se actualizan; las demás se crean\./).waitFor();
     await question.getByRole('button', { name: /^Importar \d/ }).click();
     await finished(page);
     expect((await accountsOf(organization)).map(({ external_id: id }) => id)).toEqual(['OP-1', 'OP-2', 'OP-3']);
 
     await page.goto(`${baseUrl()}/imports`);
+    await page.getByRole('row', { name: /^Comparación .*cartera\.csv Completa No se guardó nada/ }).waitFor();
     const [headersOfHistory, ...imports] = await saveCsv(page, 'Importaciones de los últimos 30 días');
     expect(headersOfHistory?.slice(0, 4)).toEqual(['Fecha', 'Tipo', 'Estado', 'Cuentas']);
     expect(imports.map((columns) => columns.slice(1, 4))).toEqual([
@@ -108,6 +110,45 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
       ['Importación', 'Completa', '2'],
       ['Comparación', 'Completa', '2'],
     ]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('leads to the accounts that it created or changed, and only to them', async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    await call('createAccount', acting, { body: { external_id: 'OLD', contact: { name: 'Eva' }, total_amount: 5 } });
+    await call('createCampaign', acting, { body: { name: 'Junio' } });
+    const { page, complaints } = await openPage();
+    await signIn(page, email, '/imports');
+    await chooseFile(page, 'Nombre;Deuda\r\nAna;10\r\nLuis;20\r\n');
+    await startImport(page);
+    await finished(page);
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Ver las cuentas que creó o cambió' }).click();
+    await page.getByRole('row', { name: /Ana/ }).waitFor();
+    await page.getByRole('row', { name: /Luis/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Eva/ }).count()).toBe(0);
+    const filter = page.getByRole('button', { name: /^Con cambios desde el \d/ });
+    await filter.waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Marcar todas las cuentas cargadas' }).click();
+    await page.getByRole('button', { name: 'Asignar a campaña' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Asignar 2 cuentas a una campaña' });
+    await dialog.getByRole('button', { name: 'Campaña Elija una opción' }).click();
+    await page.getByRole('option', { name: 'Junio' }).click();
+    await dialog.getByRole('button', { name: 'Asignar a campaña' }).click();
+    await page.getByText('2 cuentas están ahora en «Junio».').waitFor();
+    await filter.click();
+    await page.getByRole('row', { name: /Eva/ }).waitFor();
+
+    await page.goto(`${baseUrl()}/imports`);
+    await page.getByRole('link', { name: 'Importación', exact: true }).click();
+    await page.getByText('Importación: Completa').waitFor();
+    await page.getByText('cartera.csv').waitFor();
+    await page.getByRole('link', { name: 'Ver las cuentas que creó o cambió' }).click();
+    await filter.waitFor();
+    await page.getByRole('row', { name: /Luis/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Eva/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 

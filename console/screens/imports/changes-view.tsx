@@ -8,6 +8,7 @@ import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { Counts } from './counts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
+import { rememberName } from './remembered-names.ts';
 import type { ImportedFile } from './use-import-file.ts';
 
 interface ChangesViewProps {
@@ -34,6 +35,7 @@ export function ChangesView({ file, sent, job, setJob }: ChangesViewProps) {
         { accounts: [...accounts], mode: 'validate' },
         crypto.randomUUID(),
       );
+      if (file.profile) rememberName(id, file.profile.name);
       setJob(id);
     } catch (refusal) {
       setError(refusal);

@@ -5,6 +5,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
+import { rememberedName } from './remembered-names.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
@@ -24,13 +25,18 @@ export function ImportHistory() {
           <ScreenLink to="import" params={{ id }}>
             {words.modes[mode]}
           </ScreenLink>{' '}
-          <Moment at={created} />
+          <Moment at={created} /> <span className="soft">{rememberedName(id)}</span>
         </>
       ),
     },
     {
       header: words.state,
-      cell: ({ status }) => <span className={`import-status ${status}`}>{words.statuses[status]}</span>,
+      cell: ({ status, mode }) => (
+        <>
+          <span className={`import-status ${status}`}>{words.statuses[status]}</span>
+          {mode === 'validate' && <span className="soft"> {words.nothingStored}</span>}
+        </>
+      ),
     },
     { header: words.total, is: 'number', cell: ({ total_records: total }) => format.number(total) },
     ...counts.map((count): TableColumn<ImportSummary> => ({

@@ -20,7 +20,7 @@ export function ImportRows({ id, title, rows, all, allText }: ImportRowsProps) {
   const textOf = useRowText();
   const columns: TableColumn<ImportRow>[] = [
     { header: words.position, is: 'number', cell: ({ index }) => format.number(index + 1) },
-    { header: words.id, cell: ({ external_id: external }) => external ?? '—' },
+    { header: words.externalId, cell: ({ external_id: external }) => external ?? '—' },
     { header: words.problem, cell: textOf },
   ];
   if (rows.length === 0) return null;

@@ -11,6 +11,8 @@ import { useWords } from '../../words/language.ts';
 import { Counts } from './counts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { ImportRows } from './import-rows.tsx';
+import { ImportedAccounts } from './imported-accounts.tsx';
+import { rememberedName } from './remembered-names.ts';
 import './imports.css';
 
 /** One import with the records that it could not store. */
@@ -32,6 +34,7 @@ function ImportDetails({ found }: { readonly found: Import }) {
   const words = useWords('imports');
   const { outcomes, paymentCounts } = words;
   const { payments } = found;
+  const fileName = rememberedName(found.job_id);
   const hasPayments = Object.values(payments).some((count) => count > 0);
   return (
     <>
@@ -39,8 +42,10 @@ function ImportDetails({ found }: { readonly found: Import }) {
         <strong>
           {words.modes[found.mode]}: {words.statuses[found.status]}
         </strong>{' '}
+        {fileName !== undefined && <>{fileName} </>}
         <Moment at={found.created_at} /> <CopyText text={found.job_id} />
       </p>
+      {found.mode === 'validate' && <p className="notice">{words.nothingStored}</p>}
       <Counts
         counts={[
           [words.total, found.total_records],
@@ -52,6 +57,7 @@ function ImportDetails({ found }: { readonly found: Import }) {
           [outcomes.warned, found.warned],
         ]}
       />
+      {found.status !== 'processing' && <ImportedAccounts parts={[found]} />}
       {hasPayments && (
         <section aria-labelledby="payments">
           <h2 id="payments">{words.payments}</h2>

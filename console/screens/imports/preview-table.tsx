@@ -31,8 +31,7 @@ export function PreviewTable({ records, plan, currency }: PreviewTableProps) {
     const value = valueAt(record, pathOf(field));
     if (typeof value === 'number') {
       const code = record['currency'];
-      // Not rounded as money is: it is what will be stored.
-      return `${typeof code === 'string' ? code : currency} ${format.number(value)}`;
+      return format.money(value, typeof code === 'string' ? code : currency);
     }
     if (field === 'due_date' && typeof value === 'string') return format.day(value);
     return typeof value === 'string' ? value : '—';

@@ -2,6 +2,7 @@ import type { Import } from '../../calls/imports.ts';
 import { useWords } from '../../words/language.ts';
 import { Counts } from './counts.tsx';
 import { FailuresButton } from './failures-button.tsx';
+import { ImportedAccounts } from './imported-accounts.tsx';
 import type { RefusedRecord } from './import-file.ts';
 import type { ImportRun } from './import-run.ts';
 import { ResumeDrop } from './resume-drop.tsx';
@@ -43,6 +44,7 @@ export function RunResult({ run, found, file, hasFile, reopened }: RunResultProp
           [words.outcomes.warned, sum(({ warned }) => warned)],
         ]}
       />
+      <ImportedAccounts parts={found} />
       {run.failed > 0 && <p className="soft">{words.unsentNote}</p>}
       {found.some((each) => each.errors_truncated) && <p>{words.moreFailures}</p>}
       {failed > 0 &&

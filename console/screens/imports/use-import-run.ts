@@ -4,6 +4,7 @@ import { Refusal } from '../../api/refusal.ts';
 import { importsKey, submitImport } from '../../calls/imports.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { rememberName } from './remembered-names.ts';
 import { type ImportRun, nextPart, partIntent, storeRun, storedRun, withJob } from './import-run.ts';
 import type { ImportedFile } from './use-import-file.ts';
 
@@ -51,6 +52,7 @@ export function useImportRun(organization: string, file: ImportedFile): Running 
     try {
       const accounts = await file.worker().part(part);
       const reply = await submitImport(service, { accounts: [...accounts] }, partIntent(of, part));
+      rememberName(reply.job_id, of.file.name);
       return reply.job_id;
     } catch (refusal) {
       if (!isPassing(refusal) || attempt === maxAttempts) throw refusal;

@@ -113,7 +113,7 @@ export const words = {
     users: 'invitar, roles, permisos',
   } as Readonly<Partial<Record<ScreenName, string>>>,
   matchedBy: (what: string) => `coincide por ${what}`,
-  searchMatches: { id: 'id', external_id: 'referencia externa', phone: 'teléfono', email: 'correo', name: 'nombre' },
+  searchMatches: { id: 'id', external_id: 'id externo', phone: 'teléfono', email: 'correo', name: 'nombre' },
   accounts: 'Cuentas',
   shortcuts: 'Atajos de teclado',
   singleKeys: 'Atajos de una sola tecla',

@@ -110,7 +110,7 @@ export const words: typeof spanish = {
     users: 'convidar, papéis, permissões',
   },
   matchedBy: (what) => `encontrada por ${what}`,
-  searchMatches: { id: 'ID', external_id: 'referência externa', phone: 'telefone', email: 'e-mail', name: 'nome' },
+  searchMatches: { id: 'ID', external_id: 'id externo da conta', phone: 'telefone', email: 'e-mail', name: 'nome' },
   accounts: 'Contas',
   shortcuts: 'Atalhos do teclado',
   singleKeys: 'Atalhos de uma só tecla',

@@ -1,0 +1,23 @@
+import type { ImportSummary } from '../../calls/imports.ts';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useWords } from '../../words/language.ts';
+
+/** Leads to the accounts that an import, with all of its parts, has created or changed. */
+export function ImportedAccounts({ parts }: { readonly parts: readonly ImportSummary[] }) {
+  const words = useWords('imports');
+  const changing = parts.filter(
+    ({ mode, imported, updated, payments }) => mode === 'import' && imported + updated + payments.registered > 0,
+  );
+  const since = changing.map(({ created_at: created }) => created).toSorted()[0];
+  if (since === undefined) return null;
+  return (
+    <div className="notice">
+      <p>
+        <ScreenLink to="accounts" search={{ changed_since: since }}>
+          {words.showAccounts}
+        </ScreenLink>
+      </p>
+      <p className="soft">{words.showAccountsNote}</p>
+    </div>
+  );
+}
