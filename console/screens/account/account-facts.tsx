@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Account } from '../../calls/account.ts';
+import { campaignQuery } from '../../calls/campaigns.ts';
 import { directoryQuery } from '../../calls/directory.ts';
+import { useViewer } from '../../calls/me.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { CopyText } from '../../parts/copy-text.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -101,6 +103,19 @@ function ContactDetails({ account: { contact }, zones }: AccountFactsProps) {
   );
 }
 
+/** The strategy that an account without one of its own follows. Only administrators may read which one it is. */
+function StrategyOfCampaign({ campaign }: { readonly campaign: string }) {
+  const words = useWords('account');
+  const service = useOrganizationService();
+  const isAdmin = useViewer().hasRole('admin');
+  const { data: directory } = useQuery(directoryQuery(service));
+  const { data } = useQuery({ ...campaignQuery(service, campaign), enabled: isAdmin });
+  if (!isAdmin) return words.strategyOfCampaign;
+  if (data?.strategy_id === null) return '—';
+  const name = directory?.strategies.find(({ id }) => id === data?.strategy_id)?.name ?? '…';
+  return words.ofCampaign(name);
+}
+
 function Collection({ account, zones }: AccountFactsProps) {
   const words = useWords('account');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
@@ -112,7 +127,13 @@ function Collection({ account, zones }: AccountFactsProps) {
       <h2 id="collection">{words.strategy}</h2>
       <dl>
         <Fact name={words.campaign}>{nameIn(directory?.campaigns, account.campaign_id)}</Fact>
-        <Fact name={words.strategyName}>{nameIn(directory?.strategies, account.strategy_id)}</Fact>
+        <Fact name={words.strategyName}>
+          {account.strategy_id === null && account.campaign_id !== null ? (
+            <StrategyOfCampaign campaign={account.campaign_id} />
+          ) : (
+            nameIn(directory?.strategies, account.strategy_id)
+          )}
+        </Fact>
         <Fact name={words.nextAction}>{moment(account.next_action_at)}</Fact>
         <Fact name={words.lastContact}>{moment(account.last_contacted_at)}</Fact>
         {account.external_id !== null && (

@@ -19,6 +19,8 @@ export const words: typeof spanish = {
   strategy: 'Collection',
   campaign: 'Campaign',
   strategyName: 'Strategy',
+  ofCampaign: (strategy) => `${strategy} (of the campaign)`,
+  strategyOfCampaign: 'That of the campaign',
   nextAction: 'Next action',
   lastContact: 'Last contact',
   notes: 'Remarks',

@@ -35,6 +35,8 @@ export const words = {
   strategy: 'Gestión',
   campaign: 'Campaña',
   strategyName: 'Estrategia',
+  ofCampaign: (strategy: string) => `${strategy} (de la campaña)`,
+  strategyOfCampaign: 'La de la campaña',
   nextAction: 'Próxima acción',
   lastContact: 'Último contacto',
   notes: 'Observaciones',

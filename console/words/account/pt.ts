@@ -19,6 +19,8 @@ export const words: typeof spanish = {
   strategy: 'Cobrança',
   campaign: 'Campanha',
   strategyName: 'Estratégia',
+  ofCampaign: (strategy) => `${strategy} (da campanha)`,
+  strategyOfCampaign: 'A da campanha',
   nextAction: 'Próxima ação',
   lastContact: 'Último contato',
   notes: 'Observações',
