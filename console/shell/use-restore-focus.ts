@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-const regions = 'section, [role=region], [role=group], main';
+const regions = 'section, article, [role=region], [role=group], main';
 
 /**
  * Keeps the keyboard's place. A new screen gets the focus, so that its name is read and Tab goes on in it. Where what had the
- * focus vanishes, also with a dialog, the focus returns to what had it before on the screen, else to the part that was in.
+ * focus vanishes, also with a dialog, the focus returns to what had it before on the screen, else to the part that was in,
+ * also if that is shown at another place now, with the same id.
  */
 export function useRestoreFocus(): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -36,7 +37,8 @@ export function useRestoreFocus(): void {
       last = null;
       const [origin, ...around] = trail;
       for (const each of [origin, ...around.filter((element) => element.matches(regions)), mainOf()]) {
-        if (each instanceof HTMLElement && each.isConnected) focus(each);
+        const shownNow = each && nowShown(each);
+        if (shownNow) focus(shownNow);
         if (!hasNoFocus()) return;
       }
     };
@@ -55,6 +57,11 @@ export function useRestoreFocus(): void {
       document.removeEventListener('click', forget);
     };
   }, []);
+}
+
+function nowShown(element: Element): HTMLElement | undefined {
+  const found = element.isConnected ? element : document.getElementById(element.id);
+  return found instanceof HTMLElement ? found : undefined;
 }
 
 const mainOf = () => document.querySelector<HTMLElement>('main');

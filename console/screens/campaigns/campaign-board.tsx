@@ -27,7 +27,9 @@ export function CampaignBoard({ campaigns }: { readonly campaigns: readonly Camp
             <ul>
               {own.map((campaign) => (
                 <li key={campaign.id} className="board-card">
-                  <CampaignCard campaign={campaign} />
+                  <article id={`campaign-${campaign.id}`} aria-labelledby={`name-${campaign.id}`}>
+                    <CampaignCard campaign={campaign} />
+                  </article>
                 </li>
               ))}
             </ul>

@@ -19,7 +19,7 @@ export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
   const strategy = directory?.strategies.find(({ id }) => id === campaign.strategy_id);
   return (
     <>
-      <h3>
+      <h3 id={`name-${campaign.id}`}>
         <ScreenLink to="campaign" params={{ id: campaign.id }}>
           {campaign.name}
         </ScreenLink>

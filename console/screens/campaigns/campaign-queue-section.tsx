@@ -28,7 +28,7 @@ export function CampaignQueueSection({ campaign: { id, status } }: { readonly ca
       <QueryView query={query} lines={3}>
         {({ data, pagination }) =>
           data.length === 0 ? (
-            <Empty text={status === 'active' ? words.queueEmpty : words.queueDraft} />
+            <Empty text={status === 'active' ? `${words.queueEmpty} ${words.firstContacts}` : words.queueDraft} />
           ) : (
             <>
               <BarList

@@ -34,21 +34,24 @@ export default function CampaignsScreen() {
     { header: words.created_at, value: ({ created_at: created }) => created },
     { header: terms.id, value: ({ id }) => id },
   ];
-  const create = (
-    <Button className="primary" onPress={() => setCreating(true)}>
-      {words.create}
-    </Button>
-  );
   return (
     <>
       <PageHead title={shell.screens.campaigns} note={words.note}>
-        {create}
+        <Button className="primary" onPress={() => setCreating(true)}>
+          {words.create}
+        </Button>
       </PageHead>
       <PagedList
         list={campaignsQuery(service)}
         lines={8}
         csv={{ name: shell.screens.campaigns, columns: csv }}
-        empty={<Empty text={words.empty}>{create}</Empty>}
+        empty={
+          <Empty text={words.empty}>
+            <Button className="primary" onPress={() => setCreating(true)}>
+              {words.createFirst}
+            </Button>
+          </Empty>
+        }
       >
         {(campaigns) => <CampaignBoard campaigns={campaigns} />}
       </PagedList>

@@ -5,6 +5,7 @@ export const words: typeof spanish = {
   board: 'Campaigns by status',
   empty: 'There are no campaigns yet. Create the first one, assign accounts to it and activate it.',
   create: 'Create campaign',
+  createFirst: 'Create the first campaign',
   created: (name) => `“${name}” was created as a draft. Assign accounts to it and activate it.`,
   statuses: { draft: 'Draft', active: 'Active', paused: 'Paused', completed: 'Completed' },
   columns: { draft: 'Drafts', active: 'Active', paused: 'Paused', completed: 'Completed' },
@@ -41,6 +42,8 @@ export const words: typeof spanish = {
     `The campaign will contact ${accounts} by the strategy “${strategy}”, except those with a strategy of their own.`,
   activateRules:
     'Accounts that are paused, disputed or paid off are not contacted, and the contact rules are checked before each message or call.',
+  firstContacts:
+    'Due accounts are looked for every minute: the first are contacted within minutes, if the strategy does not wait and contact hours allow it.',
   activateEmpty: 'The campaign has no accounts yet: nobody will be contacted until you assign some.',
   startsLater: (day) => `Sending begins on ${day}.`,
   hasEnded: (day) => `Its last day was ${day}: nothing will be sent until you change it.`,

@@ -6,6 +6,7 @@ export const words = {
   board: 'Campañas por estado',
   empty: 'Todavía no hay campañas. Cree la primera, asígnele cuentas y actívela.',
   create: 'Crear campaña',
+  createFirst: 'Crear la primera campaña',
   created: (name: string) => `Se creó «${name}» como borrador. Asígnele cuentas y actívela.`,
   statuses: {
     draft: 'Borrador',
@@ -52,6 +53,8 @@ export const words = {
     `Se contactará a ${accounts} de la campaña con la estrategia «${strategy}», salvo a las que tienen una estrategia propia.`,
   activateRules:
     'Las cuentas en pausa, en disputa o sin saldo no se contactan, y las reglas de contacto se comprueban antes de cada envío.',
+  firstContacts:
+    'Cada minuto se busca a quién le toca: los primeros contactos salen en unos minutos, si la estrategia no espera y el horario de contacto lo permite.',
   activateEmpty: 'La campaña todavía no tiene cuentas: no se contactará a nadie hasta que le asigne algunas.',
   startsLater: (day: string) => `Los envíos comienzan el ${day}.`,
   hasEnded: (day: string) => `Su último día fue el ${day}: no se enviará nada hasta que lo cambie.`,

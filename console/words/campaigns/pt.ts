@@ -5,6 +5,7 @@ export const words: typeof spanish = {
   board: 'Campanhas por status',
   empty: 'Ainda não há campanhas. Crie a primeira, atribua contas a ela e ative-a.',
   create: 'Criar campanha',
+  createFirst: 'Criar a primeira campanha',
   created: (name) => `“${name}” foi criada como rascunho. Atribua contas a ela e ative-a.`,
   statuses: { draft: 'Rascunho', active: 'Ativa', paused: 'Pausada', completed: 'Encerrada' },
   columns: { draft: 'Rascunhos', active: 'Ativas', paused: 'Pausadas', completed: 'Encerradas' },
@@ -41,6 +42,8 @@ export const words: typeof spanish = {
     `A campanha entrará em contato com ${accounts} pela estratégia “${strategy}”, exceto as que têm uma estratégia própria.`,
   activateRules:
     'Contas pausadas, em disputa ou sem saldo não são contatadas, e as regras de contato são verificadas antes de cada envio.',
+  firstContacts:
+    'A cada minuto se procura quem deve ser contatado: os primeiros contatos saem em alguns minutos, se a estratégia não espera e o horário de contato permite.',
   activateEmpty: 'A campanha ainda não tem contas: ninguém será contatado até que você atribua algumas.',
   startsLater: (day) => `Os envios começam em ${day}.`,
   hasEnded: (day) => `O último dia foi ${day}: nada será enviado até que você o altere.`,
