@@ -101,13 +101,13 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'outreach',
     letter: 'c',
-    words: ['campaigns', 'terms'],
+    words: ['campaigns', 'strategies', 'terms'],
     component: lazy(() => import('./screens/campaigns/campaigns-screen.tsx')),
   },
   {
     name: 'campaign',
     role: 'admin',
-    words: ['campaigns', 'execution', 'simulation', 'terms'],
+    words: ['campaigns', 'execution', 'simulation', 'strategies', 'terms'],
     component: lazy(() => import('./screens/campaigns/campaign-screen.tsx')),
   },
   {

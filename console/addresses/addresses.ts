@@ -78,7 +78,11 @@ export const addresses = {
       channel: SearchChoice(['email', 'sms', 'whatsapp', 'voice']),
     }),
   },
-  templates: { path: '/templates', search: search({}) },
+  templates: {
+    path: '/templates',
+    /** The template that is created. */
+    search: search({ channel: SearchChoice(['email', 'sms', 'whatsapp']), action: SearchText() }),
+  },
   template: {
     path: '/templates/$id',
     search: search({

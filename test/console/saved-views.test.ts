@@ -3,7 +3,17 @@ import { addresses } from '../../console/addresses/addresses.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
 /** Screens whose address keeps something else than the filters of a list. */
-const withoutFilters = ['account', 'billing', 'campaign', 'organizations', 'start', 'strategy', 'template', 'users'];
+const withoutFilters = [
+  'account',
+  'billing',
+  'campaign',
+  'organizations',
+  'start',
+  'strategy',
+  'template',
+  'templates',
+  'users',
+];
 
 describe('saved views', () => {
   it('are offered by every screen whose address keeps filters', () => {

@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     const { page, complaints } = await openPage();
     await signIn(page, email, '/campaigns');
     await page.getByText('Todavía no hay campañas.').waitFor();
-    await page.getByRole('button', { name: 'Crear campaña' }).last().click();
+    await page.getByRole('button', { name: 'Crear la primera campaña' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Mora temprana');
     expect(await brokenRules(page)).toEqual([]);
@@ -59,6 +59,8 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     expect(await brokenRules(page)).toEqual([]);
     await question.getByRole('button', { name: 'Activar' }).click();
     await page.getByText('«Mora temprana» está activa.').waitFor();
+    await page.getByRole('group', { name: 'Mora temprana' }).and(page.locator(':focus')).waitFor();
+    await page.getByText('Hoy no hay contactos en la cola de esta campaña. Cada minuto se busca').waitFor();
 
     await page.getByRole('button', { name: 'Simular' }).click();
     await page.getByText(/^Semilla [\d.]+: con ella/).waitFor();
@@ -90,6 +92,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await column.getByRole('button', { name: 'Pausar «Mora temprana»' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).click();
     const paused = page.getByRole('region', { name: /^En pausa/ });
+    await paused.getByRole('article', { name: 'Mora temprana' }).and(page.locator(':focus')).waitFor();
     await paused.getByRole('button', { name: 'Terminar «Mora temprana»' }).click();
     const end = page.getByRole('alertdialog', { name: 'Terminar «Mora temprana»: 1 cuenta' });
     expect(await end.getByRole('button', { name: 'Terminar' }).isDisabled()).toBe(true);
@@ -100,7 +103,82 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
       .getByRole('link', { name: 'Mora temprana' })
       .waitFor();
     expect(await brokenRules(page)).toEqual([]);
+    await page.goto(`${baseUrl()}/accounts/${created.id}`);
+    await page.getByText('Recordatorios (de la campaña)').waitFor();
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+  });
+
+  it('is remembered by the list of accounts, also while that is filtered, and is named when they are in it', async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const { body: campaign } = await call('createCampaign', acting, { body: { name: 'Junio' } });
+    for (const [name, amount] of [
+      ['Ana Ruiz', 100],
+      ['Luis Gil', 20],
+    ] as const)
+      await call('createAccount', acting, {
+        body: { external_id: randomUUID(), contact: { name }, total_amount: amount },
+      });
+    const { page, complaints } = await openPage();
+    await signIn(page, email, `/campaigns/${campaign.id}`);
+    await page.getByRole('link', { name: 'Asignar cuentas' }).click();
+    await page.getByText('Elija las cuentas que se asignarán a la campaña Junio').waitFor();
+    await page.getByRole('textbox', { name: 'Saldo desde' }).fill('50');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /Luis Gil/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Quitar filtros' }).click();
+    await page.getByRole('row', { name: /Luis Gil/ }).waitFor();
+    await page.getByRole('checkbox', { name: 'Marcar todas las cuentas cargadas' }).click();
+    await page.getByRole('button', { name: 'Asignar a campaña' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Asignar 2 cuentas a una campaña' });
+    await dialog.getByRole('button', { name: 'Campaña Junio' }).waitFor();
+    await dialog.getByRole('button', { name: 'Asignar a campaña' }).click();
+    await page.getByText('2 cuentas están ahora en «Junio».').waitFor();
+    await page.goto(`${baseUrl()}/accounts`);
+    await page.getByRole('checkbox', { name: 'Marcar todas las cuentas cargadas' }).click();
+    await page.getByRole('button', { name: 'Asignar a campaña' }).click();
+    expect(await dialog.getByRole('button', { name: 'Asignar a campaña' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Campaña Elija una opción' }).click();
+    await page.getByRole('option', { name: 'Sin campaña' }).click();
+    await dialog.getByText('Las cuentas salen de su campaña').waitFor();
+    await dialog.getByRole('button', { name: 'Asignar a campaña' }).click();
+    await page.getByText('2 cuentas ya no están en ninguna campaña.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('says which templates it lacks before it begins, and each is created from there', async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const { body: followed } = await call('createStrategy', acting, { body: strategy });
+    const { body: campaign } = await call('createCampaign', acting, {
+      body: { name: 'June', strategy_id: followed.id },
+    });
+    // A person who reads English, in an organization that writes in Spanish.
+    const { page, complaints } = await openPage({ locale: 'en-US' });
+    await signIn(page, email, '/templates');
+    await page.getByRole('button', { name: 'es is missing: create the template reminder, SMS' }).waitFor();
+    await page.goto(`${baseUrl()}/campaigns/${campaign.id}`);
+    const lack = "No SMS template has the action “reminder” in the organization's language (es)";
+    await page.getByText(lack).waitFor();
+    await page.getByRole('button', { name: 'Activate “June”' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(lack).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await question.getByRole('link', { name: 'Create the SMS template “reminder”' }).click();
+    const form = page.getByRole('dialog', { name: 'Create template' });
+    await form.getByRole('button', { name: 'Channel SMS' }).waitFor();
+    const valueOf = (name: string) => form.getByRole('textbox', { name }).inputValue();
+    expect([await valueOf('Action'), await valueOf('Language')]).toEqual(['reminder', 'es']);
+    await form.getByRole('textbox', { name: 'Name' }).fill('Reminder');
+    await form.getByRole('textbox', { name: 'Text of the SMS' }).fill('Hola');
+    await form.getByRole('button', { name: 'Create template' }).click();
+    await page.waitForURL(/\/templates\/[0-9a-f-]{36}$/);
+    await page.goto(`${baseUrl()}/campaigns/${campaign.id}`);
+    await page.getByRole('button', { name: 'Activate “June”' }).click();
+    await question.getByText('Due accounts are looked for every minute').waitFor();
+    await question.getByText('by the strategy').or(question.getByText('has no accounts yet')).waitFor();
+    expect(await page.getByText(lack).count()).toBe(0);
+    expect(complaints).toEqual([]);
   });
 
   it('shows what a campaign recovered once it has begun: what its accounts paid before is not its own', async () => {

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
+import { CampaignWarnings } from './campaign-warnings.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
 interface ActivateDialogProps {
@@ -60,8 +61,11 @@ export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
       ) : (
         strategy && <p>{words.activateText(size, strategy.name)}</p>
       )}
+      {strategy && <CampaignWarnings strategyId={strategy.id} />}
       <Limits campaign={campaign} />
-      <p className="soft">{words.activateRules}</p>
+      <p className="soft">
+        {words.activateRules} {words.firstContacts}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
 import { CampaignStatusText } from './campaign-status-text.tsx';
+import { CampaignWarnings } from './campaign-warnings.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
 export function CampaignDetails({ campaign }: { readonly campaign: Campaign }) {
@@ -45,6 +46,9 @@ export function CampaignDetails({ campaign }: { readonly campaign: Campaign }) {
           <CopyText text={campaign.id} />
         </dd>
       </dl>
+      {campaign.status === 'draft' && campaign.strategy_id !== null && (
+        <CampaignWarnings strategyId={campaign.strategy_id} />
+      )}
     </section>
   );
 }

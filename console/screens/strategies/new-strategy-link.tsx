@@ -2,11 +2,11 @@ import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
 
 /** Leads to the form for a strategy. */
-export function NewStrategyLink() {
+export function NewStrategyLink({ isFirst = false }: { readonly isFirst?: boolean }) {
   const words = useWords('strategies');
   return (
     <ScreenLink to="strategy" params={{ id: 'new' }} className="primary">
-      {words.create}
+      {isFirst ? words.createFirst : words.create}
     </ScreenLink>
   );
 }

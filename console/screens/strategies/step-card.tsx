@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
+import { useMissingTemplates } from '../templates/use-missing-templates.ts';
+import { MissingTemplateNotes } from './missing-template-notes.tsx';
 import { type DraftStep, outcomes } from './strategy-draft.ts';
-import { useMissingTemplate } from './use-missing-template.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 export interface StepActions {
@@ -25,7 +25,7 @@ interface StepCardProps extends StepActions {
 export function StepCard({ steps, step, index, flaws, edit, remove, place }: StepCardProps) {
   const words = useWords('strategies');
   const texts = useStepTexts();
-  const missing = useMissingTemplate()(step);
+  const missing = useMissingTemplates()([step]);
   const flawsId = useId();
   const { key, wait_for_response_hours: wait } = step;
   const name = texts.name(steps, key);
@@ -50,11 +50,7 @@ export function StepCard({ steps, step, index, flaws, edit, remove, place }: Ste
       </button>
       <p>{texts.start(step, index === 0)}</p>
       <p className="soft">{texts.means(step)}</p>
-      {missing !== undefined && (
-        <p className="warned">
-          {missing} <ScreenLink to="templates">{words.toTemplates}</ScreenLink>
-        </p>
-      )}
+      <MissingTemplateNotes missing={missing} />
       {wait !== null && (
         <>
           <p>{words.waits(texts.duration(wait))}</p>

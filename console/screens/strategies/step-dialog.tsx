@@ -12,7 +12,8 @@ import { useWords } from '../../words/language.ts';
 import { type DraftStep, newKey } from './strategy-draft.ts';
 import { StepDelay } from './step-delay.tsx';
 import { StepMeans } from './step-means.tsx';
-import { useMissingTemplate } from './use-missing-template.ts';
+import { useMissingTemplates } from '../templates/use-missing-templates.ts';
+import { useMissingTemplateText } from './use-missing-template-text.ts';
 import { StepWait } from './step-wait.tsx';
 
 export interface StepFieldsProps {
@@ -45,7 +46,8 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
   const { data: templates } = useInfiniteQuery(templatesQuery(useOrganizationService()));
   const withTexts = rowsOf(templates).filter(({ channel }) => channel === step.channel);
   const actions = new Set([...withTexts, ...steps].map(({ action_type: action }) => action));
-  const missingTemplate = useMissingTemplate()(step);
+  const [lacking] = useMissingTemplates()([step]);
+  const textOfMissing = useMissingTemplateText();
   const change = (part: Partial<DraftStep>) => setStep((before) => ({ ...before, ...part }));
   const missing = {
     ...(step.action_type.trim() === '' && { action_type: shell.required }),
@@ -96,8 +98,8 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
         </div>
         <StepDelay step={step} change={change} />
         <StepMeans key={step.channel} step={step} change={change} />
-        <p role="status" className={missingTemplate === undefined ? 'hidden' : 'warned'}>
-          {missingTemplate}
+        <p role="status" className={lacking === undefined ? 'hidden' : 'warned'}>
+          {lacking && textOfMissing(lacking)}
         </p>
         <StepWait key={`wait ${step.channel}`} step={step} steps={steps} change={change} />
         <div className="actions">

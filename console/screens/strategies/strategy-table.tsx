@@ -73,7 +73,7 @@ export function StrategyTable() {
       lines={5}
       empty={
         <Empty text={words.empty}>
-          <NewStrategyLink />
+          <NewStrategyLink isFirst />
         </Empty>
       }
       label={words.list}

@@ -2,21 +2,26 @@ import { Button } from 'react-aria-components/Button';
 import { type Template, templateChannels } from '../../calls/templates.ts';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
+import { useOrganizationLanguage } from '../../calls/use-organization-language.ts';
+import type { MissingTemplate } from './missing-templates.ts';
 import type { TemplatePlace } from './new-template-dialog.tsx';
 import { type MatrixCell, templateMatrix } from './template-matrix.ts';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
 interface MatrixTableProps {
   readonly templates: readonly Template[];
+  /** What strategies need beside them. */
+  readonly missing: readonly MissingTemplate[];
   /** Creates the template that a gap lacks. */
   readonly fill: (place: TemplatePlace) => void;
 }
 
 /** One row for each action, one column for each channel. */
-export function MatrixTable({ templates, fill }: MatrixTableProps) {
+export function MatrixTable({ templates, missing, fill }: MatrixTableProps) {
   const words = useWords('templates');
   const terms = useWords('terms');
-  const rows = templateMatrix(templates, templateChannels);
+  const language = useOrganizationLanguage() ?? '';
+  const rows = templateMatrix(templates, templateChannels, missing, language);
   const columns: TableColumn<(typeof rows)[number]>[] = [
     { header: words.action, is: 'name', cell: ({ action }) => action },
     ...templateChannels.map((channel): TableColumn<(typeof rows)[number]> => ({

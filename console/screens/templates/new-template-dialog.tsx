@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type TemplateChannel, templateChannels, useCreateTemplate } from '../../calls/templates.ts';
+import { useOrganizationLanguage } from '../../calls/use-organization-language.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
@@ -7,7 +8,7 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { useGo } from '../../parts/use-go.ts';
-import { useReader, useWords } from '../../words/language.ts';
+import { useWords } from '../../words/language.ts';
 
 /** What a template is found by, as far as it is given. */
 export interface TemplatePlace {
@@ -20,7 +21,7 @@ export interface TemplatePlace {
 export function NewTemplateDialog({ place, close }: { readonly place: TemplatePlace; readonly close: () => void }) {
   const words = useWords('templates');
   const terms = useWords('terms');
-  const { language } = useReader();
+  const language = useOrganizationLanguage();
   const go = useGo();
   const create = useCreateTemplate();
   const [channel, setChannel] = useState<TemplateChannel>(place.channel ?? 'sms');
@@ -58,7 +59,9 @@ export function NewTemplateDialog({ place, close }: { readonly place: TemplatePl
           name="language"
           label={words.language}
           hint={words.languageHint}
-          initial={place.language ?? language}
+          // It is known at once, except to a platform administrator who has just begun to act for the organization.
+          key={language}
+          initial={place.language ?? language ?? ''}
           maxLength={10}
           isRequired
         />

@@ -1,4 +1,5 @@
 import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
+import { type MissingTemplate, coversLanguage } from './missing-templates.ts';
 
 type TemplateChannel = TemplateView['channel'];
 
@@ -11,33 +12,38 @@ export interface MatrixCell {
   readonly channel: TemplateChannel;
   /** By language. */
   readonly templates: readonly TemplateView[];
-  /** The languages in which other texts exist, but this one does not. */
+  /** The languages in which other texts exist or a strategy needs this one, but it does not exist. */
   readonly gaps: readonly string[];
 }
 
-/** The templates by action and channel. A gap is a language that other templates of the same action have. */
+/** The templates by action and channel. A gap is a language that other templates of the same action have, or that a strategy needs. */
 export function templateMatrix(
   templates: readonly TemplateView[],
   channels: readonly TemplateChannel[],
+  missing: readonly MissingTemplate[],
+  language: string,
 ): readonly MatrixRow[] {
   const rows = Map.groupBy(templates, ({ action_type: action }) => action);
-  return [...rows]
-    .sort(([one], [other]) => one.localeCompare(other))
-    .map(([action, own]) => {
+  const actions = new Set([...rows.keys(), ...missing.map(({ action }) => action)]);
+  return [...actions]
+    .sort((one, other) => one.localeCompare(other))
+    .map((action) => {
+      const own = rows.get(action) ?? [];
       const languages = [...new Set(own.map(({ language }) => language))].sort();
       return {
         action,
         cells: channels.map((channel) => {
           const here = own.filter((template) => template.channel === channel);
+          const isNeeded = missing.some((each) => each.action === action && each.channel === channel);
+          const wanted = new Set([...languages, ...(isNeeded ? [language] : [])]);
           return {
             channel,
             templates: here.toSorted((one, other) => one.language.localeCompare(other.language)),
-            gaps: languages.filter((language) => !here.some((template) => covers(template.language, language))),
+            gaps: [...wanted]
+              .sort()
+              .filter((each) => !here.some((template) => coversLanguage(template.language, each))),
           };
         }),
       };
     });
 }
-
-/** A text in `es` is also that of `es-AR` if this has none of its own. */
-const covers = (own: string, language: string): boolean => own === language || own === language.split('-')[0];

@@ -1,12 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { rowsOf } from '../../calls/pages.ts';
+import { strategiesQuery } from '../../calls/strategies.ts';
 import { type Template, templatesQuery } from '../../calls/templates.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { useAllPages } from '../../parts/use-all-pages.ts';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { MatrixTable } from './matrix-table.tsx';
 import { type TemplatePlace, NewTemplateDialog } from './new-template-dialog.tsx';
+import { useMissingTemplates } from './use-missing-templates.ts';
 import './templates.css';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
@@ -16,7 +22,17 @@ export default function TemplatesScreen() {
   const words = useWords('templates');
   const shell = useWords('shell');
   const terms = useWords('terms');
+  const service = useOrganizationService();
   const [place, setPlace] = useState<TemplatePlace>();
+  const [{ channel, action }, change] = useScreenSearch('templates');
+  const asked = place ?? (action === undefined ? undefined : { action, ...(channel && { channel }) });
+  const strategies = useInfiniteQuery(strategiesQuery(service));
+  useAllPages(strategies);
+  const missing = useMissingTemplates()(rowsOf(strategies.data).flatMap(({ steps }) => steps));
+  const close = () => {
+    setPlace(undefined);
+    if (action !== undefined) change({ channel: undefined, action: undefined }, { replace: true });
+  };
   const csv: CsvColumn<Template>[] = [
     { header: terms.name, value: ({ name }) => name },
     { header: words.action, value: ({ action_type: action }) => action },
@@ -27,25 +43,31 @@ export default function TemplatesScreen() {
     { header: words.contentId, value: ({ provider_content_id: content }) => content },
     { header: terms.id, value: ({ id }) => id },
   ];
-  const create = (
-    <Button className="primary" onPress={() => setPlace({})}>
-      {words.create}
-    </Button>
-  );
   return (
     <>
       <PageHead title={shell.screens.templates} note={words.note}>
-        {create}
+        <Button className="primary" onPress={() => setPlace({})}>
+          {words.create}
+        </Button>
       </PageHead>
       <PagedList
-        list={templatesQuery(useOrganizationService())}
+        list={templatesQuery(service)}
         lines={6}
         csv={{ name: shell.screens.templates, columns: csv }}
-        empty={<Empty text={words.empty}>{create}</Empty>}
+        empty={
+          <>
+            <Empty text={words.empty}>
+              <Button className="primary" onPress={() => setPlace({})}>
+                {words.createFirst}
+              </Button>
+            </Empty>
+            {missing.length > 0 && <MatrixTable templates={[]} missing={missing} fill={setPlace} />}
+          </>
+        }
       >
-        {(templates) => <MatrixTable templates={templates} fill={setPlace} />}
+        {(templates) => <MatrixTable templates={templates} missing={missing} fill={setPlace} />}
       </PagedList>
-      {place && <NewTemplateDialog place={place} close={() => setPlace(undefined)} />}
+      {asked && <NewTemplateDialog place={asked} close={close} />}
     </>
   );
 }

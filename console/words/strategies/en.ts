@@ -5,6 +5,7 @@ export const words: typeof spanish = {
   list: "The organization's strategies",
   empty: 'There are no strategies yet. Create the first, so that your campaigns know when and how to contact.',
   create: 'Create strategy',
+  createFirst: 'Create the first strategy',
   steps: 'Steps',
   discount: 'Maximum discount',
   discountHint: 'From 0 to 100%. A settlement with a larger discount needs the approval of an administrator.',
@@ -92,9 +93,9 @@ export const words: typeof spanish = {
   template: 'Template',
   templateHint: 'Only those of the chosen channel are offered.',
   defaultTemplate: "The organization's own for this action",
-  templateMissing: (channel, action) =>
-    `No ${channel} template has the action “${action}”: without one, this step sends nothing.`,
-  toTemplates: 'Go to the templates',
+  templateMissing: (channel, action, language) =>
+    `No ${channel} template has the action “${action}” in the organization's language (${language}): without one, this step sends nothing.`,
+  createTemplate: (channel, action) => `Create the ${channel} template “${action}”`,
   agent: 'Who calls',
   agentChoices: { ai: 'An AI agent', human: 'A person' },
   waitSwitch: 'Wait for an answer before going on',

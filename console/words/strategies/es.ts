@@ -5,6 +5,7 @@ export const words = {
   list: 'Estrategias de la organización',
   empty: 'Todavía no hay estrategias. Cree la primera para que sus campañas sepan cuándo y cómo contactar.',
   create: 'Crear estrategia',
+  createFirst: 'Crear la primera estrategia',
   steps: 'Pasos',
   discount: 'Descuento máximo',
   discountHint: 'De 0 a 100 %. Un acuerdo con más descuento necesita la aprobación de un administrador.',
@@ -99,9 +100,9 @@ export const words = {
   template: 'Plantilla',
   templateHint: 'Solo se ofrecen las del canal elegido.',
   defaultTemplate: 'La de la organización para esta acción',
-  templateMissing: (channel: string, action: string) =>
-    `Ninguna plantilla de ${channel} tiene la acción «${action}»: sin ella, el paso no envía nada.`,
-  toTemplates: 'Ir a las plantillas',
+  templateMissing: (channel: string, action: string, language: string) =>
+    `Ninguna plantilla de ${channel} tiene la acción «${action}» en el idioma de la organización (${language}): sin ella, el paso no envía nada.`,
+  createTemplate: (channel: string, action: string) => `Crear la plantilla «${action}» de ${channel}`,
   agent: 'Quién llama',
   agentChoices: { ai: 'Un agente de IA', human: 'Una persona' },
   waitSwitch: 'Esperar una respuesta antes de seguir',

@@ -5,6 +5,7 @@ export const words: typeof spanish = {
   list: 'Estratégias da organização',
   empty: 'Ainda não há estratégias. Crie a primeira para que as suas campanhas saibam quando e como contatar.',
   create: 'Criar estratégia',
+  createFirst: 'Criar a primeira estratégia',
   steps: 'Passos',
   discount: 'Desconto máximo',
   discountHint: 'De 0 a 100%. Um acordo com desconto maior precisa da aprovação de um administrador.',
@@ -92,9 +93,9 @@ export const words: typeof spanish = {
   template: 'Modelo',
   templateHint: 'Só são oferecidos os do canal escolhido.',
   defaultTemplate: 'O da organização para esta ação',
-  templateMissing: (channel, action) =>
-    `Nenhum modelo de ${channel} tem a ação “${action}”: sem ele, o passo não envia nada.`,
-  toTemplates: 'Ir para os modelos',
+  templateMissing: (channel, action, language) =>
+    `Nenhum modelo de ${channel} tem a ação “${action}” no idioma da organização (${language}): sem ele, o passo não envia nada.`,
+  createTemplate: (channel, action) => `Criar o modelo “${action}” de ${channel}`,
   agent: 'Quem liga',
   agentChoices: { ai: 'Um agente de IA', human: 'Uma pessoa' },
   waitSwitch: 'Esperar uma resposta antes de seguir',

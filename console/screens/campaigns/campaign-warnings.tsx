@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { strategyQuery } from '../../calls/strategies.ts';
+import { MissingTemplateNotes } from '../strategies/missing-template-notes.tsx';
+import { useMissingTemplates } from '../templates/use-missing-templates.ts';
+
+/** What a campaign that follows the strategy could not send. */
+export function CampaignWarnings({ strategyId }: { readonly strategyId: string }) {
+  const { data: strategy } = useQuery(strategyQuery(useOrganizationService(), strategyId));
+  const missing = useMissingTemplates()(strategy?.steps ?? []);
+  return <MissingTemplateNotes missing={missing} />;
+}

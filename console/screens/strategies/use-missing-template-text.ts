@@ -1,0 +1,11 @@
+import { useOrganizationLanguage } from '../../calls/use-organization-language.ts';
+import { useWords } from '../../words/language.ts';
+import type { MissingTemplate } from '../templates/missing-templates.ts';
+
+/** Says that the organization has no template for what a step sends. */
+export function useMissingTemplateText(): (missing: MissingTemplate) => string {
+  const words = useWords('strategies');
+  const terms = useWords('terms');
+  const language = useOrganizationLanguage() ?? '';
+  return ({ channel, action }) => words.templateMissing(terms.channels[channel], action, language);
+}

@@ -1,0 +1,32 @@
+import type { StepView } from '../../../lib/campaigns/strategies/contract.ts';
+import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
+
+/** What a step needs a template for. */
+export interface MissingTemplate {
+  readonly channel: TemplateView['channel'];
+  readonly action: string;
+}
+
+/** A text in `es` is also that of `es-AR` if this has none of its own. */
+export const coversLanguage = (own: string, language: string): boolean =>
+  own === language || own === language.split('-')[0];
+
+type Step = Pick<StepView, 'channel' | 'action_type' | 'template_id'>;
+type Template = Pick<TemplateView, 'channel' | 'action_type' | 'language'>;
+
+/** The templates, each once, without which steps send nothing: those for their actions in the language of the organization. */
+export function missingTemplates(
+  steps: readonly Step[],
+  templates: readonly Template[],
+  language: string,
+): readonly MissingTemplate[] {
+  const missing = steps.flatMap(({ channel, action_type: type, template_id: chosen }) => {
+    const action = type.trim();
+    if (channel === 'voice' || chosen !== null || action === '') return [];
+    const isThere = templates.some(
+      (each) => each.channel === channel && each.action_type === action && coversLanguage(each.language, language),
+    );
+    return isThere ? [] : [{ channel, action }];
+  });
+  return [...new Map(missing.map((each) => [`${each.channel} ${each.action}`, each])).values()];
+}
