@@ -66,10 +66,11 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await write('Nombre', 'Mora temprana');
     await press('button', 'Agregar paso');
     await write('Acción', 'recordatorio', 'combobox');
+    await write('Esperar antes del paso', '1');
     await press('button', 'Aplicar al borrador');
     await page.locator(':focus', { hasText: 'Paso 1: SMS, recordatorio' }).waitFor();
     await page.getByText('Ninguna plantilla de SMS tiene la acción «recordatorio»').waitFor();
-    await page.getByRole('link', { name: 'Ir a las plantillas' }).waitFor();
+    await page.getByRole('link', { name: 'Crear la plantilla «recordatorio» de SMS' }).waitFor();
     await press('button', 'Agregar paso');
     await choose('Canal', 'Llamada');
     await page.getByRole('dialog').getByText('Solo se pueden elegir pasos que ya existen.').waitFor();

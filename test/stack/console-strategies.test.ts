@@ -23,14 +23,25 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     await signIn(page, (await invite('admin')).email, '/strategies');
     await page.getByRole('link', { name: 'Crear estrategia' }).last().click();
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Amable');
+    await page.getByRole('button', { name: 'Agregar paso' }).click();
+    expect(await page.getByRole('textbox', { name: 'Esperar antes del paso' }).inputValue()).toBe('0');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Comenzar con un ejemplo' }).click();
+    await page
+      .getByText('2 días después de la respuesta al paso 2 o, sin respuesta, del fin de su espera (1 día)')
+      .waitFor();
     await page.getByRole('button', { name: /^Paso 1: SMS/ }).click();
     await page.getByRole('dialog').locator('datalist option[value=aviso]').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Paso 3: Correo, último aviso', exact: true }).press('Alt+ArrowUp');
-    await page.getByText('Paso 3: Correo, último aviso: ahora en el lugar 2 de 3.').waitFor({ state: 'attached' });
+    const news =
+      'Se movió: ahora es el Paso 2: Correo, último aviso. El Paso 3: Llamada, recordatorio lleva ahora a un';
+    await page.getByText(news).waitFor({ state: 'attached' });
+    await page.getByText('Vuelve atrás: los pasos se repiten desde ahí.').first().waitFor();
+    expect(await brokenRules(page)).toEqual([]);
     await page.getByText('si no responde, va al Paso 2: Correo, último aviso').waitFor();
     await page.locator(':focus', { hasText: 'Paso 2: Correo' }).press('Alt+ArrowDown');
+    await page.getByText('Vuelve atrás').first().waitFor({ state: 'detached' });
     expect(await brokenRules(page)).toEqual([]);
     await page.getByRole('button', { name: 'Crear estrategia' }).dblclick();
     await page.getByRole('heading', { name: 'Amable' }).waitFor();
@@ -49,11 +60,16 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     await signIn(page, email, `/strategies/${id}`);
     await page.getByRole('button', { name: 'Paso 2: Llamada, recordatorio', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog');
+    const promise = dialog.getByRole('button', { name: 'Si promete pagar y cumple' });
+    const hint = 'Una promesa de pago detiene la estrategia hasta que termina el día prometido.';
+    await dialog.getByText(hint).waitFor();
+    expect(await promise.getAttribute('aria-describedby')).not.toBeNull();
     await dialog.getByRole('button', { name: 'Si no responde' }).click();
     await page.getByRole('option', { name: 'Paso 1' }).click();
     await dialog.getByRole('button', { name: 'Aplicar al borrador' }).click();
-    await page.getByRole('button', { name: 'Guardar estrategia' }).click();
     await page.getByText('necesita una espera de al menos 1 hora').waitFor();
+    await page.getByRole('button', { name: 'Guardar estrategia' }).click();
+    await page.locator('.step-flaws').getByText('necesita una espera de al menos 1 hora').waitFor();
     await page.getByRole('button', { name: 'Paso 1: Llamada, recordatorio', exact: true }).click();
     const actions = await dialog.locator('datalist option').all();
     expect(await Promise.all(actions.map((action) => action.getAttribute('value')))).toEqual(['recordatorio']);

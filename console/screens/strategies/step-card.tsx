@@ -3,7 +3,8 @@ import { Button } from 'react-aria-components/Button';
 import { useWords } from '../../words/language.ts';
 import { useMissingTemplates } from '../templates/use-missing-templates.ts';
 import { MissingTemplateNotes } from './missing-template-notes.tsx';
-import { type DraftStep, outcomes } from './strategy-draft.ts';
+import { type Outcome, outcomes, returnOf } from './branches.ts';
+import type { DraftStep } from './strategy-draft.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 export interface StepActions {
@@ -29,6 +30,10 @@ export function StepCard({ steps, step, index, flaws, edit, remove, place }: Ste
   const flawsId = useId();
   const { key, wait_for_response_hours: wait } = step;
   const name = texts.name(steps, key);
+  const warningOf = (outcome: Outcome): string | undefined => {
+    const back = returnOf(steps, index, step.on[outcome]);
+    return back && (back === 'refused' ? words.refusals.branch_without_delay : words.repeats);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && event.key === 'ArrowUp') place(key, Math.max(0, index - 1));
     else if (event.altKey && event.key === 'ArrowDown') place(key, Math.min(steps.length - 1, index + 1));
@@ -48,18 +53,22 @@ export function StepCard({ steps, step, index, flaws, edit, remove, place }: Ste
       >
         {name}
       </button>
-      <p>{texts.start(step, index === 0)}</p>
+      <p>{texts.start(steps, index)}</p>
       <p className="soft">{texts.means(step)}</p>
       <MissingTemplateNotes missing={missing} />
       {wait !== null && (
         <>
           <p>{words.waits(texts.duration(wait))}</p>
           <ul>
-            {outcomes.map((outcome) => (
-              <li key={outcome}>
-                {words.outcomes[outcome]}, {texts.branch(steps, step.on[outcome])}
-              </li>
-            ))}
+            {outcomes.map((outcome) => {
+              const warning = warningOf(outcome);
+              return (
+                <li key={outcome}>
+                  {words.outcomes[outcome]}, {texts.branch(steps, step.on[outcome])}
+                  {warning !== undefined && <p className="warned">{warning}</p>}
+                </li>
+              );
+            })}
           </ul>
         </>
       )}

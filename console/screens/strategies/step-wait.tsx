@@ -4,7 +4,8 @@ import { NumberField } from '../../forms/number-field.tsx';
 import { SwitchField } from '../../forms/switch-field.tsx';
 import { useWords } from '../../words/language.ts';
 import type { StepFieldsProps } from './step-dialog.tsx';
-import { type DraftStep, outcomes } from './strategy-draft.ts';
+import { outcomes } from './branches.ts';
+import type { DraftStep } from './strategy-draft.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 interface StepWaitProps extends StepFieldsProps {
@@ -51,6 +52,7 @@ export function StepWait({ step, steps, change }: StepWaitProps) {
                 key={outcome}
                 name={`on.${outcome}`}
                 label={words.branchLabels[outcome]}
+                {...(outcome === 'promise' && { hint: words.promiseHint })}
                 choices={[
                   { value: 'next', text: words.branchNext },
                   { value: 'end', text: words.branchEnd },

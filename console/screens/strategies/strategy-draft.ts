@@ -1,11 +1,5 @@
 import type { NewStrategy, Strategy, StrategyChange, StrategyStep } from '../../calls/strategies.ts';
-
-export const outcomes = ['answered', 'no_answer', 'promise'] as const;
-export type Outcome = (typeof outcomes)[number];
-
-/** Where a step leads: to the one after it, nowhere, or to the step with that key. */
-export type DraftBranch = string;
-export type DraftBranches = Readonly<Record<Outcome, DraftBranch>>;
+import type { DraftBranch, DraftBranches } from './branches.ts';
 
 /** A step as it is edited. Branches name steps by their keys, so that they still lead there after a move. */
 export interface DraftStep extends Omit<StrategyStep, 'on'> {

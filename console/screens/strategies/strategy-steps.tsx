@@ -5,16 +5,8 @@ import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { StepDialog } from './step-dialog.tsx';
 import { StepList } from './step-list.tsx';
-import {
-  type DraftStep,
-  blankStep,
-  branchesTo,
-  newKey,
-  outcomes,
-  placeStep,
-  putStep,
-  removeStep,
-} from './strategy-draft.ts';
+import { outcomes, returningSteps } from './branches.ts';
+import { type DraftStep, blankStep, branchesTo, newKey, placeStep, putStep, removeStep } from './strategy-draft.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 /** What the service found wrong with steps, by their keys and fields. */
@@ -37,12 +29,22 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
   const [removed, setRemoved] = useState<string>();
   const [moved, setMoved] = useState<{ readonly key: string }>();
   const [news, setNews] = useState('');
-  const editedStep = steps.find(({ key }) => key === edited) ?? { ...blankStep, key: newStepKey };
+  const editedStep = steps.find(({ key }) => key === edited) ?? {
+    ...blankStep,
+    key: newStepKey,
+    ...(steps.length === 0 && { delay_hours: 0 }),
+  };
   const place = (key: string, to: number) => {
-    const name = texts.name(steps, key);
-    change(placeStep(steps, key, to));
+    const placed = placeStep(steps, key, to);
+    const returning = returningSteps(placed).map((step) => texts.name(placed, step.key));
+    change(placed);
     setMoved({ key });
-    setNews(words.moved(name, format.number(to + 1), format.number(steps.length)));
+    setNews(
+      [
+        words.moved(texts.name(placed, key)),
+        ...(returning.length > 0 ? [words.returning(format.list(returning), returning.length === 1)] : []),
+      ].join(' '),
+    );
   };
   const example = () => {
     const message = { ...blankStep, delay_hours: 0, action_type: words.exampleAction };

@@ -1,4 +1,5 @@
-import { type DraftBranch, type DraftStep, type Outcome, outcomes } from './strategy-draft.ts';
+import { type DraftBranch, type Outcome, outcomes } from './branches.ts';
+import type { DraftStep } from './strategy-draft.ts';
 
 /** What has to happen for a step to be done: nothing, an answer, a promise, or it is never done. */
 export const lanes = ['no_answer', 'answered', 'promise', 'never'] as const;

@@ -3,7 +3,8 @@ import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
-import type { DraftBranch, DraftStep } from './strategy-draft.ts';
+import { type DraftBranch, eventsBefore } from './branches.ts';
+import type { DraftStep } from './strategy-draft.ts';
 import type { StepPlace } from './timeline.ts';
 
 const hoursPerDay = 24;
@@ -24,6 +25,20 @@ export function useStepTexts() {
     return step ? words.stepName(format.number(index + 1), terms.channels[step.channel], step.action_type) : '';
   };
 
+  /** What the delay of a step counts from. */
+  const eventBefore = (steps: readonly DraftStep[], index: number): string => {
+    const events = eventsBefore(steps, index);
+    if (events === 'end') return words.events.previous;
+    const number = format.number(index);
+    const wait = duration(steps[index - 1]?.wait_for_response_hours ?? 0);
+    const [first] = events;
+    if (first === undefined) return words.events.other;
+    const isOnAnswer = events.includes('answered');
+    if (events.includes('no_answer'))
+      return isOnAnswer ? words.events.waitOrAnswer(number, wait) : words.events.wait(number, wait);
+    return isOnAnswer ? words.events.answer(number) : words.events.promise;
+  };
+
   return {
     duration,
     name,
@@ -32,9 +47,11 @@ export function useStepTexts() {
       const day = format.number(Math.floor(hours / hoursPerDay));
       return lane === 'no_answer' ? words.day(day) : words.fromDay(day);
     },
-    start: ({ delay_hours: delay }: DraftStep, isFirst: boolean): string => {
-      if (delay === 0) return isFirst ? words.startsAtOnce : words.atOnce;
-      return isFirst ? words.startsAfter(duration(delay)) : words.after(duration(delay));
+    start: (steps: readonly DraftStep[], index: number): string => {
+      const delay = steps[index]?.delay_hours ?? 0;
+      if (index === 0) return delay === 0 ? words.startsAtOnce : words.startsAfter(duration(delay));
+      const event = eventBefore(steps, index);
+      return delay === 0 ? words.atOnceAfter(event) : words.after(duration(delay), event);
     },
     means: ({ channel, agent_type: agent, template_id: id }: DraftStep): string => {
       if (channel === 'voice') return words.agents[agent ?? 'ai'];

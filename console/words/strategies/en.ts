@@ -61,7 +61,11 @@ export const words: typeof spanish = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   actionOf: (action, step) => `${action}: ${step}`,
-  moved: (name, place, count) => `${name}: now at place ${place} of ${count}.`,
+  moved: (name) => `Moved: it is now ${name}.`,
+  returning: (names, isOne) =>
+    isOne
+      ? `${names} now leads to a step that is not after it: the steps from there on repeat.`
+      : `These now lead to a step that is not after them, and the steps from there on repeat: ${names}.`,
   stepRemoved: (name) => `Removed ${name}.`,
   removeStep: 'Remove',
   removeStepTitle: (name) => `Remove ${name}`,
@@ -72,8 +76,16 @@ export const words: typeof spanish = {
       : `${count} other steps lead to this one; they will continue with the step after them.`,
   startsAtOnce: 'As soon as the account joins',
   startsAfter: (time) => `${time} after the account joins`,
-  atOnce: 'Right after the previous step',
-  after: (time) => `${time} after the previous step`,
+  atOnceAfter: (event) => `Right after ${event}`,
+  after: (time, event) => `${time} after ${event}`,
+  events: {
+    previous: 'the previous step',
+    other: 'the step that leads here',
+    waitOrAnswer: (step, wait) => `the answer to step ${step} or, without one, the end of its wait (${wait})`,
+    wait: (step, wait) => `the end of the wait of step ${step} (${wait})`,
+    answer: (step) => `the answer to step ${step}`,
+    promise: 'the promised day, if the promise is kept',
+  },
   withTemplate: (name) => `With the template “${name}”`,
   ownTemplate: "With the organization's template for this action",
   unknownTemplate: 'a template that no longer exists',
@@ -81,6 +93,7 @@ export const words: typeof spanish = {
   waits: (time) => `Waits for an answer for up to ${time}:`,
   outcomes: { answered: 'if they answer', no_answer: 'if they do not', promise: 'if they keep a promise to pay' },
   goesNext: 'continues with the next step',
+  repeats: 'It leads back: the steps from there on repeat.',
   goesEnd: 'ends the strategy',
   goesTo: (step) => `goes to ${step}`,
   channel: 'Channel',
@@ -106,6 +119,8 @@ export const words: typeof spanish = {
     no_answer: 'If they do not answer',
     promise: 'If they keep a promise to pay',
   },
+  promiseHint:
+    'A promise to pay holds the strategy until the promised day is over. If it was kept, the strategy continues here; if not, as after an answer. To stop contacting those who keep it, choose “End the strategy”.',
   branchNext: 'Continue with the next step',
   branchEnd: 'End the strategy',
   branchHint: 'Only steps that exist can be chosen. To go to a new one, add it first and come back to this step.',

@@ -64,7 +64,11 @@ export const words = {
   moveUp: 'Subir',
   moveDown: 'Bajar',
   actionOf: (action: string, step: string) => `${action} el ${step}`,
-  moved: (name: string, place: string, count: string) => `${name}: ahora en el lugar ${place} de ${count}.`,
+  moved: (name: string) => `Se movió: ahora es el ${name}.`,
+  returning: (names: string, isOne: boolean) =>
+    isOne
+      ? `El ${names} lleva ahora a un paso que no está después: desde ahí se repite.`
+      : `Llevan ahora a un paso que no está después, y desde ahí se repiten: ${names}.`,
   stepRemoved: (name: string) => `Se quitó el ${name}.`,
   removeStep: 'Quitar',
   removeStepTitle: (name: string) => `Quitar el ${name}`,
@@ -75,8 +79,17 @@ export const words = {
       : `Otros ${count} pasos llevan a este; seguirán con el paso siguiente al suyo.`,
   startsAtOnce: 'Apenas la cuenta entra',
   startsAfter: (time: string) => `${time} después de que la cuenta entra`,
-  atOnce: 'Enseguida después del paso anterior',
-  after: (time: string) => `${time} después del paso anterior`,
+  atOnceAfter: (event: string) => `Enseguida después ${event}`,
+  after: (time: string, event: string) => `${time} después ${event}`,
+  events: {
+    previous: 'del paso anterior',
+    other: 'del paso que lleva aquí',
+    waitOrAnswer: (step: string, wait: string) =>
+      `de la respuesta al paso ${step} o, sin respuesta, del fin de su espera (${wait})`,
+    wait: (step: string, wait: string) => `del fin de la espera del paso ${step} (${wait})`,
+    answer: (step: string) => `de la respuesta al paso ${step}`,
+    promise: 'del día prometido, si se cumple',
+  },
   withTemplate: (name: string) => `Con la plantilla «${name}»`,
   ownTemplate: 'Con la plantilla de la organización para esta acción',
   unknownTemplate: 'una plantilla que ya no existe',
@@ -88,6 +101,7 @@ export const words = {
     promise: 'si promete pagar y cumple',
   },
   goesNext: 'sigue con el paso siguiente',
+  repeats: 'Vuelve atrás: los pasos se repiten desde ahí.',
   goesEnd: 'termina la estrategia',
   goesTo: (step: string) => `va al ${step}`,
   channel: 'Canal',
@@ -113,6 +127,8 @@ export const words = {
     no_answer: 'Si no responde',
     promise: 'Si promete pagar y cumple',
   },
+  promiseHint:
+    'Una promesa de pago detiene la estrategia hasta que termina el día prometido. Si se cumplió, se sigue por aquí; si no, como después de una respuesta. Para no contactar más a quien cumple, elija «Terminar la estrategia».',
   branchNext: 'Seguir con el paso siguiente',
   branchEnd: 'Terminar la estrategia',
   branchHint:

@@ -61,7 +61,11 @@ export const words: typeof spanish = {
   moveUp: 'Mover para cima',
   moveDown: 'Mover para baixo',
   actionOf: (action, step) => `${action}: ${step}`,
-  moved: (name, place, count) => `${name}: agora na posição ${place} de ${count}.`,
+  moved: (name) => `Movido: agora é o ${name}.`,
+  returning: (names, isOne) =>
+    isOne
+      ? `O ${names} leva agora a um passo que não vem depois: dali em diante se repete.`
+      : `Levam agora a um passo que não vem depois, e dali em diante se repetem: ${names}.`,
   stepRemoved: (name) => `Removido: ${name}.`,
   removeStep: 'Remover',
   removeStepTitle: (name) => `Remover: ${name}`,
@@ -72,8 +76,16 @@ export const words: typeof spanish = {
       : `Outros ${count} passos levam a este; eles seguirão com o passo seguinte ao deles.`,
   startsAtOnce: 'Assim que a conta entra',
   startsAfter: (time) => `${time} depois que a conta entra`,
-  atOnce: 'Logo depois do passo anterior',
-  after: (time) => `${time} depois do passo anterior`,
+  atOnceAfter: (event) => `Logo depois ${event}`,
+  after: (time, event) => `${time} depois ${event}`,
+  events: {
+    previous: 'do passo anterior',
+    other: 'do passo que leva até aqui',
+    waitOrAnswer: (step, wait) => `da resposta ao passo ${step} ou, sem resposta, do fim da sua espera (${wait})`,
+    wait: (step, wait) => `do fim da espera do passo ${step} (${wait})`,
+    answer: (step) => `da resposta ao passo ${step}`,
+    promise: 'do dia prometido, se for cumprido',
+  },
   withTemplate: (name) => `Com o modelo “${name}”`,
   ownTemplate: 'Com o modelo da organização para esta ação',
   unknownTemplate: 'um modelo que não existe mais',
@@ -81,6 +93,7 @@ export const words: typeof spanish = {
   waits: (time) => `Espera uma resposta por até ${time}:`,
   outcomes: { answered: 'se responder', no_answer: 'se não responder', promise: 'se prometer pagar e cumprir' },
   goesNext: 'segue com o passo seguinte',
+  repeats: 'Volta para trás: os passos se repetem a partir dali.',
   goesEnd: 'termina a estratégia',
   goesTo: (step) => `vai para: ${step}`,
   channel: 'Canal',
@@ -102,6 +115,8 @@ export const words: typeof spanish = {
   wait: 'Horas de espera pela resposta',
   waitHint: 'De 1 a 720 horas: 30 dias.',
   branchLabels: { answered: 'Se responder', no_answer: 'Se não responder', promise: 'Se prometer pagar e cumprir' },
+  promiseHint:
+    'Uma promessa de pagamento detém a estratégia até que termine o dia prometido. Se foi cumprida, segue-se por aqui; se não, como depois de uma resposta. Para não contatar mais quem cumpre, escolha “Terminar a estratégia”.',
   branchNext: 'Seguir com o passo seguinte',
   branchEnd: 'Terminar a estratégia',
   branchHint:

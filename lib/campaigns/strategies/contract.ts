@@ -9,6 +9,8 @@ export const maxSteps = 50;
 export const maxDelayHours = 8760;
 /** 30 days. */
 export const maxWaitHours = 720;
+/** Without a delay, a failing step in a loop would be retried endlessly. */
+export const minLoopDelayHours = 1;
 
 const hours = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 

@@ -1,7 +1,14 @@
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { StrategyId, TemplateId } from '../../foundation/ids.ts';
 import { Problem, type ProblemDetail, invalid } from '../../foundation/problem.ts';
-import type { NewStep, NewStrategy, StepView, StrategyChange, StrategyView } from './contract.ts';
+import {
+  type NewStep,
+  type NewStrategy,
+  type StepView,
+  type StrategyChange,
+  type StrategyView,
+  minLoopDelayHours,
+} from './contract.ts';
 
 /** Where a strategy continues: with the next step, not at all, or with the step of that number, counted from 0. */
 export type Branch = 'next' | 'end' | number;
@@ -120,9 +127,6 @@ function stepOf(step: NewStep): Step {
     ...(branches.length > 0 && { on: Object.fromEntries(branches) }),
   };
 }
-
-/** Without a delay, a failing step in a loop would be retried endlessly. */
-const minLoopDelayHours = 1;
 
 function flawsOf(step: Step, number: number, steps: readonly Step[]): ProblemDetail[] {
   const flaw = (field: string, code: string, message: string): ProblemDetail => ({

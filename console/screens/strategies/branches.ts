@@ -1,0 +1,42 @@
+import { minLoopDelayHours } from '../../../lib/campaigns/strategies/contract.ts';
+
+export const outcomes = ['answered', 'no_answer', 'promise'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Where a step leads: to the one after it, nowhere, or to the step with that key. */
+export type DraftBranch = string;
+export type DraftBranches = Readonly<Record<Outcome, DraftBranch>>;
+
+interface BranchingStep {
+  readonly key: string;
+  readonly delay_hours: number;
+  readonly wait_for_response_hours: number | null;
+  readonly on: DraftBranches;
+}
+
+const isBranching = ({ wait_for_response_hours: wait }: BranchingStep): boolean => wait !== null;
+
+/** What leads from a step to the one after it: that it ends, or some of its outcomes. */
+export function eventsBefore(steps: readonly BranchingStep[], index: number): 'end' | readonly Outcome[] {
+  const [before, step] = [steps[index - 1], steps[index]];
+  if (!before || !isBranching(before)) return 'end';
+  return outcomes.filter((outcome) => ['next', step?.key].includes(before.on[outcome]));
+}
+
+/** Whether a branch of a step leads back: then the steps repeat, unless the service refuses it for the lack of a delay. */
+export function returnOf(
+  steps: readonly BranchingStep[],
+  index: number,
+  branch: DraftBranch,
+): 'repeats' | 'refused' | undefined {
+  const target = steps.findIndex(({ key }) => key === branch);
+  if (target < 0 || target > index) return undefined;
+  return (steps[target]?.delay_hours ?? 0) < minLoopDelayHours ? 'refused' : 'repeats';
+}
+
+/** The steps with a branch that leads back. */
+export const returningSteps = <S extends BranchingStep>(steps: readonly S[]): readonly S[] =>
+  steps.filter(
+    (step, index) =>
+      isBranching(step) && outcomes.some((outcome) => returnOf(steps, index, step.on[outcome]) !== undefined),
+  );
