@@ -4,13 +4,13 @@ import { StrategyId, TemplateId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
 import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
 
+export { minLoopDelayHours } from './min-loop-delay.ts';
+
 export const maxSteps = 50;
 /** A year. */
 export const maxDelayHours = 8760;
 /** 30 days. */
 export const maxWaitHours = 720;
-/** Without a delay, a failing step in a loop would be retried endlessly. */
-export const minLoopDelayHours = 1;
 
 const hours = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 

@@ -1,14 +1,8 @@
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { StrategyId, TemplateId } from '../../foundation/ids.ts';
 import { Problem, type ProblemDetail, invalid } from '../../foundation/problem.ts';
-import {
-  type NewStep,
-  type NewStrategy,
-  type StepView,
-  type StrategyChange,
-  type StrategyView,
-  minLoopDelayHours,
-} from './contract.ts';
+import type { NewStep, NewStrategy, StepView, StrategyChange, StrategyView } from './contract.ts';
+import { minLoopDelayHours } from './min-loop-delay.ts';
 
 /** Where a strategy continues: with the next step, not at all, or with the step of that number, counted from 0. */
 export type Branch = 'next' | 'end' | number;

@@ -238,8 +238,8 @@ describe('a promise that holds an account of an active campaign', () => {
   async function expectReleased(held: Held) {
     await expectJudged(held, 'broken');
     const account = await accountOf(held);
-    // The next evaluation queues the step at which the account continues.
-    expect(account).toMatchObject({ step: 0, step_status: expect.stringMatching(/^(scheduled|queued)$/), round: 0 });
+    // The next evaluation queues the step at which the account continues, in the one new round.
+    expect(account).toMatchObject({ step: 0, step_status: expect.stringMatching(/^(scheduled|queued)$/), round: 1 });
     expect(account).not.toHaveProperty('held_by');
     expect(await eventsOfPromise(held)).toEqual(['promise.created', 'promise.broken']);
   }
