@@ -15,7 +15,8 @@ export const directoryQuery = ({ call, organization }: OrganizationService) =>
 /** The directory for people who manage campaigns; undefined for others, and while it is loaded. */
 export function useCampaignDirectory() {
   const { session } = useService();
-  const { organization, hasRole } = useViewer();
+  const viewer = useViewer();
+  const { organization } = viewer;
   const service = { call: createApi(session, organization), organization: organization ?? '' };
-  return useQuery({ ...directoryQuery(service), enabled: organization !== undefined && hasRole('admin') }).data;
+  return useQuery({ ...directoryQuery(service), enabled: organization !== undefined && viewer.hasRole('admin') }).data;
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
@@ -7,9 +7,12 @@ import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
 
 useBrowser();
 
-/** The number of pages that the page prints on. The browser refuses while it still prints what the page asked it to. */
+/** Counts what the page asks to be printed, in place of the browser's dialog, which would wait for a person. */
+const countPrints = 'window.prints = 0; window.print = () => { window.prints++; };';
+
+/** The number of pages that the page prints on. */
 async function printedPages(page: Page): Promise<number> {
-  const pdf = await vi.waitFor(() => page.pdf({ format: 'A4' }), { timeout: 30_000, interval: 200 });
+  const pdf = await page.pdf({ format: 'A4' });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
@@ -29,6 +32,7 @@ describe.skipIf(!hasBrowser)('on one page', () => {
         await call('updateSettlement', tenant.admin, { params: { id: offer.body.id }, body: { action: 'reject' } });
     }
     const { page } = await openPage();
+    await page.addInitScript(countPrints);
     await signIn(page, platformEmail, `/accounts/${id}?org=${tenant.id}`);
     await page.getByText('Nota 14').waitFor();
     expect(await printedPages(page)).toBe(1);
@@ -37,6 +41,7 @@ describe.skipIf(!hasBrowser)('on one page', () => {
     await page.getByText('Por qué se envió').click();
     await page.getByRole('button', { name: 'Imprimir comprobante' }).click();
     await page.locator('.print-sheet').waitFor({ state: 'attached' });
+    await expect.poll(() => page.evaluate<number>('window.prints')).toBe(1);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.print-sheet h1').isVisible()).toBe(true);
     expect(await page.locator('header.top').isVisible()).toBe(false);
