@@ -66,8 +66,13 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
   });
 
   it('has room for its rows, with filters above that fill the width', async () => {
-    const { page } = await openAccounts(['Ana Ruiz']);
+    const { page, acting } = await openAccounts(['Ana Ruiz']);
+    const contact = { name: 'Luis Gil' };
+    const large = { reference: 'INV-2026-10001', contact, total_amount: 1_239_552.1, due_date: '2026-11-28' };
+    expect((await call('createAccount', acting, { body: large })).status).toBe(201);
     await page.setViewportSize({ width: 1280, height: 720 });
+    await page.reload();
+    await rowOf(page, 'Luis Gil').waitFor();
     const boxOf = async (name: string | RegExp) => {
       const box = await page.getByRole('button', { name }).boundingBox();
       return box ?? expect.fail(`There is no ${String(name)}.`);

@@ -20,13 +20,13 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
       {
         id: 'reference',
         header: terms.reference,
-        width: 140,
+        width: 145,
         cell: ({ reference, external_id }) => reference ?? external_id ?? '—',
       },
       {
         id: 'pending_balance',
         header: terms.balance,
-        width: 150,
+        width: 165,
         align: 'end',
         cell: ({ pending_balance, currency }) => format.money(pending_balance, currency),
       },
@@ -39,7 +39,7 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
       {
         id: 'days_past_due',
         header: words.daysPastDue,
-        width: 125,
+        width: 135,
         align: 'end',
         cell: ({ days_past_due }) => (days_past_due === null ? '—' : format.number(days_past_due)),
       },
