@@ -194,8 +194,6 @@ export default defineConfig(
       // Ending a function by what ends a reply, and spreading letters, are no mistakes here.
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-misused-spread': 'off',
-      // There are no enums: Node only strips types.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       // Who reads an item from the table names the type it was stored as.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

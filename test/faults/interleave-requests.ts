@@ -10,12 +10,11 @@ export interface Interleaving {
    * and no request reaches the table before all have started. From then on, one request at a time may pass.
    */
   run<Result>(callers: readonly (() => Promise<Result>)[], random: Random): Promise<readonly Result[]>;
-  /** How many conditional writes and transactions of callers failed, because another caller had written first. */
+  /** How many transactions of callers failed because another caller had written first. */
   collisionCount(): number;
+  /** How many writes of callers outside of transactions were refused for the same reason. */
+  refusedWriteCount(): number;
 }
-
-/** How the table refuses a write whose condition does not hold. */
-const refusals = ['ConditionalCheckFailedException', 'TransactionCanceledException'];
 
 /** Event loop turns within which a caller sends its next request, unless it waits for something else. */
 const turnsToNextRequest = 25;
@@ -33,6 +32,7 @@ interface Caller {
 export function interleaveRequests(client: Pick<DynamoDBClient, 'middlewareStack'>): Interleaving {
   const current = new AsyncLocalStorage<Caller>();
   let collisions = 0;
+  let refusedWrites = 0;
 
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -49,7 +49,8 @@ export function interleaveRequests(client: Pick<DynamoDBClient, 'middlewareStack
       try {
         return await next(args);
       } catch (error) {
-        if (error instanceof Error && refusals.includes(error.name)) collisions++;
+        if (error instanceof Error && error.name === 'TransactionCanceledException') collisions++;
+        if (error instanceof Error && error.name === 'ConditionalCheckFailedException') refusedWrites++;
         throw error;
       } finally {
         caller.underWay--;
@@ -61,6 +62,7 @@ export function interleaveRequests(client: Pick<DynamoDBClient, 'middlewareStack
 
   return {
     collisionCount: () => collisions,
+    refusedWriteCount: () => refusedWrites,
     run: async <Result>(tasks: readonly (() => Promise<Result>)[], random: Random) => {
       const callers = tasks.map((task) => ({
         task,

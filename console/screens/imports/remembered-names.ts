@@ -19,5 +19,9 @@ export const rememberedName = (job: string): string | undefined => remembered().
 export function rememberName(job: string, name: string): void {
   const others = remembered().filter(([each]) => each !== job);
   const kept = [[job, name] as const, ...others].slice(0, maxRemembered);
-  localStorage.setItem(storageName, JSON.stringify(kept));
+  try {
+    localStorage.setItem(storageName, JSON.stringify(kept));
+  } catch {
+    // An import goes on without it where the browser stores nothing.
+  }
 }
