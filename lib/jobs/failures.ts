@@ -4,5 +4,15 @@
  */
 export const failureLogMessages = { queue: 'message failed', stream: 'changes failed' } as const;
 
-/** A message cannot be processed yet although nothing is wrong: it is retried without counting as a failure. */
-export class RetryLaterError extends Error {}
+/**
+ * A message cannot be processed yet although nothing is wrong: it is retried without counting as a failure. `until` is the
+ * instant to retry it at, if that is known; it is retried with the queue's backoff otherwise.
+ */
+export class RetryLaterError extends Error {
+  readonly until: string | undefined;
+
+  constructor(message: string, { until }: { readonly until?: string | undefined } = {}) {
+    super(message);
+    this.until = until;
+  }
+}

@@ -16,20 +16,31 @@ export interface Delivery<S extends Shape> {
   readonly isLast: boolean;
 }
 
+/** What SQS accepts: twelve hours. */
+const maxVisibilitySeconds = 43_200;
+
 const receiveCountOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
 
-/** Schedules a retry with backoff; if SQS does not accept the delay, the queue's visibility timeout applies. */
-async function retry(queue: QueueName, record: SQSRecord): Promise<void> {
+/** The delay in seconds before a message that failed is received again. */
+function delayAfter(error: Error, record: SQSRecord, now: Date): number {
+  if (!(error instanceof RetryLaterError) || error.until === undefined)
+    return retryDelaySeconds(receiveCountOf(record), Math.random());
+  const seconds = Math.ceil((Date.parse(error.until) - now.getTime()) / 1000);
+  return Math.min(Math.max(seconds, 1), maxVisibilitySeconds);
+}
+
+/** Schedules a retry; if SQS does not accept the delay, the queue's visibility timeout applies. */
+async function retry(queue: QueueName, record: SQSRecord, delaySeconds: number): Promise<void> {
   try {
-    await setVisibilityTimeout(queue, record.receiptHandle, retryDelaySeconds(receiveCountOf(record), Math.random()));
+    await setVisibilityTimeout(queue, record.receiptHandle, delaySeconds);
   } catch (refusal) {
     log.warn('backoff not set, message waits for the visibility timeout', toError(refusal));
   }
 }
 
 /**
- * Makes the Lambda handler of a queue's consumer. A message that fails is retried with backoff and does not affect the
- * rest of its batch. One that does not match its schema fails until it reaches the dead-letter queue.
+ * Makes the Lambda handler of a queue's consumer. A message that fails is retried, with backoff unless the failure says
+ * when, and does not affect the rest of its batch. One that does not match its schema fails until it reaches the dead-letter queue.
  */
 export const onQueue =
   <S extends Shape>(queue: QueueName, shape: S, act: (delivery: Delivery<S>) => Promise<void>) =>
@@ -51,7 +62,7 @@ export const onQueue =
         if (error instanceof RetryLaterError) log.info('message postponed', { reason: error.message });
         else log.error(failureLogMessages.queue, error);
         batchItemFailures.push({ itemIdentifier: record.messageId });
-        await retry(queue, record);
+        await retry(queue, record, delayAfter(error, record, new Date()));
       }
     }
     return { batchItemFailures };

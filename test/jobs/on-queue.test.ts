@@ -2,7 +2,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { retryDelaySeconds } from '../../lib/aws/queues.ts';
 import { RetryLaterError, failureLogMessages } from '../../lib/jobs/failures.ts';
@@ -119,6 +119,21 @@ describe('a message that cannot be processed yet', () => {
     expect(failed).toEqual(['id of early']);
     expect(changes).toMatchObject([{ VisibilityTimeout: 2 }]);
     expect(lines).toMatchObject([{ level: 'INFO', message: 'message postponed', reason: 'Not written yet.' }]);
+  });
+});
+
+describe('a message that says when it can be processed', () => {
+  it.each([
+    ['in half a minute', 30_000, 30],
+    ['by now', -5_000, 1],
+    ['in a day, more than SQS accepts', 86_400_000, 43_200],
+  ])('is retried then: %s', async (_, inMs, delay) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const until = new Date(Date.now() + inMs).toISOString();
+    const early = new RetryLaterError('Another worker does it.', { until });
+    expect(await receive(['early'], { early }, 4)).toMatchObject({ failed: ['id of early'] });
+    expect(changes).toMatchObject([{ VisibilityTimeout: delay }]);
   });
 });
 

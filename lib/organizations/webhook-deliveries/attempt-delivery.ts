@@ -65,7 +65,9 @@ async function leaseIfDue(
     case 'ignore':
       return undefined;
     case 'wait':
-      throw new RetryLaterError('Another worker attempts the delivery, or died while it did.');
+      throw new RetryLaterError('Another worker attempts the delivery, or died while it did.', {
+        until: delivery.lease_until,
+      });
     case 'hold':
       return (await deliveries.replace(delivery, heldDelivery(delivery))) ? undefined : versionConflict;
     case 'forward':
