@@ -161,11 +161,15 @@ export async function aCampaignOf(tenant: Tenant, over: object = {}): Promise<Ca
 }
 
 /** Asks again until the answer is truthy: the effects of queues and streams are delayed. */
-export async function eventually<Found>(ask: () => Promise<Found | undefined | false>, seconds = 60): Promise<Found> {
+export async function eventually<Found>(
+  ask: () => Promise<Found | undefined | false>,
+  seconds = 60,
+  pauseMs = 50,
+): Promise<Found> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     const found = await ask();
     if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   throw new Error(`Still waiting after ${seconds} seconds.`);
 }
