@@ -13,7 +13,9 @@ import {
   type RoleProperties,
   type Statement,
   arnOf,
+  everyPart,
   findQueueId,
+  findWarnings,
   synthesizeStacks,
   toJson,
 } from './synthesize.ts';
@@ -33,7 +35,7 @@ interface ScheduleProperties {
   };
 }
 
-const { messages, resources, ofType } = synthesizeStacks();
+const { resources, ofType } = synthesizeStacks();
 const functions = ofType<FunctionProperties>('AWS::Lambda::Function');
 const allQueues = ofType<QueueProperties>('AWS::SQS::Queue');
 const sources = ofType<SourceProperties>('AWS::Lambda::EventSourceMapping');
@@ -44,8 +46,12 @@ const scheduledJobs = Object.values(jobs)
   .flatMap(([name, { trigger }]) => ('schedule' in trigger ? [[name, trigger.schedule] as const] : []));
 
 describe('the stacks', () => {
-  it('synthesize without a warning', () => {
-    expect(messages).toEqual([]);
+  it.each([
+    ['as they are', {}],
+    ['with everything that can be added', everyPart],
+    ['in production', { stage: 'prod', alarmContact: 'ops@example.com' }],
+  ])('synthesize %s without a warning', (_, context) => {
+    expect(findWarnings(context)).toEqual([]);
   });
 
   it('let webhooks go to public addresses only: the setting for others is the local runner’s', () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { vi } from 'vitest';
 import { type BuildOptions, build } from '../../infra/app.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -92,6 +93,19 @@ export function buildWithoutBundles(folder: string, options: Pick<BuildOptions, 
 
 /** The CDK's own function that copies the console's files to their bucket, and its role. */
 const isOfUploader = ({ id }: { readonly id: string }): boolean => id.startsWith('CustomCDKBucketDeployment');
+
+/** The warnings of the CDK about the stacks of one context, those of its rules for templates included. */
+export function findWarnings(context: Readonly<Record<string, string>>): readonly string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'infra-test-'));
+  vi.stubEnv('CDK_VALIDATION', 'true');
+  try {
+    const { stacks } = buildWithoutBundles(folder, { context }).synth();
+    return stacks.flatMap(({ messages }) => messages.map(({ entry }) => String(entry.data)));
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  }
+}
 
 const synthesized = new Map<string, ReturnType<typeof synthesize>>();
 
