@@ -10,12 +10,12 @@ import { hasBrowser, openBrowser } from './browser.ts';
 let browser: Browser;
 
 /** Opens one browser for the tests of a file. */
-export function useBrowser(): void {
+export function useBrowser(isThere = hasBrowser, open = openBrowser): void {
   beforeAll(async () => {
-    if (hasBrowser) browser = await openBrowser();
+    if (isThere) browser = await open();
   });
   afterAll(async () => {
-    if (hasBrowser) await browser.close();
+    if (isThere) await browser.close();
   });
 }
 

@@ -1,13 +1,13 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { call } from './api-client.ts';
-import { hasBrowser } from './browser.ts';
+import { hasBrowserWithSound, openBrowserWithSound } from './browser.ts';
 import { brokenRules, createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
 import { anAgent } from './ready-tenant.ts';
 
-useBrowser();
+useBrowser(hasBrowserWithSound, openBrowserWithSound);
 
-describe.skipIf(!hasBrowser)('the screen of voice', () => {
+describe.skipIf(!hasBrowserWithSound)('the screen of voice', () => {
   it('changes how the agent speaks, and says at its field which voice the provider no longer has', async () => {
     const { acting, invite } = await createOrganization();
     const { email } = await invite('admin');
@@ -85,7 +85,7 @@ async function openVoice(permissions: string[] = ['microphone']) {
 
 const microphones = (page: Page) => page.evaluate<string[]>('microphones.map(({ readyState }) => readyState)');
 
-describe.skipIf(!hasBrowser)('a test call', () => {
+describe.skipIf(!hasBrowserWithSound)('a test call', () => {
   it('asks for the microphone when it begins, and shows what both sides say', { timeout: 60_000 }, async () => {
     const { page, complaints, sockets, sent, button, status } = await openVoice();
     expect(await microphones(page)).toEqual([]);
