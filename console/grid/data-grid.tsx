@@ -207,6 +207,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                 hasAll: rows.length > 0 && rows.every((row) => selection.selected.has(rowKey(row))),
                 hasSome: selection.selected.size > 0,
                 toggle: rowSelection.toggleAll,
+                isDisabled: rows.length === 0,
               }
             }
           />

@@ -8,7 +8,13 @@ interface GridHeaderProps<Row> {
   readonly onSort: ((sort: Sort) => void) | undefined;
   /** Undefined in a grid without selection. */
   readonly selection:
-    | { readonly label: string; readonly hasAll: boolean; readonly hasSome: boolean; readonly toggle: () => void }
+    | {
+        readonly label: string;
+        readonly hasAll: boolean;
+        readonly hasSome: boolean;
+        readonly toggle: () => void;
+        readonly isDisabled: boolean;
+      }
     | undefined;
 }
 
@@ -27,6 +33,7 @@ export function GridHeader<Row>({ columns, tracks, activeColumn, sort, onSort, s
               if (box) box.indeterminate = selection.hasSome && !selection.hasAll;
             }}
             tabIndex={tabIndexOf(0)}
+            aria-disabled={selection.isDisabled}
             onChange={selection.toggle}
           />
         </div>

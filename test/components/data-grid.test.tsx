@@ -210,6 +210,16 @@ describe('a selection', () => {
     expect(selectedIds().split(' ')).toHaveLength(30);
   });
 
+  it('does not offer to take all rows before there are any', async () => {
+    const { update } = await showGrid({ isLoading: true });
+    const all = page.getByRole('checkbox', { name: 'Select all' });
+    await expect.element(all).toBeDisabled();
+    await update({ rows: people(3) });
+    await expect.element(all).toBeEnabled();
+    await userEvent.click(all);
+    expect(selectedIds()).toBe('p0 p1 p2');
+  });
+
   it('takes 500 rows at most, and says so', async () => {
     await showGrid({ rows: people(600) });
     await userEvent.click(page.getByRole('checkbox', { name: 'Select all' }));
