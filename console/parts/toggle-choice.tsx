@@ -1,5 +1,4 @@
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 
 interface ToggleChoiceProps<V extends string> {
   readonly label: string;
@@ -8,24 +7,26 @@ interface ToggleChoiceProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of a few values, all in sight. Tab leads to the one that is chosen, as with radio buttons, and arrow keys to the others. */
+/** One of a few values, all in sight. Tab leads to the one that is chosen; arrow keys choose another. */
 export function ToggleChoice<V extends string>({ label, choices, value, onChange }: ToggleChoiceProps<V>) {
   return (
-    <ToggleButtonGroup
+    <RadioGroup
+      className="toggles"
       aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const chosen = choices.find((each) => keys.has(each.value));
-        if (chosen) onChange(chosen.value);
+      orientation="horizontal"
+      value={value}
+      onChange={(chosen) => {
+        const choice = choices.find((each) => each.value === chosen);
+        if (choice) onChange(choice.value);
       }}
     >
       {choices.map(({ value: id, text, lang }) => (
-        <ToggleButton key={id} id={id} excludeFromTabOrder={id !== value} {...(lang !== undefined && { lang })}>
-          {text}
-        </ToggleButton>
+        <RadioField key={id} value={id}>
+          <RadioButton className="toggle" {...(lang !== undefined && { lang })}>
+            {text}
+          </RadioButton>
+        </RadioField>
       ))}
-    </ToggleButtonGroup>
+    </RadioGroup>
   );
 }

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     await question.getByRole('button', { name: 'Quitar la baja' }).click();
     await page.getByText('La baja se quitó.').waitFor();
     await list.getByRole('button', { name: `Quitar la baja de ${known}` }).waitFor({ state: 'detached' });
-    await page.getByRole('radio', { name: 'Bajas quitadas' }).click();
+    await page.getByRole('radiogroup').getByText('Bajas quitadas').click();
     await page.waitForURL(/log=opt_out_removed/);
     await page.getByRole('region', { name: 'Registro' }).getByText('La persona lo pidió').waitFor();
     const { data } = (await call('listOptOuts', tenant.admin)).body;

@@ -42,7 +42,7 @@ export function OptOutLog() {
         label={words.action}
         choices={actions.map((each) => ({ value: each, text: words.logActions[each] }))}
         value={log}
-        onChange={(chosen) => change({ log: chosen })}
+        onChange={(chosen) => change({ log: chosen }, { replace: true })}
       />
       <Filters
         screen="opt_outs"

@@ -27,7 +27,9 @@ export default function SettlementsScreen() {
             { value: 'all' as const, text: words.all },
           ]}
           value={status}
-          onChange={(chosen) => change({ status: chosen === 'pending_approval' ? undefined : chosen })}
+          onChange={(chosen) =>
+            change({ status: chosen === 'pending_approval' ? undefined : chosen }, { replace: true })
+          }
         />
         <SavedViews screen="settlements" />
       </div>
