@@ -96,6 +96,7 @@ function ContactDetails({ account: { contact }, zones }: AccountFactsProps) {
         {zones.contact !== undefined && (
           <Fact name={words.localTime}>
             <LocalTime zone={zones.contact} /> <span className="soft">{cityOf(zones.contact)}</span>
+            {contact.timezone === null && <span className="soft"> ({words.assumedZone})</span>}
           </Fact>
         )}
       </dl>

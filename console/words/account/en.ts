@@ -16,6 +16,7 @@ export const words: typeof spanish = {
   phone: 'Phone',
   email: 'Email',
   localTime: 'The person’s local time',
+  assumedZone: 'their time zone is not known; the organization’s counts',
   strategy: 'Collection',
   campaign: 'Campaign',
   strategyName: 'Strategy',
@@ -80,7 +81,8 @@ export const words: typeof spanish = {
   offerSummary: (name, balance, amount, forgiven, share) =>
     `The offer to ${name}: pay ${amount} to settle a debt of ${balance}. ${forgiven} (${share}) is forgiven.`,
   offerPayBy: (day) => `The last day to pay is ${day}.`,
-  offerEffect: 'The offer binds the organization if the person accepts it.',
+  offerEffect:
+    'An administrator has to approve a discount above the maximum of the strategy, or any if the account follows none. The offer binds the organization if the person accepts it.',
   comment: 'Comment',
   pause: 'Pause',
   resume: 'Resume',

@@ -32,6 +32,7 @@ export const words = {
   phone: 'Teléfono',
   email: 'Correo electrónico',
   localTime: 'Hora local de la persona',
+  assumedZone: 'no se conoce su zona horaria; vale la de la organización',
   strategy: 'Gestión',
   campaign: 'Campaña',
   strategyName: 'Estrategia',
@@ -96,7 +97,8 @@ export const words = {
   offerSummary: (name: string, balance: string, amount: string, forgiven: string, share: string) =>
     `Se ofrece a ${name} saldar su deuda de ${balance} pagando ${amount}. Se le perdonan ${forgiven} (${share}).`,
   offerPayBy: (day: string) => `Tiene hasta el ${day} para pagar.`,
-  offerEffect: 'La oferta compromete a la organización si la persona la acepta.',
+  offerEffect:
+    'Un administrador tiene que aprobar un descuento mayor que el máximo de la estrategia, o cualquiera si la cuenta no sigue ninguna. La oferta compromete a la organización si la persona la acepta.',
   comment: 'Comentario',
   pause: 'Pausar',
   resume: 'Reanudar',

@@ -16,6 +16,7 @@ export const words: typeof spanish = {
   phone: 'Telefone',
   email: 'E-mail',
   localTime: 'Hora local da pessoa',
+  assumedZone: 'não se conhece o fuso horário dela; vale o da organização',
   strategy: 'Cobrança',
   campaign: 'Campanha',
   strategyName: 'Estratégia',
@@ -80,7 +81,8 @@ export const words: typeof spanish = {
   offerSummary: (name, balance, amount, forgiven, share) =>
     `Oferece-se a ${name} quitar a dívida de ${balance} pagando ${amount}. Desconto de ${forgiven} (${share}).`,
   offerPayBy: (day) => `O prazo para pagar vai até ${day}.`,
-  offerEffect: 'A proposta compromete a organização se a pessoa aceitar.',
+  offerEffect:
+    'Um administrador precisa aprovar um desconto acima do máximo da estratégia, ou qualquer um se a conta não segue nenhuma. A proposta compromete a organização se a pessoa aceitar.',
   comment: 'Comentário',
   pause: 'Pausar a conta',
   resume: 'Retomar',

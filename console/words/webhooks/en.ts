@@ -103,7 +103,7 @@ export const words: typeof spanish = {
   from: 'From',
   to: 'To',
   toHint: 'Leave it empty for up to now.',
-  zoneHint: (zone) => `Time of ${zone}.`,
+  zoneHint: (zone) => `In the time zone ${zone}.`,
   which: 'What to replay',
   whichChoices: {
     undelivered: 'All that have not arrived',

@@ -103,7 +103,7 @@ export const words = {
   from: 'Desde',
   to: 'Hasta',
   toHint: 'Déjelo vacío para llegar hasta ahora.',
-  zoneHint: (zone: string) => `Hora de ${zone}.`,
+  zoneHint: (zone: string) => `En la zona horaria ${zone}.`,
   which: 'Qué reenviar',
   whichChoices: {
     undelivered: 'Todas las que no llegaron',

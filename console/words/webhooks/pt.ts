@@ -103,7 +103,7 @@ export const words: typeof spanish = {
   from: 'De',
   to: 'Até',
   toHint: 'Deixe em branco para ir até agora.',
-  zoneHint: (zone) => `Horário de ${zone}.`,
+  zoneHint: (zone) => `No fuso horário ${zone}.`,
   which: 'O que reenviar',
   whichChoices: {
     undelivered: 'Todas as que não chegaram',
