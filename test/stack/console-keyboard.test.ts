@@ -116,6 +116,31 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     expect(complaints).toEqual([]);
   });
 
+  it('sees what has the focus, also on the way back below the bar that stays at the top', async () => {
+    const { page, complaints, go } = await anAdmin(await createOrganization());
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await go('Organización');
+    await page.getByRole('button', { name: 'Guardar' }).last().focus();
+    const describeFocus = () =>
+      page.evaluate<{ isInScreen: boolean; isBehindBar: boolean; text: string }>(`(() => {
+        const { activeElement } = document;
+        const bar = document.querySelector('header.top').getBoundingClientRect();
+        return {
+          isInScreen: activeElement.closest('main') !== null,
+          isBehindBar: activeElement.getBoundingClientRect().bottom <= bar.bottom,
+          text: activeElement.outerHTML.slice(0, 200),
+        };
+      })()`);
+    const stops = [];
+    for (let stop = await describeFocus(); stop.isInScreen; stop = await describeFocus()) {
+      stops.push(stop);
+      await page.keyboard.press('Shift+Tab');
+    }
+    expect(stops.length).toBeGreaterThan(15);
+    expect(stops.filter(({ isBehindBar }) => isBehindBar)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('sees why an account was not contacted', async () => {
     const tenant = await aReadyTenant({ contact_frequency: { per_day: 1, per_week: 7 } });
     const { id, contact } = await aDebtorOf(tenant);
