@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useViewer } from '../calls/me.ts';
+import { NameScreenContext } from '../parts/name-screen.ts';
 import { ScreenLink } from '../parts/screen-link.tsx';
 import type { Screen } from '../screens.tsx';
 import { useReader, useWords } from '../words/language.ts';
@@ -10,10 +11,11 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   const words = useWords('shell');
   const { language } = useReader();
   const viewer = useViewer();
+  const [name, nameScreen] = useState<string>();
   const title = words.screens[screen.name];
   useEffect(() => {
-    document.title = `${title} · ${words.product}`;
-  }, [title, words]);
+    document.title = [...(name === undefined ? [] : [name]), title, words.product].join(' · ');
+  }, [name, title, words]);
   // The words are loaded beside the code of the screen, not after it.
   for (const area of screen.words) void loadWords(area, language).catch(() => undefined);
   if (!viewer.hasRole(screen.role)) return <Forbidden screen={screen} />;
@@ -25,7 +27,11 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
       </>
     );
   }
-  return <screen.component />;
+  return (
+    <NameScreenContext value={nameScreen}>
+      <screen.component />
+    </NameScreenContext>
+  );
 }
 
 function Forbidden({ screen }: { readonly screen: Screen }) {

@@ -60,6 +60,8 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await question.getByRole('button', { name: 'Activar' }).click();
     await page.getByText('«Mora temprana» está activa.').waitFor();
     await page.getByRole('group', { name: 'Mora temprana' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Mora temprana' }).waitFor();
+    expect(await page.title()).toBe('Mora temprana · Campaña · Cobranzas');
     await page.getByText('Hoy no hay contactos en la cola de esta campaña. Cada minuto se busca').waitFor();
 
     await page.getByRole('button', { name: 'Simular' }).click();

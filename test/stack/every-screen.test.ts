@@ -79,7 +79,8 @@ const isForbidden = async (page: Page, language: Language): Promise<boolean> => 
 async function follow(page: Page, name: ScreenName, path: string, language: Language): Promise<void> {
   const words = await loadWords('shell', language);
   await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
-  await expect.poll(() => page.title()).toBe(`${words.screens[name]} · ${words.product}`);
+  const hasTitle = async () => (await page.title()).endsWith(`${words.screens[name]} · ${words.product}`);
+  await expect.poll(hasTitle).toBe(true);
   await settle(page);
 }
 

@@ -28,7 +28,7 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
   const close = () => setShown(undefined);
   const { name } = campaign;
   return (
-    <div role="group" aria-labelledby="campaign-name" className="actions campaign-actions">
+    <div role="group" aria-label={campaign.name} className="actions campaign-actions">
       <CampaignMoves campaign={campaign} />
       <Button onPress={() => setShown('change')}>{words.edit}</Button>
       <Button onPress={() => setShown('removal')}>{words.remove}</Button>

@@ -17,8 +17,7 @@ export function CampaignDetails({ campaign }: { readonly campaign: Campaign }) {
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const strategy = directory?.strategies.find(({ id }) => id === campaign.strategy_id);
   return (
-    <section className="card" aria-labelledby="campaign-name">
-      <h2 id="campaign-name">{campaign.name}</h2>
+    <div className="card">
       {campaign.objective !== null && <p>{campaign.objective}</p>}
       <dl>
         <dt>{terms.status}</dt>
@@ -49,6 +48,6 @@ export function CampaignDetails({ campaign }: { readonly campaign: Campaign }) {
       {campaign.status === 'draft' && campaign.strategy_id !== null && (
         <CampaignWarnings strategyId={campaign.strategy_id} />
       )}
-    </section>
+    </div>
   );
 }

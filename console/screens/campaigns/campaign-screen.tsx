@@ -24,6 +24,7 @@ export default function CampaignScreen() {
     <>
       <PageHead
         title={shell.screens.campaign}
+        name={query.data?.name}
         note={<ScreenLink to="campaigns">{shell.screens.campaigns}</ScreenLink>}
       />
       <QueryView query={query} lines={8}>

@@ -22,7 +22,11 @@ export default function ImportScreen() {
   const query = useQuery(importQuery(useOrganizationService(), id));
   return (
     <>
-      <PageHead title={shell.screens.import} note={<ScreenLink to="imports">{shell.screens.imports}</ScreenLink>} />
+      <PageHead
+        title={shell.screens.import}
+        name={rememberedName(id)}
+        note={<ScreenLink to="imports">{shell.screens.imports}</ScreenLink>}
+      />
       <QueryView query={query} lines={8}>
         {(found) => <ImportDetails found={found} />}
       </QueryView>
@@ -34,7 +38,6 @@ function ImportDetails({ found }: { readonly found: Import }) {
   const words = useWords('imports');
   const { outcomes, paymentCounts } = words;
   const { payments } = found;
-  const fileName = rememberedName(found.job_id);
   const hasPayments = Object.values(payments).some((count) => count > 0);
   return (
     <>
@@ -42,7 +45,6 @@ function ImportDetails({ found }: { readonly found: Import }) {
         <strong>
           {words.modes[found.mode]}: {words.statuses[found.status]}
         </strong>{' '}
-        {fileName !== undefined && <>{fileName} </>}
         <Moment at={found.created_at} /> <CopyText text={found.job_id} />
       </p>
       {found.mode === 'validate' && <p className="notice">{words.nothingStored}</p>}

@@ -13,7 +13,7 @@ export function StrategyActions({ strategy: { id, name } }: { readonly strategy:
   const remove = useDeleteStrategy(id);
   const [isRemoving, setRemoving] = useState(false);
   return (
-    <div className="actions">
+    <>
       <ScreenLink to="strategy" params={{ id: 'new' }} search={{ from: id }} className="button">
         {words.duplicate}
       </ScreenLink>
@@ -35,6 +35,6 @@ export function StrategyActions({ strategy: { id, name } }: { readonly strategy:
           <p>{words.removeText}</p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { CopyText } from '../../parts/copy-text.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
-import { StrategyActions } from './strategy-actions.tsx';
 
 interface StrategyFactsProps {
   readonly strategy: Strategy;
@@ -14,11 +13,7 @@ interface StrategyFactsProps {
 export function StrategyFacts({ strategy, campaigns }: StrategyFactsProps) {
   const words = useWords('strategies');
   return (
-    <section className="card" aria-labelledby="strategy-name">
-      <div className="strategy-head">
-        <h2 id="strategy-name">{strategy.name}</h2>
-        <StrategyActions strategy={strategy} />
-      </div>
+    <div className="card">
       <dl>
         <dt>{words.usedBy}</dt>
         <dd>
@@ -42,6 +37,6 @@ export function StrategyFacts({ strategy, campaigns }: StrategyFactsProps) {
           <CopyText text={strategy.id} />
         </dd>
       </dl>
-    </section>
+    </div>
   );
 }

@@ -11,27 +11,34 @@ import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { NewStrategyForm } from './new-strategy-form.tsx';
 import { blankDraft } from './strategy-draft.ts';
+import { StrategyActions } from './strategy-actions.tsx';
 import { StrategyFacts } from './strategy-facts.tsx';
 import { StrategyForm } from './strategy-form.tsx';
 import { StrategySimulation } from './strategy-simulation.tsx';
 
 /** A strategy with its steps, or a new one. */
 export default function StrategyScreen() {
-  const shell = useWords('shell');
-  const words = useWords('strategies');
   const { id = '' } = useParams({ strict: false });
+  return id === 'new' ? <NewStrategy /> : <SavedStrategy key={id} id={id} />;
+}
+
+function NewStrategy() {
+  const words = useWords('strategies');
   return (
     <>
-      <PageHead
-        title={id === 'new' ? words.newTitle : shell.screens.strategy}
-        note={<ScreenLink to="strategies">{shell.screens.strategies}</ScreenLink>}
-      />
-      {id === 'new' ? <NewStrategyForm /> : <SavedStrategy key={id} id={id} />}
+      <PageHead title={words.newTitle} note={<StrategiesLink />} />
+      <NewStrategyForm />
     </>
   );
 }
 
+function StrategiesLink() {
+  const shell = useWords('shell');
+  return <ScreenLink to="strategies">{shell.screens.strategies}</ScreenLink>;
+}
+
 function SavedStrategy({ id }: { readonly id: string }) {
+  const shell = useWords('shell');
   const format = useFormat();
   const service = useOrganizationService();
   const query = useQuery(strategyQuery(service, id));
@@ -39,18 +46,23 @@ function SavedStrategy({ id }: { readonly id: string }) {
   const campaigns = rowsOf(data).filter(({ strategy_id: used }) => used === id);
   const reached = campaigns.filter(({ status }) => status === 'active' || status === 'paused');
   return (
-    <QueryView query={query} lines={10}>
-      {(strategy) => (
-        <>
-          <StrategyFacts strategy={strategy} campaigns={campaigns} />
-          <StrategyForm
-            saved={strategy}
-            initial={blankDraft}
-            campaigns={format.list(reached.map(({ name }) => name))}
-          />
-          <StrategySimulation id={id} />
-        </>
-      )}
-    </QueryView>
+    <>
+      <PageHead title={shell.screens.strategy} name={query.data?.name} note={<StrategiesLink />}>
+        {query.data && <StrategyActions strategy={query.data} />}
+      </PageHead>
+      <QueryView query={query} lines={10}>
+        {(strategy) => (
+          <>
+            <StrategyFacts strategy={strategy} campaigns={campaigns} />
+            <StrategyForm
+              saved={strategy}
+              initial={blankDraft}
+              campaigns={format.list(reached.map(({ name }) => name))}
+            />
+            <StrategySimulation id={id} />
+          </>
+        )}
+      </QueryView>
+    </>
   );
 }

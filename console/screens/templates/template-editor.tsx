@@ -17,7 +17,6 @@ export function TemplateEditor({ template }: { readonly template: Template }) {
     <>
       <UnsavedGuard isUnsaved={!isSameDraft(draft, draftOf(template))} />
       <p className="actions template-facts">
-        <strong>{template.name}</strong>
         <span>
           {terms.channels[template.channel]} · {template.action_type} · {template.language}
         </span>

@@ -18,6 +18,7 @@ export default function TemplateScreen() {
     <>
       <PageHead
         title={shell.screens.template}
+        name={query.data?.name}
         note={<ScreenLink to="templates">{shell.screens.templates}</ScreenLink>}
       />
       <QueryView query={query} lines={8}>

@@ -10,10 +10,7 @@ export function WebhookDetails({ webhook }: { readonly webhook: Webhook }) {
   const terms = useWords('terms');
   const format = useFormat();
   return (
-    <section className="card" aria-labelledby="webhook-url">
-      <h2 id="webhook-url" className="breaks">
-        {webhook.url}
-      </h2>
+    <div className="card">
       {!webhook.enabled && (
         <div className="notice">
           <p>{words.reasons[webhook.disabled_reason ?? 'person']}</p>
@@ -58,6 +55,6 @@ export function WebhookDetails({ webhook }: { readonly webhook: Webhook }) {
           <CopyText text={webhook.id} />
         </dd>
       </dl>
-    </section>
+    </div>
   );
 }

@@ -17,7 +17,11 @@ export default function WebhookScreen() {
   const query = useQuery(webhookQuery(useOrganizationService(), id));
   return (
     <>
-      <PageHead title={shell.screens.webhook} note={<ScreenLink to="webhooks">{shell.screens.webhooks}</ScreenLink>} />
+      <PageHead
+        title={shell.screens.webhook}
+        name={query.data?.url}
+        note={<ScreenLink to="webhooks">{shell.screens.webhooks}</ScreenLink>}
+      />
       <QueryView query={query} lines={8}>
         {(webhook) => (
           <>
