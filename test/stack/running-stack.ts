@@ -23,7 +23,7 @@ export interface RunningStack {
 export const allowedOrigins = ['http://localhost:5173', 'https://console.example'];
 
 /** Tests call many more functions in turn than a person: each keeps its workers, instead of starting again and again. */
-const workers = { MAX_WORKERS: '300', WORKER_IDLE_SECONDS: '3600' };
+const workers = { MAX_WORKERS: '600', WORKER_IDLE_SECONDS: '3600' };
 
 /** Starts the service as `npm start` does, on its own port and with its own state, and waits until it is ready. */
 export async function startStack(
