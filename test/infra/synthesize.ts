@@ -95,12 +95,12 @@ export function buildWithoutBundles(folder: string, options: Pick<BuildOptions, 
 const isOfUploader = ({ id }: { readonly id: string }): boolean => id.startsWith('CustomCDKBucketDeployment');
 
 /** The warnings of the CDK about the stacks of one context, those of its rules for templates included. */
-export function findWarnings(context: Readonly<Record<string, string>>): readonly string[] {
+export function findWarnings(context: Readonly<Record<string, string>>): readonly object[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'infra-test-'));
   vi.stubEnv('CDK_VALIDATION', 'true');
   try {
     const { stacks } = buildWithoutBundles(folder, { context }).synth();
-    return stacks.flatMap(({ messages }) => messages.map(({ entry }) => String(entry.data)));
+    return stacks.flatMap(({ messages }) => messages);
   } finally {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
