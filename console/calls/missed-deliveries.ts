@@ -5,6 +5,8 @@ import { type Span, roleInReplay } from './role-in-replay.ts';
 
 export interface Missed {
   readonly count: number;
+  /** The same by the type of their event, in the order in which they came last. */
+  readonly byEvent: ReadonlyMap<string, number>;
   /** There are more than were counted. */
   readonly isCapped: boolean;
   /** Those that wait for a retry and were not asked for. */
@@ -22,9 +24,10 @@ const maxPages = 20;
 /** Counts the deliveries of a span, newest first, up to 2,000 of the log. */
 export async function countMissed({ call }: OrganizationService, id: string, span: Span): Promise<Missed> {
   const counts = { missed: 0, waiting: 0, underWay: 0 };
+  const byEvent = new Map<string, number>();
   const counted = (isCapped: boolean): Missed => {
     const { missed: count, ...others } = counts;
-    return { count, ...others, isCapped };
+    return { count, byEvent, ...others, isCapped };
   };
   let cursor: Cursor = {};
   for (let page = 0; page < maxPages; page++) {
@@ -33,6 +36,7 @@ export async function countMissed({ call }: OrganizationService, id: string, spa
     for (const delivery of data) {
       const role = roleInReplay(delivery, span, serviceNow());
       if (role) counts[role] += 1;
+      if (role === 'missed') byEvent.set(delivery.event, (byEvent.get(delivery.event) ?? 0) + 1);
     }
     const next = pagination.next_cursor;
     const last = data.at(-1);

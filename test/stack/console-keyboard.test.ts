@@ -244,7 +244,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
   it('finds what a receiver missed, and sends it again', async () => {
     const organization = await createOrganization();
     const receiver = await aReceiver();
-    const body = { url: receiver.url, events: ['account.created'] };
+    const body = { url: receiver.url, events: ['account.created'], description: 'Almacén de datos' };
     const { id } = (await call('createWebhook', organization.acting, { body })).body;
     const hook = { params: { id: String(id) } };
     const deliveries = async () => (await call('listDeliveries', organization.acting, hook)).body.data;
@@ -255,12 +255,16 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     const { page, complaints, go, press, choose } = await anAdmin(organization);
     await go('Webhooks');
     await press('link', receiver.url);
+    await page.getByRole('heading', { level: 1, name: 'Almacén de datos' }).waitFor();
     await press('button', 'Ver qué no recibió');
     await choose('Qué reenviar', 'Las retenidas');
     await press('button', 'Contar');
     await page.getByText('1 entrega de ese lapso espera su próximo intento.').waitFor();
     await choose('Qué reenviar', 'Todas las que no llegaron');
     await press('button', 'Contar');
+    const question = page.getByRole('alertdialog', { name: 'Reenviar 1 entrega' });
+    await question.getByRole('listitem').filter({ hasText: 'Cuenta creada: 1' }).waitFor();
+    await question.getByText('Los últimos intentos fallaron.').waitFor();
     await press('button', 'Reenviar 1 entrega');
     await eventually(() => Promise.resolve(receiver.received.length === 1));
     await page.locator('main:focus-within').waitFor();

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
 import { serviceNow, useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
+import { useEventText } from './delivery-texts.ts';
 import { startOfOutage } from './outage.ts';
 
 interface Counted extends Missed {
@@ -24,6 +25,7 @@ const choices = ['undelivered', 'failed', 'held', 'all'] as const;
 /** Asks for the time in which the receiver was down, counts what it missed, and sends that again. */
 export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; readonly close: () => void }) {
   const words = useWords('webhooks');
+  const eventText = useEventText();
   const format = useFormat();
   const service = useOrganizationService();
   const replay = useReplaySpan(webhook.id);
@@ -55,7 +57,15 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
           showToast({ text: words.replayedSpan(format.number(queued), queued === 1) });
         }}
       >
+        <ul>
+          {[...counted.byEvent].map(([event, count]) => (
+            <li key={event}>
+              {eventText(event)}: {format.number(count)}
+            </li>
+          ))}
+        </ul>
         <p>{words.replaySpanText}</p>
+        {webhook.failing_since !== null && <p>{words.stillFailing}</p>}
         {notes?.map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -28,18 +28,14 @@ export function WebhookDetails({ webhook }: { readonly webhook: Webhook }) {
         </p>
       )}
       <dl>
+        <dt>{words.url}</dt>
+        <dd>{webhook.url}</dd>
         <dt>{terms.status}</dt>
         <dd>
           <WebhookStatus webhook={webhook} />
         </dd>
         <dt>{words.eventNames}</dt>
         <dd>{format.list(webhook.events.map((event) => words.events[event]))}</dd>
-        {webhook.description !== null && (
-          <>
-            <dt>{words.description}</dt>
-            <dd>{webhook.description}</dd>
-          </>
-        )}
         {webhook.previous_secret_expires_at !== null && (
           <>
             <dt>{words.oldSecret}</dt>

@@ -19,7 +19,7 @@ export default function WebhookScreen() {
     <>
       <PageHead
         title={shell.screens.webhook}
-        name={query.data?.url}
+        name={query.data?.description ?? query.data?.url}
         note={<ScreenLink to="webhooks">{shell.screens.webhooks}</ScreenLink>}
       />
       <QueryView query={query} lines={8}>

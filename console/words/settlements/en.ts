@@ -38,7 +38,7 @@ export const words: typeof spanish = {
     `Discount of ${discount}: ${points.text} ${points.of('point', 'points')} above the maximum of ${limit} that the strategy allows.`,
   ofLimit: (discount, limit) => `${discount} (maximum ${limit})`,
   noLimit: (discount) =>
-    `Discount of ${discount}. The account follows no strategy that sets a maximum, so every discount needs approval.`,
+    `Discount of ${discount}. The account follows no strategy that sets a maximum, so an administrator decides on every discount.`,
   noDiscount: 'No discount: the whole balance is paid.',
   bar: 'The bar is the balance; the filled part is what is forgiven; the mark is the maximum allowed.',
   balanceChanged: (before, now) =>

@@ -42,7 +42,7 @@ export const words = {
     `Descuento de ${discount}: supera por ${points.text} ${points.of('punto', 'puntos')} el máximo de ${limit} que fija la estrategia.`,
   ofLimit: (discount: string, limit: string) => `${discount} (máximo ${limit})`,
   noLimit: (discount: string) =>
-    `Descuento de ${discount}. La cuenta no sigue una estrategia que fije un máximo, así que todo descuento se aprueba.`,
+    `Descuento de ${discount}. La cuenta no sigue una estrategia que fije un máximo, así que un administrador decide sobre todo descuento.`,
   noDiscount: 'Sin descuento: se paga todo el saldo.',
   bar: 'La barra es el saldo; la parte llena, lo que se perdona; la marca, el máximo permitido.',
   balanceChanged: (before: string, now: string) =>

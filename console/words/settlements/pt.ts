@@ -38,7 +38,7 @@ export const words: typeof spanish = {
     `Desconto de ${discount}: ${points.text} ${points.of('ponto', 'pontos')} acima do máximo de ${limit} que a estratégia permite.`,
   ofLimit: (discount, limit) => `${discount} (limite ${limit})`,
   noLimit: (discount) =>
-    `Desconto de ${discount}. A conta não segue uma estratégia que defina um máximo, por isso todo desconto precisa de aprovação.`,
+    `Desconto de ${discount}. A conta não segue uma estratégia que defina um máximo, por isso um administrador decide sobre todo desconto.`,
   noDiscount: 'Sem desconto: paga-se todo o saldo.',
   bar: 'A barra é o saldo; a parte preenchida, o que se perdoa; a marca, o máximo permitido.',
   balanceChanged: (before, now) =>

@@ -124,7 +124,7 @@ export const words: typeof spanish = {
   noNotifications: 'There are no notifications.',
   isUnread: 'Unread',
   unread: (count) => `${count.text} unread`,
-  paused: 'All sending is paused. Nobody is contacted until it is resumed.',
+  paused: 'All sending is paused. Campaigns contact nobody until it is resumed; people still can by hand.',
   toExecution: 'See what is sent',
   offline: 'You are offline. You can go on reading what has been loaded.',
   typeToConfirm: (text) => `Type “${text}” to confirm.`,

@@ -133,7 +133,7 @@ export const words = {
   noNotifications: 'No hay notificaciones.',
   isUnread: 'Sin leer',
   unread: (count: Count) => `${count.text} sin leer`,
-  paused: 'Todos los envíos están en pausa. Nadie será contactado hasta que se reanuden.',
+  paused: 'Todos los envíos están en pausa. Las campañas no contactan a nadie hasta que se reanuden; a mano se puede.',
   toExecution: 'Ver los envíos',
   offline: 'Sin conexión. Puede seguir leyendo lo que ya se cargó.',
   typeToConfirm: (text: string) => `Escriba «${text}» para confirmar.`,

@@ -130,7 +130,8 @@ export const words: typeof spanish = {
   noNotifications: 'Não há notificações.',
   isUnread: 'Não lida',
   unread: (count) => `${count.text} ${count.of('não lida', 'não lidas')}`,
-  paused: 'Todos os envios estão em pausa. Ninguém será contatado até que sejam retomados.',
+  paused:
+    'Todos os envios estão em pausa. As campanhas não contatam ninguém até que sejam retomados; à mão é possível.',
   toExecution: 'Ver os envios',
   offline: 'Sem conexão. Você pode continuar lendo o que já foi carregado.',
   typeToConfirm: (text) => `Digite “${text}” para confirmar.`,

@@ -111,7 +111,7 @@ export const words: typeof spanish = {
   createTemplate: (channel, action) => `Create the ${channel} template “${action}”`,
   agent: 'Who calls',
   agentChoices: { ai: 'An AI agent', human: 'A person' },
-  waitSwitch: 'Wait for an answer before going on',
+  waitSwitch: 'Wait for an answer before going on: it can decide which step follows',
   wait: 'Hours to wait for the answer',
   waitHint: 'From 1 to 720 hours (30 days).',
   branchLabels: {

@@ -119,7 +119,7 @@ export const words = {
   createTemplate: (channel: string, action: string) => `Crear la plantilla «${action}» de ${channel}`,
   agent: 'Quién llama',
   agentChoices: { ai: 'Un agente de IA', human: 'Una persona' },
-  waitSwitch: 'Esperar una respuesta antes de seguir',
+  waitSwitch: 'Esperar una respuesta antes de seguir: puede decidir qué paso sigue',
   wait: 'Horas de espera de la respuesta',
   waitHint: 'De 1 a 720 horas (30 días).',
   branchLabels: {

@@ -111,7 +111,7 @@ export const words: typeof spanish = {
   createTemplate: (channel, action) => `Criar o modelo “${action}” de ${channel}`,
   agent: 'Quem liga',
   agentChoices: { ai: 'Um agente de IA', human: 'Uma pessoa' },
-  waitSwitch: 'Esperar uma resposta antes de seguir',
+  waitSwitch: 'Esperar uma resposta antes de seguir: pode decidir que passo segue',
   wait: 'Horas de espera pela resposta',
   waitHint: 'De 1 a 720 horas: 30 dias.',
   branchLabels: { answered: 'Se responder', no_answer: 'Se não responder', promise: 'Se prometer pagar e cumprir' },

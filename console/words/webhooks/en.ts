@@ -127,6 +127,8 @@ export const words: typeof spanish = {
     ),
   retriesItself:
     'It is retried by itself, each time after a longer wait, for about three days. If the receiver is back, you can send it now.',
+  stillFailing:
+    'The last attempts failed. If you are not sure that the receiver answers again, close this and send a test first.',
   moreThan: (count) => `more than ${count}`,
   replayedSpan: (count, isOne) =>
     isOne ? '1 delivery is being sent again.' : `${count} deliveries are being sent again.`,

@@ -127,6 +127,8 @@ export const words = {
     ),
   retriesItself:
     'Se reintenta sola, cada vez con más espera, durante unos tres días. Si el receptor ya funciona, puede enviarla ahora.',
+  stillFailing:
+    'Los últimos intentos fallaron. Si no está seguro de que el receptor vuelve a responder, cierre esto y envíe antes una prueba.',
   moreThan: (count: string) => `más de ${count}`,
   replayedSpan: (count: string, isOne: boolean) => (isOne ? 'Se reenvía 1 entrega.' : `Se reenvían ${count} entregas.`),
   refusals: {

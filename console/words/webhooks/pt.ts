@@ -127,6 +127,8 @@ export const words: typeof spanish = {
     ),
   retriesItself:
     'É repetida sozinha, cada vez com mais espera, durante uns três dias. Se o receptor já funciona, você pode enviá-la agora.',
+  stillFailing:
+    'As últimas tentativas falharam. Se não tem certeza de que o receptor voltou a responder, feche isto e envie antes um teste.',
   moreThan: (count) => `mais de ${count}`,
   replayedSpan: (count, isOne) =>
     isOne ? 'Uma entrega está sendo reenviada.' : `${count} entregas estão sendo reenviadas.`,
