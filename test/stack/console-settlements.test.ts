@@ -8,7 +8,7 @@ useBrowser();
 describe.skipIf(!hasBrowser)('a settlement', () => {
   it('is approved once with a note, accepted and withdrawn', async () => {
     const tenant = await aTenant();
-    const { id: accountId } = await anAccountOf(tenant);
+    const { id: accountId } = await anAccountOf(tenant, { external_id: 'OP-1' });
     const offer = { offered_amount: 80, notes: 'Perdió el empleo.' };
     const { id } = (await call('createSettlement', tenant.agent, { params: { accountId }, body: offer })).body;
     const { page, complaints } = await openPage({ viewport: { width: 1280, height: 900 } });
@@ -17,6 +17,7 @@ describe.skipIf(!hasBrowser)('a settlement', () => {
     expect(await brokenRules(page)).toEqual([]);
     await page.getByRole('link', { name: 'Abrir el acuerdo con Ana Pérez' }).click();
     await page.getByRole('heading', { level: 1, name: 'Acuerdo con Ana Pérez' }).waitFor();
+    await page.getByRole('region', { name: 'Cuenta' }).getByText('OP-1', { exact: true }).waitFor();
     await page.getByText('La cuenta no sigue una estrategia que fije un máximo').waitFor();
     expect(await brokenRules(page)).toEqual([]);
 

@@ -26,6 +26,9 @@ export function FormatFields({ columns, draft, change, currency }: FormatFieldsP
   const hints = useHints(columns, draft);
   const fields = draft.columns.filter((field) => field !== null);
   const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
+  const countryChoices = countries
+    .map((value) => ({ value, text: countryNames.of(value) ?? value }))
+    .toSorted((one, other) => one.text.localeCompare(other.text, locale));
   return (
     <section aria-labelledby="formats">
       <h2 id="formats">{words.formats}</h2>
@@ -56,7 +59,7 @@ export function FormatFields({ columns, draft, change, currency }: FormatFieldsP
           <ChoiceField
             name="country"
             label={words.country}
-            choices={countries.map((value) => ({ value, text: countryNames.of(value) ?? value }))}
+            choices={countryChoices}
             initial={draft.country}
             onChange={(country) => change({ ...draft, country })}
           />

@@ -14,6 +14,7 @@ export function AccountCard({ settlement, account }: AccountCardProps) {
   const words = useWords('settlements');
   const terms = useWords('terms');
   const format = useFormat();
+  const reference = account?.reference ?? account?.external_id ?? null;
   return (
     <section className="card" aria-labelledby="account">
       <h2 id="account">{words.account}</h2>
@@ -33,10 +34,10 @@ export function AccountCard({ settlement, account }: AccountCardProps) {
               <dd>{format.day(account.due_date)}</dd>
             </>
           )}
-          {account.reference !== null && (
+          {reference !== null && (
             <>
               <dt>{terms.reference}</dt>
-              <dd>{account.reference}</dd>
+              <dd>{reference}</dd>
             </>
           )}
         </dl>
