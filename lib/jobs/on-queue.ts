@@ -16,17 +16,13 @@ export interface Delivery<S extends Shape> {
   readonly isLast: boolean;
 }
 
-/** What SQS accepts: twelve hours. */
-const maxVisibilitySeconds = 43_200;
-
 const receiveCountOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
 
 /** The delay in seconds before a message that failed is received again. */
-function delayAfter(error: Error, record: SQSRecord, now: Date): number {
-  if (!(error instanceof RetryLaterError) || error.until === undefined)
-    return retryDelaySeconds(receiveCountOf(record), Math.random());
-  const seconds = Math.ceil((Date.parse(error.until) - now.getTime()) / 1000);
-  return Math.min(Math.max(seconds, 1), maxVisibilitySeconds);
+function delayAfter(error: Error, record: SQSRecord): number {
+  const until = error instanceof RetryLaterError && error.until;
+  if (!until) return retryDelaySeconds(receiveCountOf(record), Math.random());
+  return Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000));
 }
 
 /** Schedules a retry; if SQS does not accept the delay, the queue's visibility timeout applies. */
@@ -34,7 +30,7 @@ async function retry(queue: QueueName, record: SQSRecord, delaySeconds: number):
   try {
     await setVisibilityTimeout(queue, record.receiptHandle, delaySeconds);
   } catch (refusal) {
-    log.warn('backoff not set, message waits for the visibility timeout', toError(refusal));
+    log.warn('delay not set, the visibility timeout applies', toError(refusal));
   }
 }
 
@@ -62,7 +58,7 @@ export const onQueue =
         if (error instanceof RetryLaterError) log.info('message postponed', { reason: error.message });
         else log.error(failureLogMessages.queue, error);
         batchItemFailures.push({ itemIdentifier: record.messageId });
-        await retry(queue, record, delayAfter(error, record, new Date()));
+        await retry(queue, record, delayAfter(error, record));
       }
     }
     return { batchItemFailures };

@@ -81,7 +81,7 @@ async function dispatch(
   try {
     const sent = await sendOnce(intentOf(organization, item), senderFor(item.channel), now, subject);
     const step = stepResult(item, sent, now);
-    if (step === 'in_progress') throw new RetryLaterError('Another worker may still be calling the provider.');
+    if (step === 'in_progress') throw new RetryLaterError('Another worker may be calling the provider.');
     return step;
   } catch (error) {
     if (!(error instanceof Problem) || error.status === 500) throw error;

@@ -65,9 +65,7 @@ async function leaseIfDue(
     case 'ignore':
       return undefined;
     case 'wait':
-      throw new RetryLaterError('Another worker attempts the delivery, or died while it did.', {
-        until: delivery.lease_until,
-      });
+      throw new RetryLaterError('Another worker attempts the delivery, or died while it did.', delivery.lease_until);
     case 'hold':
       return (await deliveries.replace(delivery, heldDelivery(delivery))) ? undefined : versionConflict;
     case 'forward':
