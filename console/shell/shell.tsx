@@ -20,8 +20,7 @@ import { useApplyPreferences } from './use-settings.ts';
 import { whenIdle } from './when-idle.ts';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
-const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(loadPalette);
+const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 const loadDrawer = () => import('./navigation-drawer.tsx');
 const NavigationDrawer = lazy(loadDrawer);
@@ -92,8 +91,6 @@ function Frame() {
   const closerOf = (what: Open) => () => setOpen((now) => (now === what ? undefined : now));
   const openPalette = () => setOpen('palette');
   const showHelp = () => setOpen('help');
-  // What is typed after the shortcut goes into it, so it shall be there at once.
-  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
   // As in the style sheet. The first tap on the menu shall not wait for its code.
   const hasMenu = useMedia('(max-width: 56rem)');
   useEffect(() => (hasMenu ? whenIdle(() => void loadDrawer().catch(() => undefined)) : undefined), [hasMenu]);
