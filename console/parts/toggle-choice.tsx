@@ -1,4 +1,4 @@
-import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
+import { useId } from 'react';
 
 interface ToggleChoiceProps<V extends string> {
   readonly label: string;
@@ -9,24 +9,15 @@ interface ToggleChoiceProps<V extends string> {
 
 /** One of a few values, all in sight. Tab leads to the one that is chosen; arrow keys choose another. */
 export function ToggleChoice<V extends string>({ label, choices, value, onChange }: ToggleChoiceProps<V>) {
+  const name = useId();
   return (
-    <RadioGroup
-      className="toggles"
-      aria-label={label}
-      orientation="horizontal"
-      value={value}
-      onChange={(chosen) => {
-        const choice = choices.find((each) => each.value === chosen);
-        if (choice) onChange(choice.value);
-      }}
-    >
+    <div role="radiogroup" aria-label={label} className="toggles">
       {choices.map(({ value: id, text, lang }) => (
-        <RadioField key={id} value={id}>
-          <RadioButton className="toggle" {...(lang !== undefined && { lang })}>
-            {text}
-          </RadioButton>
-        </RadioField>
+        <label key={id} className="toggle" lang={lang}>
+          <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
+          {text}
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { chromiumFlags, chromiumPath } from '../harness/chromium.ts';
 /** What the console takes from React Aria. */
 const ariaParts = (
   'Autocomplete Button Calendar Checkbox CheckboxGroup ComboBox DatePicker Dialog FileTrigger Form Group I18nProvider ' +
-  'ListBox Menu Modal NumberField Popover RadioGroup SearchField Select Switch TextField Toast ToggleButton slots'
+  'ListBox Menu Modal NumberField Popover SearchField Select Switch TextField Toast ToggleButton slots'
 ).split(' ');
 
 const project = (executablePath: string): TestProjectInlineConfiguration => ({
