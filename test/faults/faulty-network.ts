@@ -33,9 +33,15 @@ export interface FaultyNetwork {
 /** Long enough for a crashed function to send what a last reply caused: it runs in this process. */
 const silence = { milliseconds: 2, turns: 20 };
 
+/** Much longer than a function that has crashed goes on. */
+const patienceMs = 60_000;
+
 const keepAliveMs = 600_000;
 
 const reads = /\.(GetItem|BatchGetItem|Query|AdminGetUser)$/;
+
+const describe = (requests: Iterable<IncomingMessage>): string =>
+  [...requests].map(({ method, url, headers }) => `${method} ${String(headers['x-amz-target'] ?? url)}`).join(', ');
 
 const changesNothing = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' || reads.test(String(headers['x-amz-target']));
@@ -51,7 +57,7 @@ export function faultyNetwork(): FaultyNetwork {
   let steps = 0;
   let interjected: { readonly request: number; readonly act: () => Promise<unknown> } | undefined;
   let interjection: Promise<unknown> | undefined;
-  let underWay = 0;
+  const underWay = new Set<IncomingMessage>();
   let chance: { mockRestore(): void } | undefined;
 
   /** Removes the random delay before retries, which fail anyway. */
@@ -83,8 +89,8 @@ export function faultyNetwork(): FaultyNetwork {
       incoming.socket.destroy();
       return;
     }
-    underWay++;
-    outgoing.once('close', () => underWay--);
+    underWay.add(incoming);
+    outgoing.once('close', () => underWay.delete(incoming));
     const { method, url, headers } = incoming;
     const onward = request(new URL(url ?? '/', upstream), { method: method ?? 'GET', headers }, (reply) => {
       if (crashesHere || losesReply) {
@@ -149,7 +155,9 @@ export function faultyNetwork(): FaultyNetwork {
       const hasCrashed = hasCrashedNow;
       const hasLost = hasLostReply;
       // Requests sent before the crash are still carried out, and their replies cause more, which are dropped.
-      for (let before = -1; hasCrashed && (underWay > 0 || before !== seen);) {
+      const endsAt = performance.now() + patienceMs;
+      for (let before = -1; hasCrashed && (underWay.size > 0 || before !== seen);) {
+        if (performance.now() > endsAt) throw new Error(`After ${seen} requests, not ended: ${describe(underWay)}`);
         before = seen;
         await setTimeout(silence.milliseconds);
         for (let turn = 0; turn < silence.turns; turn++) await setImmediate();
