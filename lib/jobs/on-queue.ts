@@ -36,7 +36,8 @@ async function retry(queue: QueueName, record: SQSRecord, delaySeconds: number):
 
 /**
  * Makes the Lambda handler of a queue's consumer. A message that fails is retried, with backoff unless the failure says
- * when, and does not affect the rest of its batch. One that does not match its schema fails until it reaches the dead-letter queue.
+ * when, and does not affect the rest of its batch. One that does not match its schema fails until it reaches the
+ * dead-letter queue.
  */
 export const onQueue =
   <S extends Shape>(queue: QueueName, shape: S, act: (delivery: Delivery<S>) => Promise<void>) =>

@@ -40,7 +40,7 @@ const keepAliveMs = 600_000;
 
 const reads = /\.(GetItem|BatchGetItem|Query|AdminGetUser)$/;
 
-const describe = (requests: Iterable<IncomingMessage>): string =>
+const listRequests = (requests: Iterable<IncomingMessage>): string =>
   [...requests].map(({ method, url, headers }) => `${method} ${String(headers['x-amz-target'] ?? url)}`).join(', ');
 
 const changesNothing = ({ method, headers }: IncomingMessage): boolean =>
@@ -157,7 +157,7 @@ export function faultyNetwork(): FaultyNetwork {
       // Requests sent before the crash are still carried out, and their replies cause more, which are dropped.
       const endsAt = performance.now() + patienceMs;
       for (let before = -1; hasCrashed && (underWay.size > 0 || before !== seen);) {
-        if (performance.now() > endsAt) throw new Error(`After ${seen} requests, not ended: ${describe(underWay)}`);
+        if (performance.now() > endsAt) throw new Error(`After ${seen} requests, not ended: ${listRequests(underWay)}`);
         before = seen;
         await setTimeout(silence.milliseconds);
         for (let turn = 0; turn < silence.turns; turn++) await setImmediate();

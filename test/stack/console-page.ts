@@ -10,12 +10,12 @@ import { hasBrowser, openBrowser } from './browser.ts';
 let browser: Browser;
 
 /** Opens one browser for the tests of a file. */
-export function useBrowser(isThere = hasBrowser, open = openBrowser): void {
+export function useBrowser(open = openBrowser): void {
   beforeAll(async () => {
-    if (isThere) browser = await open();
+    if (hasBrowser) browser = await open();
   });
   afterAll(async () => {
-    if (isThere) await browser.close();
+    if (hasBrowser) await browser.close();
   });
 }
 

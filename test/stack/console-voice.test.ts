@@ -1,13 +1,13 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { call } from './api-client.ts';
-import { hasBrowserWithSound, openBrowserWithSound } from './browser.ts';
+import { hasBrowser, hasBrowserWithSound, openBrowser, openBrowserWithSound } from './browser.ts';
 import { brokenRules, createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
 import { anAgent } from './ready-tenant.ts';
 
-useBrowser(hasBrowserWithSound, openBrowserWithSound);
+useBrowser(hasBrowserWithSound ? openBrowserWithSound : openBrowser);
 
-describe.skipIf(!hasBrowserWithSound)('the screen of voice', () => {
+describe.skipIf(!hasBrowser)('the screen of voice', () => {
   it('changes how the agent speaks, and says at its field which voice the provider no longer has', async () => {
     const { acting, invite } = await createOrganization();
     const { email } = await invite('admin');
