@@ -19,6 +19,7 @@ import { splitIntoParts } from '../../console/screens/imports/split-parts.ts';
 
 const plan = (over: Partial<ImportPlan> = {}): ImportPlan => ({
   columns: ['external_id', 'contact.name', 'total_amount'],
+  mobiles: [],
   numbers: 'comma',
   dates: 'dmy',
   country: 'AR',
@@ -157,9 +158,13 @@ describe('a file', () => {
 
   it('leaves open what its values do not show', () => {
     const table = readTable('Nombre;Deuda;Vto\nAna;1.234;03/04/2026');
-    const draft = guessDraft(profileColumns(table), 'AR');
-    expect([draft.numbers, draft.dates, planOf(draft)]).toEqual([undefined, undefined, undefined]);
-    expect(planOf({ ...draft, numbers: 'comma', dates: 'dmy' })).toMatchObject({ numbers: 'comma', dates: 'dmy' });
+    const profiles = profileColumns(table);
+    const draft = guessDraft(profiles, 'AR');
+    expect([draft.numbers, draft.dates, planOf(draft, profiles)]).toEqual([undefined, undefined, undefined]);
+    expect(planOf({ ...draft, numbers: 'comma', dates: 'dmy' }, profiles)).toMatchObject({
+      numbers: 'comma',
+      dates: 'dmy',
+    });
   });
 });
 
@@ -178,6 +183,31 @@ describe('the record of a row', () => {
       record: { currency: 'ARS', contact: { name: 'Ana Pérez', phone: '+541155550101' }, total_amount: 10.5 },
       problems: [],
     });
+  });
+
+  it.each([
+    ['Teléfono', '11 5555-0101', 'AR', '+541155550101'],
+    ['Tel. móvil', '11 5555-0101', 'AR', '+5491155550101'],
+    ['CELULAR 2', '011 15 5555-0101', 'AR', '+5491155550101'],
+    ['cel', '+54 11 5555 0101', 'AR', '+5491155550101'],
+    ['mobilePhone', '+54 9 11 5555 0101', 'AR', '+5491155550101'],
+    ['WhatsApp', '3515550101', 'AR', '+5493515550101'],
+    ['Celular', '+55 11 98765-4321', 'AR', '+5511987654321'],
+    ['Celular', '55 1234 5678', 'MX', '+525512345678'],
+    ['Celular', 'ask Ana', 'AR', 'ask Ana'],
+  ])('has the number of the column %s that is reached from abroad: %s in %s is %s', (header, cell, country, number) => {
+    const profiles = profileColumns(readTable(`Nombre;Deuda;${header}\nAna;10;${cell}`));
+    const found = planOf(guessDraft(profiles, country), profiles);
+    const { contact } = buildRecord(['Ana', '10', cell], found!).record;
+    expect(Object.values(contact as object)).toEqual(['Ana', number]);
+  });
+
+  it('has the first number of several columns, as a mobile only if it is one', () => {
+    const columns = ['contact.name', 'total_amount', 'contact.phone', 'contact.phone'] as const;
+    const phoneOf = (...numbers: string[]) =>
+      buildRecord(['Ana', '10', ...numbers], plan({ columns, mobiles: [false, false, false, true] })).record['contact'];
+    expect(phoneOf('11 5555-0101', '11 5555-0202')).toMatchObject({ phone: '+541155550101' });
+    expect(phoneOf('', '11 5555-0202')).toMatchObject({ phone: '+5491155550202' });
   });
 
   it('has the payment of the row', () => {

@@ -29,36 +29,47 @@ const unreadable = (field: ImportField): RowProblem => ({
 export function buildRecord(row: readonly string[], plan: ImportPlan): BuiltRecord {
   const values = new Map<ImportField, unknown>();
   const problems: RowProblem[] = [];
-  for (const [field, text] of textsOf(row, plan)) {
-    const value = valueOf(field, text, plan);
+  for (const [field, { text, isMobile }] of cellsOf(row, plan)) {
+    const value = valueOf(field, text, isMobile, plan);
     if (value === undefined) problems.push(unreadable(field));
     values.set(field, value ?? text);
   }
   return { record: recordOf(values, plan), problems };
 }
 
+interface FieldCell {
+  readonly text: string;
+  readonly isMobile: boolean;
+}
+
 /** The text of each field that the row has a value for, in the order of the fields. */
-function textsOf(row: readonly string[], { columns }: ImportPlan): Map<ImportField, string> {
-  const found = new Map<ImportField, string>();
+function cellsOf(row: readonly string[], { columns, mobiles }: ImportPlan): Map<ImportField, FieldCell> {
+  const found = new Map<ImportField, FieldCell>();
   columns.forEach((field, at) => {
     const text = originalCell(row[at] ?? '').trim();
     if (field === null || text === '') return;
     const before = found.get(field);
-    if (before === undefined) found.set(field, text);
-    else if (isJoined(field)) found.set(field, `${before} ${text}`);
+    const isMobile = field === 'contact.whatsapp' || mobiles[at] === true;
+    if (before === undefined) found.set(field, { text, isMobile });
+    else if (isJoined(field)) found.set(field, { text: `${before.text} ${text}`, isMobile });
   });
   return new Map(
     importFields.flatMap((field) => {
-      const text = found.get(field);
-      return text === undefined ? [] : [[field, text] as const];
+      const cell = found.get(field);
+      return cell === undefined ? [] : [[field, cell] as const];
     }),
   );
 }
 
-function valueOf(field: ImportField, text: string, { numbers, dates, country }: ImportPlan): unknown {
+function valueOf(
+  field: ImportField,
+  text: string,
+  isMobile: boolean,
+  { numbers, dates, country }: ImportPlan,
+): unknown {
   if (isAmount(field)) return parseNumber(text, numbers);
   if (isDay(field)) return parseDay(text, dates);
-  if (isPhone(field)) return toInternational(text, country);
+  if (isPhone(field)) return toInternational(text, country, isMobile);
   return field === 'currency' ? text.toUpperCase() : text;
 }
 

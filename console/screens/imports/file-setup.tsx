@@ -39,7 +39,7 @@ function DraftView({ profile, file, start, currency }: FileSetupProps & { readon
   const [draft, setDraft] = useState<ImportDraft>(
     () => rememberedDraft(headers) ?? guessDraft(columns, countryOf(currency)),
   );
-  const plan = useMemo(() => planOf(draft), [draft]);
+  const plan = useMemo(() => planOf(draft, columns), [draft, columns]);
   const missing = missingFields(draft);
   return (
     <>

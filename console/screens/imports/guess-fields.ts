@@ -57,6 +57,10 @@ export const plainHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Whether the header of a column says that its phone numbers are those of mobiles. */
+export const namesMobiles = (header: string): boolean =>
+  /\b(cel|celular|celulares|movil|moviles|mobile|cell|cellphone|whatsapp|whats|wsp|wpp)\d*\b/.test(plainHeader(header));
+
 /** Which field each column probably fills; null for columns that are to be left out. */
 export function guessFields(headers: readonly string[]): (ImportField | null)[] {
   const guessed = headers.map((header) => {

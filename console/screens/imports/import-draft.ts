@@ -1,7 +1,7 @@
 import { combine } from './number-format.ts';
 import { type ColumnProfile } from './column-profile.ts';
 import { type DateFormat, dateFormats } from './date-format.ts';
-import { guessFields } from './guess-fields.ts';
+import { guessFields, namesMobiles } from './guess-fields.ts';
 import { type ImportField, isAmount, isDay, requiredFields } from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { type NumberFormat, numberFormats } from './number-format.ts';
@@ -62,10 +62,10 @@ export const missingFields = ({ columns }: ImportDraft): readonly ImportField[] 
   requiredFields.filter((field) => !columns.includes(field));
 
 /** The plan, once nothing has to be asked. */
-export function planOf(draft: ImportDraft): ImportPlan | undefined {
+export function planOf(draft: ImportDraft, profiles: readonly ColumnProfile[]): ImportPlan | undefined {
   const { numbers, dates } = draft;
   if (numbers === undefined || dates === undefined || missingFields(draft).length > 0) return undefined;
-  return { ...draft, numbers, dates };
+  return { ...draft, numbers, dates, mobiles: profiles.map(({ header }) => namesMobiles(header)) };
 }
 
 /** The first value whose reading depends on the format. */
