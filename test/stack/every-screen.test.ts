@@ -36,7 +36,17 @@ const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
     const body = { name: 'Mora temprana' };
     return String((await call('createCampaign', withToken(tokens.admin), { body })).body.id);
   },
-  template: () => firstId('listTemplates'),
+  template: async () => {
+    const body = {
+      name: 'Aviso',
+      channel: 'email',
+      action_type: 'aviso',
+      language: 'es',
+      subject: 'Aviso',
+      body: '<p>Hola</p>',
+    };
+    return String((await call('createTemplate', withToken(tokens.admin), { body })).body.id);
+  },
   import: () => firstId('listImports', 'job_id'),
   settlement: async () => {
     const accountId = await firstId('listAccounts');
