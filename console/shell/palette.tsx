@@ -24,13 +24,19 @@ interface Command {
   readonly run: () => void;
 }
 
+interface PaletteProps {
+  /** What was typed before it was loaded. */
+  readonly typed: string;
+  readonly close: () => void;
+}
+
 /** Finds screens, actions, campaigns and strategies by their names, and accounts by what people know of them. */
-export default function Palette({ close }: { readonly close: () => void }) {
+export default function Palette({ typed, close }: PaletteProps) {
   const words = useWords('shell');
   const { chooseLanguage, chooseTheme } = useSettings();
   const { session } = useService();
   const go = useGo();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const { contains } = useFilter({ sensitivity: 'base' });
   const toScreens: Command[] = useShownScreens().map(({ name }) => ({
     id: name,
@@ -95,6 +101,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
             </SearchField>
             <Menu
               aria-label={words.find}
+              autoFocus={typed !== '' && 'first'}
               renderEmptyState={() => <p className="soft">{isSearching ? words.searching : words.findNothing}</p>}
             >
               {sections

@@ -11,6 +11,7 @@ import { Navigation } from './navigation.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { OrganizationBar } from './organization-bar.tsx';
+import { PaletteWait } from './palette-wait.tsx';
 import { PauseBar } from './pause-bar.tsx';
 import { Toasts } from './toast-region.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
@@ -89,7 +90,11 @@ function Frame() {
   const person = useRef<HTMLButtonElement>(null);
   /** Closes what is open, if it has not opened something else. */
   const closerOf = (what: Open) => () => setOpen((now) => (now === what ? undefined : now));
-  const openPalette = () => setOpen('palette');
+  const [typed, setTyped] = useState('');
+  const openPalette = () => {
+    setTyped('');
+    setOpen('palette');
+  };
   const showHelp = () => setOpen('help');
   // As in the style sheet. The first tap on the menu shall not wait for its code.
   const hasMenu = useMedia('(max-width: 56rem)');
@@ -135,10 +140,14 @@ function Frame() {
       </main>
       <Suspense>
         {open === 'account' && <AccountMenu button={person} close={closerOf('account')} showShortcuts={showHelp} />}
-        {open === 'palette' && <Palette close={closerOf('palette')} />}
         {open === 'help' && <ShortcutHelp close={closerOf('help')} />}
         {open === 'navigation' && <NavigationDrawer close={closerOf('navigation')} />}
       </Suspense>
+      {open === 'palette' && (
+        <Suspense fallback={<PaletteWait text={typed} change={setTyped} close={closerOf('palette')} />}>
+          <Palette typed={typed} close={closerOf('palette')} />
+        </Suspense>
+      )}
     </div>
   );
 }

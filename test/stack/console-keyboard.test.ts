@@ -285,6 +285,31 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     expect(complaints).toEqual([]);
   });
 
+  it('types into the palette before it is loaded', async () => {
+    const { page, complaints } = await anAdmin(await createOrganization());
+    const loaded = Promise.withResolvers<void>();
+    await page.route(/\/palette-[^/]*\.js$/, async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    const address = page.url();
+    const field = page.getByRole('searchbox', { name: 'Buscar' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('g a');
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('estra');
+    expect([await field.inputValue(), page.url()]).toEqual(['estra', address]);
+    loaded.resolve();
+    await page.getByRole('menuitem', { name: 'Estrategias' }).waitFor();
+    await page.keyboard.type('tegi');
+    expect(await field.inputValue()).toBe('estrategi');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/strategies$/);
+    expect(complaints).toEqual([]);
+  });
+
   it('finds a campaign and a strategy by their names', async () => {
     const organization = await createOrganization();
     const strategy = { name: 'Plan suave', max_discount_pct: 10, steps: [step] };

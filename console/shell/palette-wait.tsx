@@ -1,0 +1,29 @@
+import { useWords } from '../words/language.ts';
+
+interface PaletteWaitProps {
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly close: () => void;
+}
+
+/** Takes what is typed until the palette is loaded: otherwise the letters would be shortcuts of the page. */
+export function PaletteWait({ text, change, close }: PaletteWaitProps) {
+  const words = useWords('shell');
+  return (
+    <div className="react-aria-ModalOverlay palette-overlay">
+      <div className="react-aria-Modal palette">
+        <div role="dialog" aria-label={words.find} className="react-aria-Dialog">
+          <input
+            autoFocus
+            type="search"
+            aria-label={words.find}
+            placeholder={words.findHint}
+            value={text}
+            onChange={({ target }) => change(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && close()}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
