@@ -16,6 +16,8 @@ export interface StreamStorage {
    * because the engine continues its numbering. Deletes nothing while the engine holds the lock.
    */
   trim(table: string, consumedTo: bigint): boolean;
+  /** Differs from an earlier one if the engine has written since; undefined if that is not known. Cheaper than to ask the engine. */
+  version(): unknown;
   close(): void;
 }
 
@@ -59,6 +61,14 @@ export const openStreamStorage = (file: string): StreamStorage => {
         return changes < maxDeletions;
       } catch (error) {
         if (messageOf(error).includes('locked')) return false;
+        throw error;
+      }
+    },
+    version: () => {
+      try {
+        return (database ?? open()).prepare('PRAGMA data_version').get()?.['data_version'];
+      } catch (error) {
+        if (messageOf(error).includes('locked')) return undefined;
         throw error;
       }
     },

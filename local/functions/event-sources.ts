@@ -51,7 +51,7 @@ export const startEventSources = async (options: EventSourcesOptions): Promise<R
         clock,
         print,
       };
-      running.push(startStreamSource({ ...feed, onProgress }));
+      running.push(startStreamSource({ ...feed, onProgress, version: () => tables.storage?.version() }));
     }
     const trim = (): void => {
       const [slowest = 0n] = [...consumedTo.values()].sort((a, b) => (a < b ? -1 : 1));

@@ -23,6 +23,8 @@ export interface StreamSourceOptions {
   readonly clock: Pick<Clock, 'offsetMs'>;
   /** Called with the sequence number up to which the function has processed the stream. */
   readonly onProgress: (sequenceNumber: string) => void;
+  /** The version of the tables: while it is the same, the stream has no new records. Undefined if it is not known. */
+  readonly version: () => unknown;
   readonly print: (line: string) => void;
 }
 
@@ -31,7 +33,8 @@ const maxBackoffMs = 10_000;
 
 /** Invokes a function with the records of a stream, in order and at least once, from the checkpoint in the state. */
 export const startStreamSource = (options: StreamSourceOptions): RunningSource => {
-  const { source, endpoint, engineStreamArn, queuesUrl, functions, faults, state, clock, onProgress, print } = options;
+  const { source, endpoint, engineStreamArn, queuesUrl, functions, faults, state, clock, onProgress, version, print } =
+    options;
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const passes = eventFilter(source.filters);
@@ -180,13 +183,16 @@ export const startStreamSource = (options: StreamSourceOptions): RunningSource =
   const run = async (): Promise<void> => {
     while (!isStopping()) {
       try {
+        const read = version();
         const description = await call('DescribeStream', { StreamArn: engineStreamArn });
         const shards = listAt(recordAt(description, 'StreamDescription'), 'Shards');
         let isIdle = true;
         for (const shard of shards) {
           while (await processShard(textAt(shard, 'ShardId') ?? '')) isIdle = false;
         }
-        if (isIdle) await pause(idleMs);
+        if (!isIdle) continue;
+        do await pause(idleMs);
+        while (read !== undefined && version() === read);
       } catch (error) {
         if (isStopping()) return;
         // Records that were read but not delivered are read again from the checkpoint.

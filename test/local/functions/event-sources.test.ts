@@ -221,6 +221,7 @@ describe('a stream', () => {
     more: Partial<StreamSource>,
     act: (keys: string[], records: readonly unknown[], event: object) => unknown,
     faults = withoutFaults,
+    version = () => tables.storage?.version(),
   ): Promise<RunningSource> =>
     startStreamSource({
       source: { ...streamSource, ...more },
@@ -232,8 +233,47 @@ describe('a stream', () => {
       state,
       clock: { offsetMs: () => dayMilliseconds },
       onProgress: () => undefined,
+      version,
       print: () => undefined,
     });
+
+  it('is not read again before the tables have another version', async () => {
+    let [version, asked] = [1, 0];
+    const askedAgain = async (times: number) => {
+      const before = asked;
+      await expect.poll(() => asked).toBeGreaterThanOrEqual(before + times);
+    };
+    const seen: string[] = [];
+    const filters = [{ dynamodb: { NewImage: { kind: { S: ['awaited'] } } } }];
+    const act = (keys: string[]) => seen.push(...keys);
+    const feeding = await follow({ id: 'awaited', filters }, act, withoutFaults, () => {
+      asked += 1;
+      return version;
+    });
+    await askedAgain(2);
+    await put('v', 'awaited');
+    await askedAgain(3);
+    expect(seen).toEqual([]);
+    version += 1;
+    await expect.poll(() => seen).toEqual(['v']);
+    await feeding.stop();
+  });
+
+  it('is read as soon as something was written after a pause', async () => {
+    const seen: string[] = [];
+    const asked: unknown[] = [];
+    const filters = [{ dynamodb: { NewImage: { kind: { S: ['late'] } } } }];
+    const act = (keys: string[]) => seen.push(...keys);
+    const feeding = await follow({ id: 'late', filters }, act, withoutFaults, () => {
+      asked.push(tables.storage?.version());
+      return asked.at(-1);
+    });
+    await expect.poll(() => asked.length).toBeGreaterThan(3);
+    expect(asked.at(-1)).toEqual(asked.at(-2));
+    await put('w', 'late');
+    await expect.poll(() => seen).toEqual(['w']);
+    await feeding.stop();
+  });
 
   it('delivers the records that pass the filter, in order, and continues at its checkpoint after a restart', async () => {
     const filters = [{ dynamodb: { NewImage: { kind: { S: ['wanted'] } } } }];
