@@ -1,5 +1,8 @@
 import { EventToDeliver } from '../../lib/jobs/messages/messages.ts';
-import { onQueue } from '../../lib/jobs/on-queue.ts';
-import { recordDeliveries } from '../../lib/organizations/webhook-deliveries/record-deliveries.ts';
+import { onBatches } from '../../lib/jobs/on-queue.ts';
+import { type KnownWebhooks, recordDeliveries } from '../../lib/organizations/webhook-deliveries/record-deliveries.ts';
 
-export const handler = onQueue('webhook-event', EventToDeliver, ({ message, now }) => recordDeliveries(message, now));
+export const handler = onBatches('webhook-event', EventToDeliver, () => {
+  const known: KnownWebhooks = new Map();
+  return ({ message, now }) => recordDeliveries(message, known, now);
+});

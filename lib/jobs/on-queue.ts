@@ -34,15 +34,21 @@ async function retry(queue: QueueName, record: SQSRecord, delaySeconds: number):
   }
 }
 
+type Act<S extends Shape> = (delivery: Delivery<S>) => Promise<void>;
+
 /**
  * Makes the Lambda handler of a queue's consumer. A message that fails is retried, with backoff unless the failure says
  * when, and does not affect the rest of its batch. One that does not match its schema fails until it reaches the
  * dead-letter queue.
  */
-export const onQueue =
-  <S extends Shape>(queue: QueueName, shape: S, act: (delivery: Delivery<S>) => Promise<void>) =>
+export const onQueue = <S extends Shape>(queue: QueueName, shape: S, act: Act<S>) => onBatches(queue, shape, () => act);
+
+/** The same for a consumer whose messages share what was read since their batch was received: `begin` is called for each. */
+export const onBatches =
+  <S extends Shape>(queue: QueueName, shape: S, begin: () => Act<S>) =>
   async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     log.addContext(context);
+    const act = begin();
     const batchItemFailures: { itemIdentifier: string }[] = [];
     for (const record of event.Records) {
       log.resetKeys();

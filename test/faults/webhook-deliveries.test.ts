@@ -593,6 +593,32 @@ describe('a receiver that does not answer', () => {
   });
 });
 
+describe('events that arrive in one batch', () => {
+  const recordTogether = (...events: ReturnType<typeof anEventOf>[]) =>
+    service.run('recordDeliveries', {
+      Records: events.flatMap((event) => queueEvent(event.organization, JSON.stringify(event)).Records),
+    });
+
+  it('go to the webhooks of their own organizations', async () => {
+    const other = await service.organization(randomUUID());
+    const own = await subscribed();
+    const theirs = await subscribe(service, other, `${receiverUrl}/theirs`);
+    const events = [organization, other, organization, other].map((each) => anEventOf(each));
+    await recordTogether(...events);
+    const idsOf = (each: OrganizationId) => events.flatMap((event) => (event.organization === each ? [event.id] : []));
+    const recorded = await deliveriesOf(service, { organization: other, webhook: theirs.id });
+    expect((await log(own)).map(({ event_id: id }) => id).sort()).toEqual(idsOf(organization).sort());
+    expect(recorded.data.map(({ event_id: id }) => id).sort()).toEqual(idsOf(other).sort());
+  });
+
+  it('go to the webhooks that exist when the batch arrives', async () => {
+    await recordTogether(anEventOf(organization), anEventOf(organization));
+    const webhook = await subscribed();
+    await recordTogether(anEventOf(organization), anEventOf(organization));
+    expect(await log(webhook)).toHaveLength(2);
+  });
+});
+
 describe('a message that makes no sense', () => {
   it.each([
     ['of an event', 'recordDeliveries'],

@@ -108,6 +108,14 @@ export const webhookDeliveryPatterns: Exercises = {
     return () => record(service, event);
   }),
 
+  'webhook-event-two': measureOnce(async (service) => {
+    const { organization } = await aSubscription(service, 'webhook-event-two');
+    const records = [anEventOf(organization), anEventOf(organization)].flatMap(
+      (event) => queueEvent(organization, JSON.stringify(event)).Records,
+    );
+    return () => service.run('recordDeliveries', { Records: records });
+  }),
+
   'webhook-event-again': measureOnce(async (service) => {
     const { event } = await aPendingDelivery(service, 'webhook-event-again');
     return () => record(service, event);
