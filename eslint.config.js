@@ -188,7 +188,13 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        // A third faster than the project service.
+        project: ['tsconfig.json', 'client/tsconfig.json', 'console/tsconfig.json', 'test/components/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       // Ending a function by what ends a reply, and spreading letters, are no mistakes here.

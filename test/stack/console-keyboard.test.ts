@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
 
   it('types into the palette before it is loaded', async () => {
     const { page, complaints } = await anAdmin(await createOrganization());
-    const loaded = Promise.withResolvers<void>();
+    const loaded = Promise.withResolvers<undefined>();
     await page.route(/\/palette-[^/]*\.js$/, async (route) => {
       await loaded.promise;
       await route.continue();
@@ -301,7 +301,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await page.keyboard.press('Control+k');
     await page.keyboard.type('estra');
     expect([await field.inputValue(), page.url()]).toEqual(['estra', address]);
-    loaded.resolve();
+    loaded.resolve(undefined);
     await page.getByRole('menuitem', { name: 'Estrategias' }).waitFor();
     await page.keyboard.type('tegi');
     expect(await field.inputValue()).toBe('estrategi');
