@@ -117,11 +117,18 @@ export function synthesizeStacks({ context = {} }: Pick<BuildOptions, 'context'>
   return stacks;
 }
 
-function synthesize(context: Readonly<Record<string, string>>) {
+function readTemplates(context: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'infra-test-'));
-  const { stacks } = buildWithoutBundles(folder, { context }).synth();
-  const templates = new Map(stacks.map((stack): [string, Template] => [stack.stackName, stack.template]));
-  rmSync(folder, { recursive: true });
+  try {
+    const { stacks } = buildWithoutBundles(folder, { context }).synth();
+    return { stacks, templates: new Map(stacks.map((stack): [string, Template] => [stack.stackName, stack.template])) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function synthesize(context: Readonly<Record<string, string>>) {
+  const { stacks, templates } = readTemplates(context);
   const exported = new Map(
     [...templates.values()].flatMap(({ Outputs = {} }) =>
       Object.values(Outputs).map(({ Value, Export }): [string | undefined, unknown] => [Export?.Name, Value]),
