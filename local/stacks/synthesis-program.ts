@@ -1,20 +1,27 @@
 import { once } from 'node:events';
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isRecord, parseJson, textAt } from '../foundation/json.ts';
 
-/** Started by synthesize.ts with a folder and the context as JSON: writes everything that `Synthesis` names. */
+/**
+ * Started by synthesize.ts with a folder to write to, the folder where the functions and the console are kept, and the
+ * context as JSON. Writes `assembly`, and `built` if nothing is kept yet: everything that `Synthesis` names.
+ */
 
 process.stdin.on('end', () => process.exit(1)).resume();
 
-const [folder = '', text = '{}'] = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
-const bundled = once(new Worker(new URL('./bundle-program.ts', import.meta.url), { workerData: folder }), 'exit');
+const [folder = '', kept = '', text = '{}'] = process.argv.slice(2);
+const isBuilt = existsSync(kept);
+const built = isBuilt ? kept : path.join(folder, 'built');
+mkdirSync(isBuilt ? folder : built, { recursive: true });
+const bundled = isBuilt
+  ? Promise.resolve([0])
+  : once(new Worker(new URL('./bundle-program.ts', import.meta.url), { workerData: built }), 'exit');
 
 /**
- * The synthesis does not wait for the bundles: its assets are stubs that load the bundles. Both lie in the same folder,
- * two levels above an asset, wherever the folder is moved.
+ * The synthesis does not wait for the bundles: its assets are stubs that load the bundles, which will be beside the
+ * assembly, two levels above an asset, wherever the folder of both is moved.
  */
 const writeStubs = (stubs: string): void => {
   const functions = path.resolve(import.meta.dirname, '../../functions');
@@ -25,7 +32,7 @@ const writeStubs = (stubs: string): void => {
     writeFileSync(path.join(stub, 'package.json'), '{"type":"commonjs"}\n');
     writeFileSync(
       path.join(stub, 'index.js'),
-      `module.exports = require('../../bundles/functions/${entry}/index.js');\n`,
+      `module.exports = require('../../${path.basename(kept)}/bundles/functions/${entry}/index.js');\n`,
     );
   }
 };
@@ -36,11 +43,11 @@ const context = Object.fromEntries(
 );
 const stubs = path.join(folder, 'stubs');
 writeStubs(stubs);
-const consoleFiles = path.join(folder, 'console');
+const consoleFiles = path.join(built, 'console');
 const [{ build }, { bundlesIn }] = await Promise.all([
   import('../../infra/app.ts'),
   import('../../infra/service-function.ts'),
-  import('../../infra/console-files.ts').then(({ buildConsole }) => buildConsole(consoleFiles)),
+  isBuilt || import('../../infra/console-files.ts').then(({ buildConsole }) => buildConsole(consoleFiles)),
 ]);
 build({ context, bundleOf: bundlesIn(stubs), consoleFiles, outdir: path.join(folder, 'assembly') }).synth();
 const exit: readonly unknown[] = await bundled;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { type Hash, createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../foundation/errors.ts';
 
@@ -25,9 +25,9 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const synthesisProgram = path.join(import.meta.dirname, 'synthesis-program.ts');
 
 /**
- * Bundles the functions and synthesizes the stacks in a process that ends: the CDK and the bundler take more than
- * a gigabyte. The result is reused until one of its inputs changes. It is moved into place whole, so that a start that is
- * killed leaves nothing half-written.
+ * Builds the functions and the console and synthesizes the stacks in a process that ends: the CDK and the bundler take more
+ * than a gigabyte. What is built is reused until a source changes, and the stacks until the context does. Each is moved into
+ * place whole, so that a start that is killed leaves nothing half-written.
  */
 export const synthesize = async ({
   folder,
@@ -37,22 +37,28 @@ export const synthesize = async ({
   program = synthesisProgram,
 }: SynthesisOptions): Promise<Synthesis> => {
   for (;;) {
-    const result = path.join(folder, hashInputs(root, context));
-    if (existsSync(result)) {
-      return {
-        assemblyFolder: path.join(result, 'assembly'),
-        workerProgram: path.join(result, 'worker-program.mjs'),
-      };
-    }
+    const names = namesOf(root, context);
+    const [built, assemblyFolder] = [path.join(folder, names.built), path.join(folder, names.assembly)];
+    if (existsSync(built) && existsSync(assemblyFolder))
+      return { assemblyFolder, workerProgram: path.join(built, 'worker-program.mjs') };
     onStart?.();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    removeOthers(folder, names.built);
     // A previous runner that was killed may still be writing to a folder with its own process id.
     const unfinished = path.join(folder, `unfinished-${process.pid}`);
-    await runProgram(program, unfinished, context);
+    await runProgram(program, { built, unfinished, context });
     // A file that was edited meanwhile may be in the result or not.
-    if (path.join(folder, hashInputs(root, context)) === result) renameSync(unfinished, result);
+    if (namesOf(root, context).assembly !== names.assembly) continue;
+    if (!existsSync(built)) renameSync(path.join(unfinished, 'built'), built);
+    renameSync(path.join(unfinished, 'assembly'), assemblyFolder);
+    rmSync(unfinished, { recursive: true, maxRetries: 5 });
   }
 };
+
+/** Removes what earlier sources and contexts have left. */
+function removeOthers(folder: string, kept: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (name !== kept) rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+}
 
 /** Whatever the result depends on: the sources, the installed packages, the Node version and the context. */
 const inputPatterns = [
@@ -64,20 +70,32 @@ const inputPatterns = [
 ];
 const installedPackages = 'node_modules/.package-lock.json';
 
-const hashInputs = (root: string, context: Readonly<Record<string, string>>): string => {
-  const hash = createHash('sha256').update(JSON.stringify([process.version, context]));
+const shortHash = (hash: Hash): string => hash.digest('hex').slice(0, 32);
+
+/** The names of the folders for these sources, and for this context. */
+const namesOf = (root: string, context: Readonly<Record<string, string>>) => {
+  const hash = createHash('sha256').update(process.version);
   const files = inputPatterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort();
   for (const file of [...files, installedPackages]) {
     const absolute = path.join(root, file);
     if (statSync(absolute, { throwIfNoEntry: false })?.isFile())
       hash.update(`\n${file}\n`).update(readFileSync(absolute));
   }
-  return hash.digest('hex').slice(0, 32);
+  const built = shortHash(hash);
+  const assembly = shortHash(createHash('sha256').update(JSON.stringify([built, context])));
+  return { built: `built-${built}`, assembly: `assembly-${assembly}` };
 };
 
-const runProgram = (program: string, folder: string, context: Readonly<Record<string, string>>): Promise<void> =>
+interface Program {
+  /** Where the functions and the console are, or will be once they are built. */
+  readonly built: string;
+  readonly unfinished: string;
+  readonly context: Readonly<Record<string, string>>;
+}
+
+const runProgram = (program: string, { built, unfinished, context }: Program): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, folder, JSON.stringify(context)], {
+    const child = spawn(process.execPath, [program, unfinished, built, JSON.stringify(context)], {
       env: {
         ...process.env,
         // The CDK's own rules check a deployment and take more than a second.

@@ -161,6 +161,8 @@ describe.skipIf(!hasBrowser)('the console of a deployment with Cognito', () => {
     await signIn(page);
     await page.getByRole('heading', { name: 'Cuentas' }).waitFor();
     for (const [n, code] of ['token_expired', 'token_superseded', 'token_expired'].entries()) {
+      // Otherwise the refusal could be the answer to a page that is gone before it has renewed its token.
+      await page.waitForLoadState('networkidle');
       service.refuseWith(code);
       await page.reload();
       await accountButton(page).waitFor();

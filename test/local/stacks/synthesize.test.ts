@@ -6,13 +6,18 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { synthesize } from '../../../local/stacks/synthesize.ts';
 
-/** Writes an assembly that shows the sources and the context, and appends its process id to `runs`. */
+/** Builds the sources, writes an assembly that shows them and the context, and appends its process id to `runs`. */
 const program = (body: string) => `
-  import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+  import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
   process.stdin.on('end', () => process.exit(1)).resume();
   const root = import.meta.dirname;
-  const [folder, context] = process.argv.slice(2);
+  const [folder, built, context] = process.argv.slice(2);
   appendFileSync(root + '/runs', process.pid + '\\n');
+  if (!existsSync(built)) {
+    mkdirSync(folder + '/built', { recursive: true });
+    writeFileSync(folder + '/built/worker-program.mjs', readFileSync(root + '/lib/source.ts'));
+    appendFileSync(root + '/builds', process.pid + '\\n');
+  }
   mkdirSync(folder + '/assembly', { recursive: true });
   const source = () => readFileSync(root + '/lib/source.ts', 'utf8');
   writeFileSync(folder + '/assembly/result', source() + context);
@@ -40,10 +45,10 @@ const result = async (context?: Record<string, string>) => {
   const { assemblyFolder } = await synthesize(options(context));
   return readFileSync(path.join(assemblyFolder, 'result'), 'utf8');
 };
-const runs = () =>
-  existsSync(path.join(root, 'runs'))
-    ? readFileSync(path.join(root, 'runs'), 'utf8').trim().split('\n').map(Number)
-    : [];
+const processesIn = (file: string) =>
+  existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8').trim().split('\n').map(Number) : [];
+const runs = () => processesIn('runs');
+const builds = () => processesIn('builds');
 /** A killed process stays listed as a zombie (Z) until its parent asks for its exit code. */
 const isRunning = (pid: number | undefined) => {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
@@ -80,12 +85,30 @@ describe('a synthesis', () => {
     await result();
     change();
     expect(await result()).toBe(expected);
-    expect(runs()).toHaveLength(2);
+    expect([runs().length, builds().length]).toEqual([2, 2]);
   });
 
-  it('is repeated for another context', async () => {
+  it('is repeated for another context, with what was built', async () => {
     await result({ stage: 'a' });
     expect(await result({ stage: 'b' })).toBe('one{"stage":"b"}');
+    expect([runs().length, builds().length]).toEqual([2, 1]);
+    const { workerProgram } = await synthesize(options({ stage: 'b' }));
+    expect(readFileSync(workerProgram, 'utf8')).toBe('one');
+  });
+
+  it('keeps nothing of earlier sources and contexts', async () => {
+    await result({ stage: 'a' });
+    writeFileSync(path.join(root, 'lib/source.ts'), 'two');
+    await result({ stage: 'a' });
+    await result({ stage: 'b' });
+    expect(readdirSync(folder).map((name) => name.split('-')[0])).toEqual(['assembly', 'built']);
+  });
+
+  it('goes on with what was built if a start ended before its stacks were moved into place', async () => {
+    const { assemblyFolder } = await synthesize(options());
+    rmSync(assemblyFolder, { recursive: true });
+    expect(await result()).toBe('one{}');
+    expect([runs().length, builds().length]).toEqual([2, 1]);
   });
 
   it('is repeated when a source is edited while it runs', async () => {
@@ -125,6 +148,6 @@ describe('a start that is killed during its synthesis', () => {
     writeFileSync(path.join(root, 'program.mjs'), program(''));
     expect(await result()).toBe('one{}');
     expect(runs()).toHaveLength(2);
-    expect(readdirSync(folder)).toHaveLength(1);
+    expect(readdirSync(folder)).toHaveLength(2);
   });
 });
