@@ -14,8 +14,8 @@ export interface FaultyNetwork {
   /** Starts a proxy to `upstream` and returns its address. */
   proxyTo(upstream: string): Promise<string>;
   crashAt(step: number, moment: Moment): void;
-  /** Drops `count` requests from the given one on, without a crash. */
-  dropRequests(request: number, count?: number): void;
+  /** Drops `count` requests from the given one on, without a crash; of those to an operation, if one is named. */
+  dropRequests(request: number, count?: number, operation?: string): void;
   /** Runs `act` before a request is forwarded, without counting the requests of `act`. */
   injectBefore(request: number, act: () => Promise<unknown>): void;
   /** Whether `act` was run; it is not run later. */
@@ -52,7 +52,9 @@ export function faultyNetwork(): FaultyNetwork {
   let hasCrashedNow = false;
   let unanswered: number | undefined;
   let hasLostReply = false;
-  let lost = { from: Infinity, to: Infinity };
+  const nothing = { from: Infinity, to: Infinity, operation: '' };
+  let lost = nothing;
+  let asked = 0;
   let seen = 0;
   let steps = 0;
   let interjected: { readonly request: number; readonly act: () => Promise<unknown> } | undefined;
@@ -78,8 +80,12 @@ export function faultyNetwork(): FaultyNetwork {
   };
 
   const carry = (upstream: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const number = ++seen;
-    const isLost = hasCrashedNow || (number >= lost.from && number <= lost.to);
+    // Its sender has given up while the injected action ran.
+    if (outgoing.destroyed) return;
+    seen++;
+    const isCounted = String(incoming.headers['x-amz-target']).endsWith(lost.operation);
+    if (isCounted) asked++;
+    const isLost = hasCrashedNow || (isCounted && asked >= lost.from && asked <= lost.to);
     const step = isLost || changesNothing(incoming) ? undefined : ++steps;
     const crashesHere = step !== undefined && step === death?.step;
     const losesReply = step !== undefined && step === unanswered;
@@ -132,9 +138,9 @@ export function faultyNetwork(): FaultyNetwork {
       death = { step, moment };
       retryImmediately();
     },
-    dropRequests: (number, count = 1) => {
-      seen = 0;
-      lost = { from: number, to: number + count - 1 };
+    dropRequests: (number, count = 1, operation = '') => {
+      asked = 0;
+      lost = { from: number, to: number + count - 1, operation };
       retryImmediately();
     },
     injectBefore: (number, act) => {
@@ -167,7 +173,7 @@ export function faultyNetwork(): FaultyNetwork {
       death = undefined;
       unanswered = undefined;
       hasLostReply = false;
-      lost = { from: Infinity, to: Infinity };
+      lost = nothing;
       return hasCrashed || hasLost;
     },
     refuseConnectionsAt: async (address) => {
