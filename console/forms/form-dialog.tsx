@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { FormContext } from 'react-aria-components/Form';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { useWords } from '../words/language.ts';
 
 interface FormDialogProps {
   readonly title: string;
@@ -11,20 +13,37 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a dialog. A press beside it does not close it, because that would lose what was filled in. It is a form of its own
- * also where a form opens it: React Aria would give it the handlers of the outer one, and React would pass its events on.
+ * A form in a dialog. A press beside it does not close it, because that would lose what was filled in, and Escape asks first.
+ * It is a form of its own also where a form opens it: React Aria would give it the handlers of the outer one, and React would
+ * pass its events on.
  */
 export function FormDialog({ title, close, children }: FormDialogProps) {
+  const words = useWords('shell');
+  const [isEdited, setEdited] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   return (
-    <ModalOverlay isOpen onOpenChange={close}>
-      <Modal>
-        <Dialog>
-          <Heading slot="title">{title}</Heading>
-          <FormContext value={null}>
-            <div onSubmit={(event) => event.stopPropagation()}>{children}</div>
-          </FormContext>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <>
+      <ModalOverlay isOpen onOpenChange={() => (isEdited ? setAsked(true) : close())}>
+        <Modal>
+          <Dialog>
+            <Heading slot="title">{title}</Heading>
+            <FormContext value={null}>
+              <div onInput={() => setEdited(true)} onSubmit={(event) => event.stopPropagation()}>
+                {children}
+              </div>
+            </FormContext>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.unsaved}
+          confirm={words.leave}
+          isDangerous
+          act={() => Promise.resolve(close())}
+          close={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { FormDialog } from '../../console/forms/form-dialog.tsx';
+import { TextField } from '../../console/forms/text-field.tsx';
 import { ConfirmDialog } from '../../console/parts/confirm-dialog.tsx';
 import { show } from './show.tsx';
 
@@ -19,6 +21,39 @@ describe('a question before something happens', () => {
     expect(act).toHaveBeenCalledTimes(1);
     expect(close).not.toHaveBeenCalled();
     done.resolve(undefined);
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('a form in a dialog', () => {
+  const question = () => page.getByRole('alertdialog', { name: 'There are unsaved changes. Leave anyway?' });
+  const open = async () => {
+    const close = vi.fn<() => void>();
+    await show(
+      <FormDialog title="Add a note" close={close}>
+        <TextField name="text" label="Note" />
+      </FormDialog>,
+    );
+    return { close, field: page.getByRole('dialog', { name: 'Add a note' }).getByRole('textbox', { name: 'Note' }) };
+  };
+
+  it('is closed by Escape while nothing is filled in', async () => {
+    const { close, field } = await open();
+    await userEvent.click(field);
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks before Escape loses what was filled in, and goes on where it was', async () => {
+    const { close, field } = await open();
+    await userEvent.type(field, 'Called back{Escape}');
+    await expect.element(question()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question()).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
+    expect(close).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(question().getByRole('button', { name: 'Leave without saving' }));
     await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   });
 });
