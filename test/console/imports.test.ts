@@ -210,6 +210,13 @@ describe('the record of a row', () => {
     expect(phoneOf('', '11 5555-0202')).toMatchObject({ phone: '+5491155550202' });
   });
 
+  it('has the number as it was when an earlier version began the import', () => {
+    const columns = ['contact.name', 'total_amount', 'contact.whatsapp'] as const;
+    const { mobiles: _, ...earlier } = plan({ columns });
+    const { contact } = buildRecord(['Ana', '10', '11 5555-0101'], earlier).record;
+    expect(contact).toMatchObject({ whatsapp: '+541155550101' });
+  });
+
   it('has the payment of the row', () => {
     const columns = ['contact.name', 'total_amount', 'payment.external_id', 'payment.amount'] as const;
     expect(buildRecord(['Ana', '10', 'P-1', '5'], plan({ columns })).record).toEqual({

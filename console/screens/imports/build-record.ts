@@ -49,7 +49,8 @@ function cellsOf(row: readonly string[], { columns, mobiles }: ImportPlan): Map<
     const text = originalCell(row[at] ?? '').trim();
     if (field === null || text === '') return;
     const before = found.get(field);
-    const isMobile = field === 'contact.whatsapp' || mobiles[at] === true;
+    // An import that was begun with an earlier version goes on as it began.
+    const isMobile = mobiles !== undefined && (field === 'contact.whatsapp' || mobiles[at] === true);
     if (before === undefined) found.set(field, { text, isMobile });
     else if (isJoined(field)) found.set(field, { text: `${before.text} ${text}`, isMobile });
   });

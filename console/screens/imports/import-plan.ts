@@ -6,8 +6,8 @@ import type { NumberFormat } from './number-format.ts';
 export interface ImportPlan {
   /** The field of each column; null for columns that are left out. */
   readonly columns: readonly (ImportField | null)[];
-  /** Whether the phone numbers of each column are mobiles: its header says so. */
-  readonly mobiles: readonly boolean[];
+  /** Whether the phone numbers of each column are mobiles: its header says so. Not in plans of earlier versions. */
+  readonly mobiles?: readonly boolean[];
   readonly numbers: NumberFormat;
   readonly dates: DateFormat;
   /** The country of phone numbers without a country code. */
