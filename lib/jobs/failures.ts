@@ -6,7 +6,7 @@ export const failureLogMessages = { queue: 'message failed', stream: 'changes fa
 
 /**
  * A message cannot be processed yet although nothing is wrong: it is retried without counting as a failure. `until` is the
- * instant to retry it at, less than twelve hours ahead, if that is known; it is retried with the queue's backoff otherwise.
+ * instant to retry it at, if that is known; it is retried with the queue's backoff otherwise.
  */
 export class RetryLaterError extends Error {
   readonly until: string | undefined;

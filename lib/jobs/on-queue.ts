@@ -16,13 +16,17 @@ export interface Delivery<S extends Shape> {
   readonly isLast: boolean;
 }
 
+/** What SQS accepts: twelve hours. */
+const maxVisibilitySeconds = 43_200;
+
 const receiveCountOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
 
 /** The delay in seconds before a message that failed is received again. */
 function delayAfter(error: Error, record: SQSRecord): number {
   const until = error instanceof RetryLaterError && error.until;
   if (!until) return retryDelaySeconds(receiveCountOf(record), Math.random());
-  return Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000));
+  const seconds = Math.ceil((Date.parse(until) - Date.now()) / 1000);
+  return Math.min(Math.max(seconds, 1), maxVisibilitySeconds);
 }
 
 /** Schedules a retry; if SQS does not accept the delay, the queue's visibility timeout applies. */

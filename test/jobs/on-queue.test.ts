@@ -126,6 +126,7 @@ describe('a message that says when it can be processed', () => {
   it.each([
     ['in half a minute', 30_000, 30],
     ['by now', -5_000, 1],
+    ['in a day, more than SQS accepts', 86_400_000, 43_200],
   ])('is retried then: %s', async (_, inMs, delay) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
