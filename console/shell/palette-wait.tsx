@@ -10,7 +10,10 @@ interface PaletteWaitProps {
 export function PaletteWait({ text, change, close }: PaletteWaitProps) {
   const words = useWords('shell');
   return (
-    <div className="react-aria-ModalOverlay palette-overlay">
+    <div
+      className="react-aria-ModalOverlay palette-overlay"
+      onClick={({ target, currentTarget }) => target === currentTarget && close()}
+    >
       <div className="react-aria-Modal palette">
         <div role="dialog" aria-label={words.find} className="react-aria-Dialog">
           <input

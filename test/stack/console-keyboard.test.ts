@@ -299,6 +299,10 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
+    await field.waitFor();
+    await page.mouse.click(5, 5);
+    await field.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
     await page.keyboard.type('estra');
     expect([await field.inputValue(), page.url()]).toEqual(['estra', address]);
     loaded.resolve(undefined);
