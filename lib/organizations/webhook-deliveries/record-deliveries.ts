@@ -1,6 +1,6 @@
 import { deliveryIdOf } from '../../foundation/derived-ids.ts';
-import { log } from '../../foundation/log.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
+import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { EventToDeliver } from '../../jobs/messages/messages.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
