@@ -195,24 +195,25 @@ export function faultyNetwork(): FaultyNetwork {
 const maxSteps = 100;
 
 /**
- * Runs an operation repeatedly, crashing it before and after its first step, its second, and so on, until it completes.
- * `attempt` receives a function that runs the operation with that crash and swallows its failure. Returns the number of
- * steps.
+ * Runs an operation repeatedly, crashing it before its first step, and after its first, its second, and so on, until it
+ * completes: a crash before another step leaves what one after the step before it leaves. `attempt` receives a function that
+ * runs the operation with that crash and swallows its failure. Returns the number of steps.
  */
 export async function crashAtEveryStep(
   network: FaultyNetwork,
   attempt: (dying: (work: () => Promise<unknown>) => Promise<void>, step: string) => Promise<void>,
 ): Promise<number> {
-  for (let number = 1; number <= maxSteps; number++)
-    for (const moment of ['before', 'after'] as const) {
-      const crashes: boolean[] = [];
-      await attempt(async (work) => {
-        network.crashAt(number, moment);
-        await work().catch(() => undefined);
-        crashes.push(await network.restore());
-      }, `${moment} step ${number}`);
-      if (!crashes.includes(true)) return number - 1;
-    }
+  for (let number = 0; number <= maxSteps; number++) {
+    const moment = number === 0 ? 'before' : 'after';
+    const step = Math.max(1, number);
+    const crashes: boolean[] = [];
+    await attempt(async (work) => {
+      network.crashAt(step, moment);
+      await work().catch(() => undefined);
+      crashes.push(await network.restore());
+    }, `${moment} step ${step}`);
+    if (!crashes.includes(true)) return step - 1;
+  }
   throw new Error(`The operation has more than ${maxSteps} steps.`);
 }
 
