@@ -20,6 +20,9 @@ export const scopes = [
   'webhooks:manage',
 ] as const satisfies readonly Scope[];
 
+/** For a system that looks up accounts; to download all data is a permission to give on purpose. */
+export const readScopes = ['accounts:read', 'contacts:read'] as const satisfies readonly Scope[];
+
 const outdates = [['api-keys']];
 
 export const apiKeysQuery = ({ call, organization }: OrganizationService) =>

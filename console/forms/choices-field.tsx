@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { FieldError, Label, Text } from 'react-aria-components/TextField';
@@ -7,6 +9,8 @@ import './forms.css';
 interface ChoicesFieldProps<V extends string> extends FieldProps {
   readonly choices: readonly { readonly value: V; readonly text: string; readonly hint?: string }[];
   readonly initial?: readonly V[];
+  /** Choices that are often made together, each made with one press. */
+  readonly presets?: readonly { readonly text: string; readonly values: readonly V[] }[];
   readonly onChange?: (values: readonly V[]) => void;
 }
 
@@ -18,19 +22,34 @@ export function ChoicesField<V extends string>({
   isRequired = false,
   choices,
   initial = [],
+  presets = [],
   onChange,
 }: ChoicesFieldProps<V>) {
+  const [chosen, setChosen] = useState<readonly string[]>(initial);
+  const choose = (values: readonly string[]) => {
+    setChosen(values);
+    onChange?.(choices.map(({ value }) => value).filter((value) => values.includes(value)));
+  };
   return (
     <CheckboxGroup
       name={name}
       isRequired={isRequired}
-      defaultValue={[...initial]}
+      value={[...chosen]}
       data-field={name}
       {...(isRequired && { 'data-required-field': name })}
-      onChange={(chosen) => onChange?.(choices.map(({ value }) => value).filter((value) => chosen.includes(value)))}
+      onChange={choose}
     >
       <Label>{label}</Label>
       {hint !== undefined && <Text slot="description">{hint}</Text>}
+      {presets.length > 0 && (
+        <div className="actions">
+          {presets.map(({ text, values }) => (
+            <Button key={text} onPress={() => choose(values)}>
+              {text}
+            </Button>
+          ))}
+        </div>
+      )}
       {choices.map((choice) => (
         <CheckboxField key={choice.value} value={choice.value}>
           <CheckboxButton>

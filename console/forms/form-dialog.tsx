@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { FormContext } from 'react-aria-components/Form';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { useWords } from '../words/language.ts';
+import { readForm } from './form-values.ts';
 
 interface FormDialogProps {
   readonly title: string;
@@ -19,16 +20,30 @@ interface FormDialogProps {
  */
 export function FormDialog({ title, close, children }: FormDialogProps) {
   const words = useWords('shell');
-  const [isEdited, setEdited] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const untouched = useRef<string>(undefined);
+  const [isTyped, setTyped] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const remember = () => {
+    untouched.current ??= valuesIn(content.current);
+  };
+  // A number that is typed becomes a value only later, and a choice or a date is no input to the browser.
+  const isEdited = () =>
+    isTyped || (untouched.current !== undefined && untouched.current !== valuesIn(content.current));
   return (
     <>
-      <ModalOverlay isOpen onOpenChange={() => (isEdited ? setAsked(true) : close())}>
+      <ModalOverlay isOpen onOpenChange={() => (isEdited() ? setAsked(true) : close())}>
         <Modal>
           <Dialog>
             <Heading slot="title">{title}</Heading>
             <FormContext value={null}>
-              <div onInput={() => setEdited(true)} onSubmit={(event) => event.stopPropagation()}>
+              <div
+                ref={content}
+                onPointerDownCapture={remember}
+                onKeyDownCapture={remember}
+                onInput={() => setTyped(true)}
+                onSubmit={(event) => event.stopPropagation()}
+              >
                 {children}
               </div>
             </FormContext>
@@ -46,4 +61,10 @@ export function FormDialog({ title, close, children }: FormDialogProps) {
       )}
     </>
   );
+}
+
+/** The values of the form in an element, as text to compare. */
+function valuesIn(element: HTMLElement | null): string {
+  const form = element?.querySelector('form');
+  return form ? JSON.stringify(readForm(form)) : '';
 }

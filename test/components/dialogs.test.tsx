@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ChoiceField } from '../../console/forms/choice-field.tsx';
 import { FormDialog } from '../../console/forms/form-dialog.tsx';
 import { TextField } from '../../console/forms/text-field.tsx';
 import { ConfirmDialog } from '../../console/parts/confirm-dialog.tsx';
@@ -41,6 +42,33 @@ describe('a form in a dialog', () => {
     const { close, field } = await open();
     await userEvent.click(field);
     await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('is closed by Escape after a choice was looked at, and asks after one was made', async () => {
+    const close = vi.fn<() => void>();
+    const choices = [
+      { value: 'sms', text: 'SMS' },
+      { value: 'email', text: 'Email' },
+    ];
+    await show(
+      <FormDialog title="Add a step" close={close}>
+        <form>
+          <ChoiceField name="channel" label="Channel" choices={choices} initial="sms" />
+        </form>
+      </FormDialog>,
+    );
+    const choice = page.getByRole('button', { name: /^Channel/ });
+    await userEvent.click(choice);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(choice).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(1);
+    await userEvent.click(choice);
+    await userEvent.click(page.getByRole('option', { name: 'Email' }));
+    await expect.element(choice).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question()).toBeVisible();
     expect(close).toHaveBeenCalledTimes(1);
   });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChoiceField } from '../../console/forms/choice-field.tsx';
+import { ChoicesField } from '../../console/forms/choices-field.tsx';
 import { DateField } from '../../console/forms/date-field.tsx';
 import { DateTimeField } from '../../console/forms/date-time-field.tsx';
 import type { FormValues } from '../../console/forms/form-values.ts';
@@ -23,6 +24,21 @@ describe('a choice', () => {
     await userEvent.click(button);
     await userEvent.click(page.getByRole('option', { name: 'Paused' }));
     await expect.element(page.getByRole('button', { name: 'Status Paused', exact: true })).toHaveFocus();
+    expect(await brokenRules()).toEqual([]);
+  });
+});
+
+describe('choices', () => {
+  it('are made with one press where some are often made together, and can be changed after it', async () => {
+    const onChange = vi.fn<(values: readonly string[]) => void>();
+    const presets = [{ text: 'Open', values: ['paused'] }];
+    await show(<ChoicesField name="status" label="Status" choices={choices} presets={presets} onChange={onChange} />);
+    await userEvent.click(page.getByText('All'));
+    await userEvent.click(page.getByRole('button', { name: 'Open' }));
+    await expect.element(page.getByRole('checkbox', { name: 'All' })).not.toBeChecked();
+    await expect.element(page.getByRole('checkbox', { name: 'Paused' })).toBeChecked();
+    await userEvent.click(page.getByText('Paused'));
+    expect(onChange.mock.calls).toEqual([[['any']], [['paused']], [[]]]);
     expect(await brokenRules()).toEqual([]);
   });
 });

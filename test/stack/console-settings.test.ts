@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)('the screen of API keys', () => {
     await page.getByText('Todavía no hay claves.').waitFor();
     await page.getByRole('button', { name: 'Crear clave' }).first().click();
     await page.getByRole('textbox', { name: 'Nombre' }).fill('ERP');
-    await page.getByRole('dialog').getByText('Leer cuentas').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Solo lectura' }).click();
     expect(await brokenRules(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Crear clave' }).click();
     const shown = page.getByRole('alertdialog', { name: 'Clave «ERP» creada' });
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)('the screen of API keys', () => {
     await shown.getByRole('button', { name: 'Ya la guardé' }).click();
     const list = () => call('listAccounts', withKey(key));
     expect((await list()).status).toBe(200);
-    await page.getByRole('row', { name: 'ERP' }).getByText('Leer cuentas').waitFor();
+    await page.getByRole('row', { name: 'ERP' }).getByText('Leer cuentas y Leer personas').waitFor();
     expect(await page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Revocar la clave «ERP»' }).click();
     const question = page.getByRole('alertdialog', { name: 'Revocar la clave «ERP»' });

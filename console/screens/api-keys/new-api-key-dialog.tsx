@@ -1,5 +1,5 @@
 import { getLocalTimeZone, parseDate, today } from '@internationalized/date';
-import { type CreatedApiKey, scopes, useCreateApiKey } from '../../calls/api-keys.ts';
+import { type CreatedApiKey, readScopes, scopes, useCreateApiKey } from '../../calls/api-keys.ts';
 import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
 import { ChoicesField } from '../../forms/choices-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
@@ -37,6 +37,7 @@ export function NewApiKeyDialog({ created, close }: NewApiKeyDialogProps) {
           label={words.scope}
           hint={words.scopesHint}
           choices={scopes.map((scope) => ({ value: scope, ...words.scopes[scope] }))}
+          presets={[{ text: words.onlyRead, values: readScopes }]}
           isRequired
         />
         <DateField name="expires_at" label={words.expires} hint={words.expiryHint} min={today(zone).toString()} />

@@ -16,6 +16,7 @@ export const words: typeof spanish = {
   expired: 'Expired',
   nameHint: 'The system that will use it, for example “Billing ERP”.',
   scopesHint: 'Give only the permissions that the system needs.',
+  onlyRead: 'Only read',
   expiryHint: 'It stops working at the end of that day. Leave it empty if it does not expire.',
   scopes: {
     'accounts:read': { text: 'Read accounts', hint: 'with their payments, interactions and decisions' },

@@ -14,6 +14,7 @@ export const words = {
   expired: 'Vencida',
   nameHint: 'El sistema que la va a usar, por ejemplo «ERP de facturación».',
   scopesHint: 'Dé solo los permisos que el sistema necesita.',
+  onlyRead: 'Solo lectura',
   expiryHint: 'Deja de funcionar al terminar ese día. Déjelo vacío si no vence.',
   scopes: {
     'accounts:read': { text: 'Leer cuentas', hint: 'con sus pagos, gestiones y decisiones' },

@@ -16,6 +16,7 @@ export const words: typeof spanish = {
   expired: 'Expirada',
   nameHint: 'O sistema que vai usá-la, por exemplo “ERP de faturamento”.',
   scopesHint: 'Dê apenas as permissões de que o sistema precisa.',
+  onlyRead: 'Somente leitura',
   expiryHint: 'Deixa de funcionar ao fim desse dia. Deixe em branco se não expira.',
   scopes: {
     'accounts:read': { text: 'Ler contas', hint: 'com pagamentos, interações e decisões' },
