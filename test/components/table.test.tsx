@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Moment } from '../../console/parts/moment.tsx';
 import { Table, TableSkeleton, type TableColumn } from '../../console/tables/table.tsx';
+import '../../console/parts/parts.css';
 import '../../console/style.css';
 import { brokenRules } from './broken-rules.tsx';
 import { show } from './show.tsx';
@@ -82,5 +84,37 @@ describe('a table', () => {
     await show(<TableSkeleton columns={[...columns, ...columns, ...columns]} lines={2} />);
     await expect.element(page.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
     expect(await brokenRules()).toEqual([]);
+  });
+
+  it.each([390, 1280])('shows the clock time of its rows whole on a screen %i pixels wide', async (width) => {
+    await page.viewport(width, 800);
+    onTestFinished(() => page.viewport(1280, 800));
+    const timed: readonly TableColumn<Key>[] = [
+      {
+        header: 'Name',
+        cell: ({ name }) => (
+          <>
+            A key with a long name: {name} <Moment at="2026-03-30T15:00:00.000Z" />
+          </>
+        ),
+        is: 'name',
+      },
+      { header: 'Used', cell: () => <Moment at="2026-03-30T15:00:00.000Z" zones={['America/Bogota', 'Asia/Tokyo']} /> },
+    ];
+    await show(<Table label="Keys" columns={timed} rows={rows} rowKey={({ name }) => name} />);
+    await expect.element(page.getByRole('region', { name: 'Keys' })).toBeInTheDocument();
+    const isShown = (x: number, y: number) => (document.elementFromPoint(x, y)?.closest('.hint-text') ?? null) !== null;
+    const times = [...document.querySelectorAll<HTMLElement>('time')];
+    for (const time of times) {
+      time.focus();
+      const { left, right, top, bottom } = time.querySelector('.hint-text')!.getBoundingClientRect();
+      expect([isShown(left + 2, top + 2), isShown(right - 2, top + 2), isShown(left + 2, bottom - 2)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      expect(document.documentElement.scrollWidth).toBe(width);
+    }
+    expect(times).toHaveLength(4);
   });
 });
