@@ -195,6 +195,8 @@ describe('the record of a row', () => {
     ['Celular', '+55 11 98765-4321', 'AR', '+5511987654321'],
     ['Celular', '55 1234 5678', 'MX', '+525512345678'],
     ['Celular', 'ask Ana', 'AR', 'ask Ana'],
+    ['Celular', '(0341) 15-612-3456', 'CO', '(0341) 15-612-3456'],
+    ['Celular', '0057 300 123 4567', 'AR', '+573001234567'],
   ])('has the number of the column %s that is reached from abroad: %s in %s is %s', (header, cell, country, number) => {
     const profiles = profileColumns(readTable(`Nombre;Deuda;${header}\nAna;10;${cell}`));
     const found = planOf(guessDraft(profiles, country), profiles);
@@ -213,8 +215,10 @@ describe('the record of a row', () => {
   it('has the number as it was when an earlier version began the import', () => {
     const columns = ['contact.name', 'total_amount', 'contact.whatsapp'] as const;
     const { mobiles: _, ...earlier } = plan({ columns });
-    const { contact } = buildRecord(['Ana', '10', '11 5555-0101'], earlier).record;
-    expect(contact).toMatchObject({ whatsapp: '+541155550101' });
+    const numberOf = (cell: string, country = 'AR') =>
+      buildRecord(['Ana', '10', cell], { ...earlier, country }).record['contact'];
+    expect(numberOf('11 5555-0101')).toMatchObject({ whatsapp: '+541155550101' });
+    expect(numberOf('(0341) 15-612-3456', 'CO')).toMatchObject({ whatsapp: '+5741156123456' });
   });
 
   it('has the payment of the row', () => {

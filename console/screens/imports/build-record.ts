@@ -66,11 +66,11 @@ function valueOf(
   field: ImportField,
   text: string,
   isMobile: boolean,
-  { numbers, dates, country }: ImportPlan,
+  { numbers, dates, country, mobiles }: ImportPlan,
 ): unknown {
   if (isAmount(field)) return parseNumber(text, numbers);
   if (isDay(field)) return parseDay(text, dates);
-  if (isPhone(field)) return toInternational(text, country, isMobile);
+  if (isPhone(field)) return toInternational(text, country, { isMobile, isChecked: mobiles !== undefined });
   return field === 'currency' ? text.toUpperCase() : text;
 }
 

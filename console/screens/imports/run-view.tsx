@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Import, importQuery } from '../../calls/imports.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
@@ -33,6 +33,11 @@ export function RunView({ running, run, file }: RunViewProps) {
   const found = jobs.flatMap(({ data }) => (data ? [data] : []));
   const isDone = !isUnsent && found.length === run.parts.length && found.every(hasEnded);
   const [isLeaving, setLeaving] = useState(false);
+  const { listAgain } = running;
+  // The history below would show it in progress until it is read the next time.
+  useEffect(() => {
+    if (isDone) listAgain();
+  }, [isDone, listAgain]);
   const reopened = async () => {
     // It was stored with the plan of this run.
     await file.worker().check(run.plan as ImportPlan);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../api/refusal.ts';
 import { importsKey, submitImport } from '../../calls/imports.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
@@ -19,6 +19,8 @@ export interface Running {
   readonly start: StartRun;
   /** Sends what has not been sent; the worker must have read and checked the file. */
   readonly send: () => void;
+  /** Reads the history of imports again. */
+  readonly listAgain: () => void;
   /** Forgets the run. */
   readonly end: () => void;
 }
@@ -60,6 +62,10 @@ export function useImportRun(organization: string, file: ImportedFile): Running 
       return submitPart(of, part, attempt + 1);
     }
   };
+  const listAgain = useCallback(
+    () => void queries.invalidateQueries({ queryKey: [organization, ...importsKey, 'list'] }),
+    [queries, organization],
+  );
   const sendAll = async (from: ImportRun) => {
     setSending(true);
     setError(undefined);
@@ -73,7 +79,7 @@ export function useImportRun(organization: string, file: ImportedFile): Running 
       setError(refusal);
     } finally {
       setSending(false);
-      void queries.invalidateQueries({ queryKey: [organization, ...importsKey, 'list'] });
+      listAgain();
     }
   };
   return {
@@ -87,6 +93,7 @@ export function useImportRun(organization: string, file: ImportedFile): Running 
     send: () => {
       if (run) void sendAll(run);
     },
+    listAgain,
     end: () => keep(undefined),
   };
 }

@@ -70,7 +70,7 @@ export const words: typeof spanish = {
     required: 'The value is missing.',
     not_a_number: 'Not an amount in the chosen format.',
     not_a_day: 'Not a date in the chosen format.',
-    invalid_phone: 'Not a valid phone number.',
+    invalid_phone: 'Not a valid phone number. If it is from another country, write it with its code, for example +44.',
     invalid_email: 'Not a valid email address.',
     invalid_currency: 'Not a currency code such as ARS.',
     invalid_timezone: 'Not a time zone such as America/Bogota.',

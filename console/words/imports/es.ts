@@ -75,7 +75,7 @@ export const words = {
     required: 'Falta el dato.',
     not_a_number: 'No es un importe en el formato elegido.',
     not_a_day: 'No es una fecha en el formato elegido.',
-    invalid_phone: 'No es un número de teléfono válido.',
+    invalid_phone: 'No es un número de teléfono válido. Si es de otro país, escríbalo con su prefijo, por ejemplo +56.',
     invalid_email: 'No es un correo electrónico válido.',
     invalid_currency: 'No es un código de moneda, como ARS.',
     invalid_timezone: 'No es una zona horaria, como America/Bogota.',

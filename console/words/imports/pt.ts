@@ -71,7 +71,7 @@ export const words: typeof spanish = {
     required: 'Falta o dado.',
     not_a_number: 'Não é um valor no formato escolhido.',
     not_a_day: 'Não é uma data no formato escolhido.',
-    invalid_phone: 'Não é um número de telefone válido.',
+    invalid_phone: 'Não é um número de telefone válido. Se é de outro país, escreva-o com o código, por exemplo +54.',
     invalid_email: 'Não é um e-mail válido.',
     invalid_currency: 'Não é um código de moeda, como BRL.',
     invalid_timezone: 'Não é um fuso horário, como America/Sao_Paulo.',
