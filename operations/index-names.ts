@@ -25,7 +25,8 @@ async function indexNames(id: OrganizationId): Promise<void> {
 
 await runCommand({
   name: 'npm run index-names',
-  description: 'Indexes the names of accounts of the table TABLE_NAME that were stored before there was a search.',
+  description:
+    'Indexes the accounts of the table TABLE_NAME by name, email and reference, as those stored since there is a search are.',
   chapter: 'Accounts that a search does not find',
   options: { organization: organizationOption, local: localOption },
   run: async (values) => {

@@ -7,7 +7,9 @@ import { Input, Label, SearchField } from 'react-aria-components/SearchField';
 import { type FoundAccount, useFoundAccounts } from '../calls/account-search.ts';
 import { useCampaignDirectory } from '../calls/directory.ts';
 import { useService } from '../calls/session-calls.ts';
+import { useSettled } from '../calls/use-settled.ts';
 import { useGo } from '../parts/use-go.ts';
+import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/language.ts';
 import { languages } from '../words/languages.ts';
 import { useShownScreens } from './navigation.tsx';
@@ -24,6 +26,8 @@ interface Command {
   readonly run: () => void;
 }
 
+const writingPauseMs = 500;
+
 interface PaletteProps {
   /** What was typed before it was loaded. */
   readonly typed: string;
@@ -36,6 +40,7 @@ export default function Palette({ typed, close }: PaletteProps) {
   const { chooseLanguage, chooseTheme } = useSettings();
   const { session } = useService();
   const go = useGo();
+  const format = useFormat();
   const [text, setText] = useState(typed);
   const { contains } = useFilter({ sensitivity: 'base' });
   const toScreens: Command[] = useShownScreens().map(({ name }) => ({
@@ -62,7 +67,11 @@ export default function Palette({ typed, close }: PaletteProps) {
   const toAccounts: Command[] = found.map((each) => ({
     id: each.account.id,
     text: each.account.contact.name,
-    note: [each.account.reference ?? each.account.external_id, words.matchedBy(matchOf(each, words.searchMatches))]
+    note: [
+      each.account.reference ?? each.account.external_id,
+      format.money(each.account.pending_balance, each.account.currency),
+      words.matchedBy(matchOf(each, words.searchMatches)),
+    ]
       .filter((part) => part !== null)
       .join(' · '),
     run: () => go({ to: 'account', params: { id: each.account.id } }),
@@ -90,10 +99,16 @@ export default function Palette({ typed, close }: PaletteProps) {
     commands: commands.filter((command) => contains(command.text, text) || contains(command.also ?? '', text)),
   }));
   const sections = [...named, { title: words.accounts, commands: toAccounts }];
+  const count = sections.reduce((sum, { commands }) => sum + commands.length, 0);
+  const outcome = count === 0 ? words.findNothing : words.results(format.count(count));
+  const news = useSettled(text.trim() === '' || isSearching ? '' : outcome, writingPauseMs);
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay palette-overlay">
       <Modal className="react-aria-Modal palette">
         <Dialog aria-label={words.find}>
+          <p role="status" className="hidden">
+            {news}
+          </p>
           <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField autoFocus>
               <Label className="hidden">{words.find}</Label>
@@ -138,6 +153,14 @@ function matchOf(
   { matched, account: { external_id, contact } }: FoundAccount,
   names: Readonly<Record<FoundAccount['matched'], string>>,
 ): string {
-  const value = { id: null, external_id, phone: contact.phone, email: contact.email, name: null }[matched];
+  const value = {
+    id: null,
+    external_id,
+    // It is shown with every account that has one.
+    reference: null,
+    phone: contact.phone,
+    email: contact.email,
+    name: null,
+  }[matched];
   return value === null ? names[matched] : `${names[matched]} ${value}`;
 }

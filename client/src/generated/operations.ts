@@ -316,7 +316,7 @@ export const revokeApiKey = /* @__PURE__ */ operation<types.RevokeApiKeyData, ty
 /** Give a webhook a new signing secret, which is shown only in this reply. */
 export const rotateWebhookSecret = /* @__PURE__ */ operation<types.RotateWebhookSecretData, types.RotateWebhookSecretResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_media_type' | 'webhook_not_found'>('POST', '/api/v1/webhooks/{id}/rotate-secret');
 
-/** Search accounts by id, external_id, phone, email or name. */
+/** Search accounts by id, external_id, reference, phone, email or name. */
 export const searchAccounts = /* @__PURE__ */ operation<types.SearchAccountsData, types.SearchAccountsResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/search');
 
 /** Simulate a campaign day by day, without sending anything. */

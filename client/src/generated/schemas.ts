@@ -2514,7 +2514,7 @@ export type FoundAccountView = {
     /**
      * What of the account was found.
      */
-    matched: 'id' | 'external_id' | 'phone' | 'email' | 'name';
+    matched: 'id' | 'external_id' | 'reference' | 'phone' | 'email' | 'name';
     /**
      * The account.
      */
@@ -9721,7 +9721,7 @@ export type SearchAccountsData = {
     path?: never;
     query: {
         /**
-         * An id, an `external_id`, a phone number with or without its country code, the beginning of an email address, or the beginnings of words of the name, in any order, without regard to accents and case.
+         * An id, an `external_id`, a whole `reference` in either case, a phone number with or without its country code, the beginning of an email address, or the beginnings of words of the name, in any order, without regard to accents and case.
          */
         q: string;
         /**

@@ -99,9 +99,10 @@ export const words = {
   goTo: 'Ir a',
   actions: 'Acciones',
   searching: 'Buscando…',
+  results: (count: Count) => `${count.text} ${count.of('resultado', 'resultados')}`,
   /** Words by which people look for what a screen does. */
   alsoFoundBy: {
-    execution: 'pausar, detener, reanudar envíos, cola',
+    execution: 'pausar, detener, parar, suspender, bloquear, emergencia, reanudar envíos, cola',
     imports: 'cargar, subir, CSV, Excel',
     opt_outs: 'no contactar, no llamar',
     settlements: 'descuentos, quitas, aprobar',
@@ -113,7 +114,14 @@ export const words = {
     users: 'invitar, roles, permisos',
   } as Readonly<Partial<Record<ScreenName, string>>>,
   matchedBy: (what: string) => `coincide por ${what}`,
-  searchMatches: { id: 'id', external_id: 'id externo', phone: 'teléfono', email: 'correo', name: 'nombre' },
+  searchMatches: {
+    id: 'id',
+    external_id: 'id externo',
+    reference: 'referencia',
+    phone: 'teléfono',
+    email: 'correo',
+    name: 'nombre',
+  },
   accounts: 'Cuentas',
   shortcuts: 'Atajos de teclado',
   singleKeys: 'Atajos de una sola tecla',

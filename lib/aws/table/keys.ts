@@ -179,6 +179,12 @@ export const keys = {
     sk: `${word}#${words}#${id}`,
   }),
 
+  /** An account under its reference, folded as a search folds it. */
+  accountReference: (organization: OrganizationId, reference: string, id: AccountId): Key => ({
+    pk: partitions.accountsByReference(organization, reference),
+    sk: id,
+  }),
+
   contact: (organization: OrganizationId, id: ContactId): Key => ({
     pk: `${org(organization)}#CONTACT#${segmentOf(id)}`,
     sk: id,
@@ -400,6 +406,8 @@ export const partitions = {
     `${org(organization)}#CONTACT#${contact}`,
   accountWords: (organization: OrganizationId, word: string): string =>
     `${org(organization)}#WORD#${[...word].slice(0, 3).join('')}`,
+  accountsByReference: (organization: OrganizationId, reference: string): string =>
+    `${org(organization)}#REFERENCE#${reference}`,
   contacts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#CONTACT#${segment}`),
   /** In gsi1 the contacts with this phone, in gsi3 with this WhatsApp number; `number` is in the form for matching. */
   contactsByPhone: (organization: OrganizationId, number: string): string => `${org(organization)}#PHONE#${number}`,

@@ -20,12 +20,17 @@ export interface FoundWord {
   readonly words: string;
 }
 
+const keyOf = (organization: OrganizationId, word: AccountWord, id: AccountId): Key =>
+  word.kind === 'word'
+    ? keys.accountWord(organization, word.word, word.words, id)
+    : keys.accountReference(organization, word.reference, id);
+
 /** The index of what the accounts of one organization are found by. */
 export const accountWordStore = (organization: OrganizationId) => ({
   /** Adds an entry; `version` is that of the account. Once more, or after a later version, it changes nothing. */
-  add: ({ word, words }: AccountWord, id: AccountId, version: number) =>
+  add: (word: AccountWord, id: AccountId, version: number) =>
     putItem(
-      { ...keys.accountWord(organization, word, words, id), kind: 'account_word', version },
+      { ...keyOf(organization, word, id), kind: 'account_word', version },
       {
         ...writtenBefore(version),
         expression: `attribute_not_exists(#pk) OR ${writtenBefore(version).expression}`,
@@ -33,8 +38,8 @@ export const accountWordStore = (organization: OrganizationId) => ({
     ),
 
   /** Removes an entry, unless `version` of the account or a later one has written it. */
-  remove: ({ word, words }: AccountWord, id: AccountId, version: number) =>
-    deleteItem(keys.accountWord(organization, word, words, id), writtenBefore(version)),
+  remove: (word: AccountWord, id: AccountId, version: number) =>
+    deleteItem(keyOf(organization, word, id), writtenBefore(version)),
 
   /** The entries whose word begins with a prefix of at least three characters, or is a word of two. */
   async list(
@@ -48,6 +53,13 @@ export const accountWordStore = (organization: OrganizationId) => ({
       return { id: parseId(AccountId, id), words };
     });
     return { found, hasMore: page.last !== undefined };
+  },
+
+  /** The ids of the accounts with a folded reference, at most `limit` of them. */
+  async listByReference(reference: string, limit: number): Promise<AccountId[]> {
+    const pk = partitions.accountsByReference(organization, reference);
+    const { items } = await queryPage<{ readonly sk: AccountId }>({ pk, limit });
+    return items.map(({ sk }) => sk);
   },
 
   /** The ids of a contact's accounts, at most `limit` of them. */

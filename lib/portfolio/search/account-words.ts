@@ -1,15 +1,17 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Account } from '../accounts/account.ts';
-import { wordsOf } from './search-text.ts';
+import { foldReference, wordsOf } from './search-text.ts';
 
-/** What an account is found by: a word of its contact's name with all words of it, or the email address alone. */
-export interface AccountWord {
-  readonly word: string;
-  readonly words: string;
-}
+/**
+ * What an account is found by: a word of its contact's name with all words of it, the email address as a word of its own,
+ * or the whole reference.
+ */
+export type AccountWord =
+  | { readonly kind: 'word'; readonly word: string; readonly words: string }
+  | { readonly kind: 'reference'; readonly reference: string };
 
 /** The part of a stored account that decides what it is found by. */
-export type SearchableAccount = Pick<Account, 'kind' | 'id' | 'version'> & {
+export type SearchableAccount = Pick<Account, 'kind' | 'id' | 'version' | 'reference'> & {
   readonly organization: OrganizationId;
   readonly contact: Pick<Account['contact'], 'name' | 'email'>;
 };
@@ -17,13 +19,19 @@ export type SearchableAccount = Pick<Account, 'kind' | 'id' | 'version'> & {
 const maxEmailCharacters = 254;
 const minWordCharacters = 2;
 
-function accountWords({ contact: { name, email } }: SearchableAccount): AccountWord[] {
+function accountWords({ contact: { name, email }, reference }: SearchableAccount): AccountWord[] {
   const words = wordsOf(name);
   const all = words.join(' ');
-  const indexed = words.filter((word) => [...word].length >= minWordCharacters).map((word) => ({ word, words: all }));
-  return email === undefined
-    ? indexed
-    : [...indexed, { word: email.toLowerCase().slice(0, maxEmailCharacters), words: '' }];
+  const folded = foldReference(reference ?? '');
+  return [
+    ...words
+      .filter((word) => [...word].length >= minWordCharacters)
+      .map((word) => ({ kind: 'word' as const, word, words: all })),
+    ...(email === undefined
+      ? []
+      : [{ kind: 'word' as const, word: email.toLowerCase().slice(0, maxEmailCharacters), words: '' }]),
+    ...(folded === '' ? [] : [{ kind: 'reference' as const, reference: folded }]),
+  ];
 }
 
 /** What a change of an account adds to the index and removes from it. */
@@ -33,8 +41,8 @@ export function wordChanges(
 ): { readonly added: readonly AccountWord[]; readonly removed: readonly AccountWord[] } {
   const [had, has] = [before, after].map((account) => (account ? accountWords(account) : []));
   const missingIn = (others: readonly AccountWord[] = []) => {
-    const known = new Set(others.map(({ word, words }) => `${word}#${words}`));
-    return ({ word, words }: AccountWord) => !known.has(`${word}#${words}`);
+    const known = new Set(others.map((word) => JSON.stringify(word)));
+    return (word: AccountWord) => !known.has(JSON.stringify(word));
   };
   return { added: has?.filter(missingIn(had)) ?? [], removed: had?.filter(missingIn(has)) ?? [] };
 }

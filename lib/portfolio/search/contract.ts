@@ -6,14 +6,14 @@ import { AccountView } from '../accounts/contract.ts';
 export const maxFoundAccounts = 20;
 
 /** What of an account a search found. */
-export const searchMatches = ['id', 'external_id', 'phone', 'email', 'name'] as const;
+export const searchMatches = ['id', 'external_id', 'reference', 'phone', 'email', 'name'] as const;
 
 export const FoundAccountView = () => z.object({ matched: z.enum(searchMatches), account: AccountView() });
 
 export const searchAccounts = {
   method: 'GET',
   path: '/api/accounts/search',
-  summary: 'Search accounts by id, external_id, phone, email or name',
+  summary: 'Search accounts by id, external_id, reference, phone, email or name',
   access: { role: 'viewer' },
   query: () =>
     z.strictObject({

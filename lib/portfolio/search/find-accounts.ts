@@ -6,7 +6,7 @@ import type { Account } from '../accounts/account.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { accountWordStore } from './account-word-store.ts';
 import type { searchMatches } from './contract.ts';
-import { type SearchTerms, hasWords } from './search-text.ts';
+import { type SearchTerms, foldReference, hasWords } from './search-text.ts';
 
 type SearchMatch = (typeof searchMatches)[number];
 
@@ -43,6 +43,7 @@ export async function findAccounts(
     { matched: 'external_id', id: accountIdOf(organization, terms.externalId) },
   ];
   const others = await Promise.all([
+    findByReference(organization, terms.reference, limit),
     findByPhone(organization, terms.numbers, limit),
     findByEmail(organization, terms.email),
     findByName(organization, terms.words),
@@ -68,9 +69,26 @@ const uniqueById = (candidates: readonly Candidate[]): Candidate[] => {
 };
 
 /** The index lags behind the accounts, and may still have what a name was. */
-function stillMatches({ contact }: Account, matched: SearchMatch, { words, email }: SearchTerms): boolean {
-  if (matched === 'name') return hasWords(contact.name, words);
-  return matched !== 'email' || (contact.email?.toLowerCase().startsWith(email ?? '') ?? false);
+function stillMatches(account: Account, matched: SearchMatch, { words, email, reference }: SearchTerms): boolean {
+  const { contact } = account;
+  switch (matched) {
+    case 'name':
+      return hasWords(contact.name, words);
+    case 'email':
+      return contact.email?.toLowerCase().startsWith(email ?? '') ?? false;
+    case 'reference':
+      return foldReference(account.reference ?? '') === reference;
+    case 'id':
+    case 'external_id':
+    case 'phone':
+      return true;
+  }
+}
+
+async function findByReference(organization: OrganizationId, reference: string, limit: number): Promise<Candidates> {
+  if (reference === '') return { found: [], hasMore: false };
+  const ids = await accountWordStore(organization).listByReference(reference, limit + 1);
+  return { found: ids.map((id) => ({ matched: 'reference', id })), hasMore: ids.length > limit };
 }
 
 async function findByPhone(

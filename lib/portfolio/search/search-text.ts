@@ -11,6 +11,13 @@ const foldText = (text: string): string =>
 
 const truncated = (word: string): string => [...word].slice(0, maxWordCharacters).join('');
 
+/** Bounds the partition key of an index entry, which DynamoDB limits to 2,048 bytes. */
+const maxReferenceCharacters = 200;
+
+/** A reference as the index has it: people write invoice numbers in either case, and with blanks around them. */
+export const foldReference = (reference: string): string =>
+  [...foldText(reference).trim()].slice(0, maxReferenceCharacters).join('');
+
 /** The different words of a text as the index has them: letters and digits, at most eight words of 20 characters. */
 export const wordsOf = (text: string): string[] =>
   [
@@ -31,6 +38,8 @@ export const hasWords = (name: string, prefixes: readonly string[]): boolean => 
 export interface SearchTerms {
   readonly id: AccountId | undefined;
   readonly externalId: string;
+  /** Folded; empty if the text has nothing but blanks and accents. */
+  readonly reference: string;
   /** In E.164. */
   readonly numbers: readonly string[];
   /** The beginning of an address in lower case. */
@@ -83,6 +92,7 @@ export function parseSearch(text: string, currency: string): SearchTerms {
   return {
     id: tryParseId(AccountId, trimmed),
     externalId: text,
+    reference: foldReference(text),
     numbers,
     email,
     words: numbers.length > 0 || email !== undefined ? [] : wordsOf(trimmed),

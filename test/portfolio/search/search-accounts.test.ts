@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { createAccount } from '../../harness/portfolio.ts';
@@ -28,11 +28,12 @@ const deliver = (...changes: readonly Change[]) =>
 const imageOf = (organization: OrganizationId, { id }: Account) => service.table.read(keys.account(organization, id));
 
 /** An account whose words are indexed. */
-async function anIndexedAccount(organization: OrganizationId, contact: object): Promise<Account> {
+async function anIndexedAccount(organization: OrganizationId, contact: object, reference?: string): Promise<Account> {
   const account = await createAccount(service, organization, {
     external_id: randomUUID(),
     contact: { name: 'Ana', ...contact },
     total_amount: 1,
+    ...(reference !== undefined && { reference }),
   });
   await deliver({ NewImage: await imageOf(organization, account) });
   return account;
@@ -81,6 +82,25 @@ describe('a search for accounts', () => {
     expect(await idsFor(organization, 'b@mail.example')).toEqual([]);
   });
 
+  it('finds the accounts with a whole reference, as people write it, in its own organization only', async () => {
+    const [organization, other] = [await service.organization(randomUUID()), await service.organization(randomUUID())];
+    const one = await anIndexedAccount(organization, {}, 'INV-2026 Nº 7');
+    const two = await anIndexedAccount(organization, {}, 'inv-2026 nº 7');
+    await anIndexedAccount(organization, {}, 'INV-2026 Nº 71');
+    for (const q of ['INV-2026 Nº 7', ' inv-2026 NO 7 '])
+      expect((await idsFor(organization, q)).sort()).toEqual([`reference ${one.id}`, `reference ${two.id}`].sort());
+    expect(await search(organization, 'INV-2026 Nº 7', 1)).toMatchObject({ data: [{}], truncated: true });
+    expect(await idsFor(organization, 'INV-2026')).toEqual([]);
+    expect(await idsFor(other, 'INV-2026 Nº 7')).toEqual([]);
+  });
+
+  it('finds a reference of which folding makes far more characters', async () => {
+    const organization = await service.organization(randomUUID());
+    const reference = '\u{FDFA}'.repeat(200);
+    const { id } = await anIndexedAccount(organization, {}, reference);
+    expect(await idsFor(organization, reference)).toEqual([`reference ${id}`]);
+  });
+
   it('finds all accounts of a shared contact, and says if there are more than the limit', async () => {
     const organization = await service.organization(randomUUID());
     const contact = { name: 'Zoe Zapata', external_id: 'PERSON', phone: '+5491155550123' };
@@ -91,6 +111,27 @@ describe('a search for accounts', () => {
       expect(all.truncated).toBe(false);
       expect(await search(organization, q, 1)).toMatchObject({ data: [{}], truncated: true });
     }
+  });
+});
+
+describe('a change of a reference', () => {
+  it('is found by the new one only, however often and late the stream delivers it', async () => {
+    const organization = await service.organization(randomUUID());
+    const account = await anIndexedAccount(organization, {}, 'A-1');
+    const created = { NewImage: await imageOf(organization, account) };
+    const change = async (reference: string | null): Promise<Change> => {
+      const OldImage = await imageOf(organization, account);
+      await service.call('updateAccount', { organization, params: { id: account.id }, body: { reference } });
+      return { OldImage, NewImage: await imageOf(organization, account) };
+    };
+    const [away, back, gone] = [await change('B-2'), await change('A-1'), await change(null)];
+    const stored = (reference: string) =>
+      service.table.inPartition(partitions.accountsByReference(organization, reference));
+    await deliver(away);
+    expect([(await stored('a-1')).length, (await stored('b-2')).length]).toEqual([0, 1]);
+    await deliver(back, gone);
+    for (const late of [[created, away], [away, back], [gone, away], [created]]) await deliver(...late);
+    expect([await idsFor(organization, 'A-1'), await idsFor(organization, 'B-2')]).toEqual([[], []]);
   });
 });
 

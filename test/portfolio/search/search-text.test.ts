@@ -57,9 +57,20 @@ describe('a change of an account', () => {
     expect(wordChanges(before, account('ANA PEREZ', 'ana@mail.example'))).toEqual({ added: [], removed: [] });
     expect(wordChanges(before, account('Ana Pérez'))).toEqual({
       added: [],
-      removed: [{ word: 'ana@mail.example', words: '' }],
+      removed: [{ kind: 'word', word: 'ana@mail.example', words: '' }],
     });
-    expect(wordChanges(undefined, account('Ana P'))).toEqual({ added: [{ word: 'ana', words: 'ana p' }], removed: [] });
+    expect(wordChanges(undefined, account('Ana P'))).toEqual({
+      added: [{ kind: 'word', word: 'ana', words: 'ana p' }],
+      removed: [],
+    });
+    expect(wordChanges({ ...before, reference: ' INV-1 ' }, { ...before, reference: 'inv-1' })).toEqual({
+      added: [],
+      removed: [],
+    });
+    expect(wordChanges({ ...before, reference: 'INV-1' }, { ...before, reference: ' ' })).toEqual({
+      added: [],
+      removed: [{ kind: 'reference', reference: 'inv-1' }],
+    });
     const both = ['ana pérez', 'ana'].map((name) => wordChanges(account(name), undefined).removed.length);
     expect(both).toEqual([2, 1]);
   });
