@@ -159,7 +159,7 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'outreach',
     letter: 'i',
-    words: ['imports'],
+    words: ['imports', 'terms'],
     component: lazy(() => import('./screens/imports/imports-screen.tsx')),
   },
   {
@@ -244,7 +244,7 @@ export const screens: readonly Screen[] = [
     group: 'platform',
     letter: 'o',
     needsNoOrganization: true,
-    words: ['organizations'],
+    words: ['organizations', 'terms'],
     component: lazy(() => import('./screens/organizations/organizations-screen.tsx')),
   },
 ];

@@ -32,6 +32,9 @@ export const createFormat = (locale: string) => ({
       ...(!Number.isInteger(amount) && { minimumFractionDigits: 2 }),
     }).format(amount),
   number: (value: number) => new Intl.NumberFormat(locale).format(value),
+  /** An amount without its currency. */
+  amount: (value: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: Number.isInteger(value) ? 0 : 2 }).format(value),
   count: (value: number): Count => countIn(locale, value),
   /** A number with its sign. */
   difference: (value: number) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(value),

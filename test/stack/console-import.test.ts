@@ -75,7 +75,8 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     expect(await accountsOf(organization)).toEqual([]);
     await importButton(page).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText('Se crearán 2 cuentas nuevas. Esto no se puede deshacer.').waitFor();
+    const effect = 'Se crearán 2 cuentas nuevas. 1 fila con problemas queda afuera. Esto no se puede deshacer.';
+    await question.getByText(effect).waitFor();
     await question.getByRole('button', { name: /^Importar \d/ }).click();
     await finished(page);
     await page.getByText(/^No enviadas\s*1$/).waitFor();
@@ -89,8 +90,11 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await page.getByRole('button', { name: 'Descargar 1 fila con problemas' }).click();
     const failures = await readFile(await (await saved).path(), 'utf8');
     expect(failures).toContain('OP-3;;30111224;;;99,5;01/02/2026;Nombre del deudor: Falta el dato.');
+    const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Importar otro archivo' }).click();
-    await page.locator('input[type=file]').setInputFiles({
+    await (
+      await chooser
+    ).setFiles({
       name: 'corregidas.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(failures.replace('OP-3;;', 'OP-3;Eva Díaz;')),

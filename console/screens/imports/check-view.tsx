@@ -86,7 +86,7 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
           }}
           close={() => setAsking(false)}
         >
-          <Effect plan={plan} sent={sent} parts={parts.length} job={job} />
+          <Effect plan={plan} sent={sent} failed={failed} parts={parts.length} job={job} />
         </ConfirmDialog>
       )}
     </>
@@ -96,12 +96,14 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
 interface EffectProps {
   readonly plan: ImportPlan;
   readonly sent: number;
+  /** The rows that are left out. */
+  readonly failed: number;
   readonly parts: number;
   readonly job: string | undefined;
 }
 
 /** What the import does, as far as it is known: by the comparison if it has all accounts, or because rows without ids are new. */
-function Effect({ plan, sent, parts, job }: EffectProps) {
+function Effect({ plan, sent, failed, parts, job }: EffectProps) {
   const words = useWords('imports');
   const format = useFormat();
   const { data } = useQuery({ ...importQuery(useOrganizationService(), job ?? ''), enabled: job !== undefined });
@@ -115,7 +117,12 @@ function Effect({ plan, sent, parts, job }: EffectProps) {
   ];
   return (
     <p>
-      {[parts > 1 && words.importParts(format.count(parts)), ...(effects ?? [words.importUnknown]), words.importFinal]
+      {[
+        parts > 1 && words.importParts(format.count(parts)),
+        ...(effects ?? [words.importUnknown]),
+        failed > 0 && words.importLeavesOut(format.count(failed)),
+        words.importFinal,
+      ]
         .filter((text) => text !== false)
         .join(' ')}
     </p>

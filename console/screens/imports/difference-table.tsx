@@ -17,7 +17,7 @@ export function DifferenceTable({ differences }: { readonly differences: Import[
   const fields: Readonly<Record<string, string>> = words.fields;
   const textOf = (value: string | number | null): string => {
     if (value === null) return '—';
-    return typeof value === 'number' ? format.number(value) : value;
+    return typeof value === 'number' ? format.amount(value) : value;
   };
   const rows = differences.flatMap(({ external_id: account, changes }) =>
     Object.entries(changes).map(([field, change]) => ({ account, field, ...change })),

@@ -27,11 +27,13 @@ export function FailuresButton({ file, count, refused }: FailuresButtonProps) {
     setPending(false);
   };
   return (
-    <p>
-      <Button isPending={isPending} onPress={() => void save()}>
-        {words.downloadFailures(format.count(count))}
-      </Button>{' '}
-      <span className="soft">{words.correct}</span>
-    </p>
+    <>
+      <p className="soft">{words.correct}</p>
+      <p>
+        <Button isPending={isPending} onPress={() => void save()}>
+          {words.downloadFailures(format.count(count))}
+        </Button>
+      </p>
+    </>
   );
 }

@@ -1,18 +1,19 @@
 import { type DragEvent, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
+import { FileButton } from './file-button.tsx';
 import type { FileProfile } from './import-file.ts';
 import type { ImportedFile } from './use-import-file.ts';
 
 interface FileDropProps {
   readonly file: ImportedFile;
   readonly opened?: (profile: FileProfile) => void;
+  /** Whether its button gets the focus when it is shown. */
+  readonly autoFocus?: boolean;
 }
 
 /** Where a CSV file is dropped or chosen. */
-export function FileDrop({ file, opened }: FileDropProps) {
+export function FileDrop({ file, opened, autoFocus = false }: FileDropProps) {
   const words = useWords('imports');
   const format = useFormat();
   const { profile, problem, isReading } = file;
@@ -46,17 +47,13 @@ export function FileDrop({ file, opened }: FileDropProps) {
       ) : (
         <p>{isReading ? words.reading : words.drop}</p>
       )}
-      <FileTrigger
-        acceptedFileTypes={['.csv', '.txt', '.tsv', 'text/csv']}
-        onSelect={(files) => {
-          const [chosen] = files ?? [];
-          if (chosen) void open(chosen);
-        }}
-      >
-        <Button className={profile ? 'react-aria-Button' : 'primary'} isPending={isReading}>
-          {profile ? words.chooseOther : words.choose}
-        </Button>
-      </FileTrigger>
+      <FileButton
+        text={profile ? words.chooseOther : words.choose}
+        isPrimary={!profile}
+        isPending={isReading}
+        autoFocus={autoFocus}
+        choose={(chosen) => void open(chosen)}
+      />
       {problem && <p role="alert">{words[problem]}</p>}
     </div>
   );

@@ -102,7 +102,7 @@ function useHints(columns: readonly ColumnProfile[], draft: ImportDraft) {
   return {
     numbers: hint('numbers', (example) => {
       const value = draft.numbers && parseNumber(example, draft.numbers);
-      return value === undefined ? undefined : format.number(value);
+      return value === undefined ? undefined : format.amount(value);
     }),
     dates: hint('dates', (example) => {
       const day = draft.dates && parseDay(example, draft.dates);

@@ -4,7 +4,9 @@ import type { ImportField } from './import-fields.ts';
  * What columns are called in Spanish, Portuguese and English, without accents and in lower case. The first line that fits
  * counts, so the more specific ones come first.
  */
-const names: readonly (readonly [ImportField, RegExp])[] = [
+const names: readonly (readonly [ImportField | null, RegExp])[] = [
+  // What kind of document the next column has the number of.
+  [null, /^tipos? |^tp (doc|documento)|\b(doc|document) type$/],
   [
     'payment.external_id',
     /^(id|nro|numero|n|num|cod|codigo) (de |do |of )?(pago|cobro|pagamento|payment|recibo|receipt)$|^payment (id|external id)$/,
@@ -22,7 +24,7 @@ const names: readonly (readonly [ImportField, RegExp])[] = [
   ['due_date', /\b(vto|vcto|venc|vence|vencimiento|vencimento|vencto|due|maturity)\b/],
   [
     'contact.external_id',
-    /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|cedula|documento|document|tax id|ssn)\b|\b(id|nro|numero|codigo|cod|n) (de |do |del |of )?(cliente|deudor|devedor|contacto|contato|persona|customer|client|debtor|contact)\b|\b(cliente|customer|client|debtor|contact) (id|external id|number|no)\b/,
+    /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|cedula|doc|documento|document|tax id|ssn)\b|\b(id|nro|numero|codigo|cod|n) (de |do |del |of )?(cliente|deudor|devedor|contacto|contato|persona|customer|client|debtor|contact)\b|\b(cliente|customer|client|debtor|contact) (id|external id|number|no)\b/,
   ],
   ['contact.email', /\b(e ?mail|mail|correo|email)\b/],
   ['contact.whatsapp', /\b(whatsapp|whats|wsp|wpp|wa)\b/],

@@ -15,6 +15,7 @@ const counts = ['imported', 'updated', 'unchanged', 'failed', 'warned'] as const
 /** The imports of the last 30 days, also those of programs. */
 export function ImportHistory() {
   const words = useWords('imports');
+  const terms = useWords('terms');
   const format = useFormat();
   const columns: TableColumn<ImportSummary>[] = [
     {
@@ -54,7 +55,7 @@ export function ImportHistory() {
       header: words.outcomes[count],
       value: (summary) => summary[count],
     })),
-    { header: words.id, value: ({ job_id: id }) => id },
+    { header: terms.id, value: ({ job_id: id }) => id },
   ];
   return (
     <section aria-labelledby="history" className="import-history">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
@@ -18,15 +19,24 @@ export default function ImportsScreen() {
   const { organization } = useOrganizationService();
   const file = useImportFile();
   const run = useImportRun(organization, file);
+  const [hasEnded, setEnded] = useState(false);
   return (
     <>
       <PageHead title={shell.screens.imports} note={words.note} />
       <UnsavedGuard isUnsaved={run.run !== undefined && nextPart(run.run) !== undefined} />
       {run.run ? (
-        <RunView running={run} run={run.run} file={file} />
+        <RunView
+          running={run}
+          run={run.run}
+          file={file}
+          end={() => {
+            setEnded(true);
+            run.end();
+          }}
+        />
       ) : (
         <>
-          <FileDrop file={file} />
+          <FileDrop file={file} autoFocus={hasEnded} />
           {file.profile && <FileSetup key={file.profile.hash} profile={file.profile} file={file} start={run.start} />}
         </>
       )}

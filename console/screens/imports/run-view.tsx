@@ -6,6 +6,7 @@ import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { RefusalText } from '../../parts/failure.tsx';
 import { useWords } from '../../words/language.ts';
+import { FileButton } from './file-button.tsx';
 import type { ImportPlan } from './import-plan.ts';
 import { type ImportRun, nextPart } from './import-run.ts';
 import { ResumeDrop } from './resume-drop.tsx';
@@ -18,10 +19,11 @@ interface RunViewProps {
   readonly running: Running;
   readonly run: ImportRun;
   readonly file: ImportedFile;
+  readonly end: () => void;
 }
 
 /** An import that was begun: what was sent, what the service has done, and its result. */
-export function RunView({ running, run, file }: RunViewProps) {
+export function RunView({ running, run, file, end }: RunViewProps) {
   const words = useWords('imports');
   const service = useOrganizationService();
   const jobs = useQueries({
@@ -65,15 +67,14 @@ export function RunView({ running, run, file }: RunViewProps) {
       {isDone && <RunResult run={run} found={found} file={file} hasFile={hasFile} reopened={reopened} />}
       <div className="actions">
         {isDone ? (
-          <Button
-            className="primary"
-            onPress={() => {
-              file.close();
-              running.end();
+          <FileButton
+            text={words.another}
+            isPrimary
+            choose={(chosen) => {
+              end();
+              void file.open(chosen);
             }}
-          >
-            {words.another}
-          </Button>
+          />
         ) : (
           isUnsent && !running.isSending && <Button onPress={() => setLeaving(true)}>{words.discard}</Button>
         )}
@@ -84,7 +85,7 @@ export function RunView({ running, run, file }: RunViewProps) {
           confirm={words.discard}
           isDangerous
           act={() => {
-            running.end();
+            end();
             return Promise.resolve();
           }}
           close={() => setLeaving(false)}

@@ -12,7 +12,6 @@ export interface ImportedFile {
   readonly open: (file: File) => Promise<FileProfile | undefined>;
   /** The worker that has read the file. */
   readonly worker: () => OpenedFile;
-  readonly close: () => void;
 }
 
 const maxBytes = 100_000_000;
@@ -55,9 +54,5 @@ export function useImportFile(): ImportedFile {
       setReading(false);
     }
   };
-  const close = () => {
-    setProfile(undefined);
-    setProblem(undefined);
-  };
-  return { profile, problem, isReading, open, worker, close };
+  return { profile, problem, isReading, open, worker };
 }

@@ -9,6 +9,7 @@ const shownIdLength = 8;
 
 export function OrganizationTable({ organizations }: { readonly organizations: readonly Organization[] }) {
   const words = useWords('organizations');
+  const terms = useWords('terms');
   const shell = useWords('shell');
   const columns: TableColumn<Organization>[] = [
     {
@@ -23,7 +24,7 @@ export function OrganizationTable({ organizations }: { readonly organizations: r
     { header: words.timezone, cell: ({ timezone }) => timezone },
     { header: words.currency, cell: ({ currency }) => currency },
     { header: words.created, cell: ({ created_at: created }) => <Moment at={created} /> },
-    { header: words.id, cell: ({ id }) => <CopyText text={id} shown={`${id.slice(0, shownIdLength)}…`} /> },
+    { header: terms.id, cell: ({ id }) => <CopyText text={id} shown={`${id.slice(0, shownIdLength)}…`} /> },
   ];
   return <Table label={shell.screens.organizations} columns={columns} rows={organizations} rowKey={({ id }) => id} />;
 }

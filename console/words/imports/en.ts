@@ -12,7 +12,8 @@ export const words: typeof spanish = {
   headersOnly: 'The file has headers, but no rows.',
   rows: (count) => `${count.text} ${count.of('row', 'rows')}`,
   columns: 'Columns',
-  columnsNote: 'Say what each column contains. It is remembered for files with the same headers.',
+  columnsNote:
+    'Say what each column contains. It is remembered for files with the same headers. An external id is the one that the account or the person has in your system, such as a contract number or a tax id.',
   column: 'Column',
   samples: 'Examples',
   field: 'Field',
@@ -41,7 +42,7 @@ export const words: typeof spanish = {
     'payment.reference': 'Payment: reference',
   },
   missing: (fields) => `Not assigned yet: ${fields}.`,
-  noId: 'Without an external id of the account, every import creates new accounts.',
+  noId: 'No column is the external id of the account: importing the file once more would create its accounts again.',
   formats: 'Formats',
   numbers: 'Format of amounts',
   numberFormats: { comma: '1.234,56 (decimal comma)', point: '1,234.56 (decimal point)' },
@@ -108,6 +109,7 @@ export const words: typeof spanish = {
   importCreates: (count) => `${count.text} new ${count.of('account', 'accounts')} will be created.`,
   importUpdates: (count) => `${count.text} existing ${count.of('account', 'accounts')} will be updated.`,
   importKeeps: (count) => `${count.text} ${count.of('account stays as it is', 'accounts stay as they are')}.`,
+  importLeavesOut: (count) => `${count.text} ${count.of('row with problems is', 'rows with problems are')} left out.`,
   importUnknown: 'Accounts whose external id already exists will be updated; the others will be created.',
   importFinal: 'This cannot be undone.',
   running: 'Import in progress',
@@ -126,7 +128,7 @@ export const words: typeof spanish = {
   showAccountsNote:
     'The list shows the accounts that have changed since the import began. To assign them, select them there and choose “Assign to campaign”.',
   downloadFailures: (count) => `Download ${count.text} ${count.of('row', 'rows')} with problems`,
-  correct: 'Correct the rows in the downloaded file and import it again.',
+  correct: 'Download the rows with problems, correct them and import that file.',
   moreFailures: 'A part has more than 1,000 rejections: the file contains the first ones only.',
   discard: 'Abandon this import',
   discardText: 'Parts that were sent are completed; the others are not sent.',
@@ -156,5 +158,4 @@ export const words: typeof spanish = {
   payments: 'Payments',
   paymentCounts: { registered: 'Registered', unchanged: 'Already registered', failed: 'Rejected', skipped: 'Skipped' },
   externalId: 'External id',
-  id: 'Id',
 };

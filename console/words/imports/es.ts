@@ -11,7 +11,8 @@ export const words = {
   headersOnly: 'El archivo tiene encabezados, pero ninguna fila.',
   rows: (count: Count) => `${count.text} ${count.of('fila', 'filas')}`,
   columns: 'Columnas',
-  columnsNote: 'Indique qué contiene cada columna. Se recuerda para los próximos archivos con los mismos encabezados.',
+  columnsNote:
+    'Indique qué contiene cada columna. Se recuerda para los próximos archivos con los mismos encabezados. El id externo es el que la cuenta o la persona tiene en su sistema, como un número de contrato o un DNI.',
   column: 'Columna',
   samples: 'Ejemplos',
   field: 'Campo',
@@ -40,7 +41,7 @@ export const words = {
     'payment.reference': 'Pago: referencia',
   },
   missing: (fields: string) => `Falta asignar: ${fields}.`,
-  noId: 'Sin un id externo de la cuenta, cada importación crea cuentas nuevas.',
+  noId: 'Ninguna columna es el id externo de la cuenta: importar el archivo otra vez crearía las cuentas de nuevo.',
   formats: 'Formatos',
   numbers: 'Formato de los importes',
   numberFormats: { comma: '1.234,56', point: '1,234.56' },
@@ -116,6 +117,8 @@ export const words = {
     `Se ${count.of('actualizará', 'actualizarán')} ${count.text} ${count.of('cuenta que ya existe', 'cuentas que ya existen')}.`,
   importKeeps: (count: Count) =>
     `${count.text} ${count.of('cuenta queda', 'cuentas quedan')} como está${count.of('', 'n')}.`,
+  importLeavesOut: (count: Count) =>
+    `${count.text} ${count.of('fila con problemas queda', 'filas con problemas quedan')} afuera.`,
   importUnknown: 'Las cuentas cuyo id externo ya exista se actualizan; las demás se crean.',
   importFinal: 'Esto no se puede deshacer.',
   running: 'Importación en curso',
@@ -134,7 +137,7 @@ export const words = {
   showAccountsNote:
     'La lista muestra las cuentas con cambios desde que empezó la importación. Para asignarlas, márquelas allí y elija «Asignar a campaña».',
   downloadFailures: (count: Count) => `Descargar ${count.text} ${count.of('fila', 'filas')} con problemas`,
-  correct: 'Corrija las filas en el archivo descargado y vuelva a importarlo.',
+  correct: 'Descargue las filas con problemas, corríjalas e importe ese archivo.',
   moreFailures: 'Hay más de 1.000 rechazos en una parte: el archivo solo contiene los primeros.',
   discard: 'Abandonar esta importación',
   discardText: 'Las partes que ya se enviaron se completan; las demás no se envían.',
@@ -164,5 +167,4 @@ export const words = {
   payments: 'Pagos',
   paymentCounts: { registered: 'Registrados', unchanged: 'Ya registrados', failed: 'Rechazados', skipped: 'Omitidos' },
   externalId: 'Id externo',
-  id: 'Identificador',
 };

@@ -12,7 +12,8 @@ export const words: typeof spanish = {
   headersOnly: 'O arquivo tem cabeçalhos, mas nenhuma linha.',
   rows: (count) => `${count.text} ${count.of('linha', 'linhas')}`,
   columns: 'Colunas',
-  columnsNote: 'Indique o que cada coluna contém. Isso é lembrado para os próximos arquivos com os mesmos cabeçalhos.',
+  columnsNote:
+    'Indique o que cada coluna contém. Isso é lembrado para os próximos arquivos com os mesmos cabeçalhos. O id externo é o que a conta ou a pessoa tem no seu sistema, como um número de contrato ou um CPF.',
   column: 'Coluna',
   samples: 'Exemplos',
   field: 'Campo',
@@ -41,7 +42,7 @@ export const words: typeof spanish = {
     'payment.reference': 'Pagamento: referência',
   },
   missing: (fields) => `Falta atribuir: ${fields}.`,
-  noId: 'Sem um id externo da conta, cada importação cria contas novas.',
+  noId: 'Nenhuma coluna é o id externo da conta: importar o arquivo outra vez criaria as contas de novo.',
   formats: 'Formatos dos dados',
   numbers: 'Formato dos valores',
   numberFormats: { comma: '1.234,56', point: '1,234.56' },
@@ -111,6 +112,8 @@ export const words: typeof spanish = {
   importUpdates: (count) =>
     `${count.of('Será atualizada', 'Serão atualizadas')} ${count.text} ${count.of('conta que já existe', 'contas que já existem')}.`,
   importKeeps: (count) => `${count.text} ${count.of('conta fica como está', 'contas ficam como estão')}.`,
+  importLeavesOut: (count) =>
+    `${count.text} ${count.of('linha com problemas fica', 'linhas com problemas ficam')} de fora.`,
   importUnknown: 'As contas cujo id externo já existe são atualizadas; as demais são criadas.',
   importFinal: 'Isto não pode ser desfeito.',
   running: 'Importação em andamento',
@@ -129,7 +132,7 @@ export const words: typeof spanish = {
   showAccountsNote:
     'A lista mostra as contas com alterações desde o início da importação. Para atribuí-las, marque-as ali e escolha “Atribuir a campanha”.',
   downloadFailures: (count) => `Baixar ${count.text} ${count.of('linha', 'linhas')} com problemas`,
-  correct: 'Corrija as linhas no arquivo baixado e importe-o de novo.',
+  correct: 'Baixe as linhas com problemas, corrija-as e importe esse arquivo.',
   moreFailures: 'Há mais de 1.000 recusas em uma parte: o arquivo só contém as primeiras.',
   discard: 'Abandonar esta importação agora',
   discardText: 'As partes já enviadas são concluídas; as demais não são enviadas.',
@@ -159,5 +162,4 @@ export const words: typeof spanish = {
   payments: 'Pagamentos',
   paymentCounts: { registered: 'Registrados', unchanged: 'Já registrados', failed: 'Recusados', skipped: 'Omitidos' },
   externalId: 'Id externo da conta',
-  id: 'Identificador',
 };

@@ -13,7 +13,6 @@ export const words: typeof spanish = {
   language: 'Language',
   currency: 'Currency',
   created: 'Created',
-  id: 'Id',
   adminTitle: (organization) => `${organization}: first administrator`,
   adminText:
     'The organization exists, but nobody can sign in to it yet. The person will receive an email with a temporary password, valid for three days.',

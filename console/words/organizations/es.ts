@@ -11,7 +11,6 @@ export const words = {
   language: 'Idioma',
   currency: 'Moneda',
   created: 'Creada',
-  id: 'Identificador',
   adminTitle: (organization: string) => `${organization}: primera persona administradora`,
   adminText:
     'La organización ya existe, pero nadie puede entrar todavía. La persona recibirá un correo con una contraseña temporal, válida por tres días.',

@@ -13,7 +13,6 @@ export const words: typeof spanish = {
   language: 'Idioma',
   currency: 'Moeda',
   created: 'Criada',
-  id: 'Identificador',
   adminTitle: (organization) => `${organization}: primeira pessoa administradora`,
   adminText:
     'A organização já existe, mas ninguém pode entrar ainda. A pessoa receberá um e-mail com uma senha temporária, válida por três dias.',

@@ -1,0 +1,25 @@
+import { Button } from 'react-aria-components/Button';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+
+interface FileButtonProps {
+  readonly text: string;
+  readonly isPrimary: boolean;
+  readonly isPending?: boolean;
+  readonly autoFocus?: boolean;
+  readonly choose: (file: File) => void;
+}
+
+/** Lets a CSV file be chosen. */
+export const FileButton = ({ text, isPrimary, isPending = false, autoFocus = false, choose }: FileButtonProps) => (
+  <FileTrigger
+    acceptedFileTypes={['.csv', '.txt', '.tsv', 'text/csv']}
+    onSelect={(files) => {
+      const [chosen] = files ?? [];
+      if (chosen) choose(chosen);
+    }}
+  >
+    <Button className={isPrimary ? 'primary' : 'react-aria-Button'} isPending={isPending} autoFocus={autoFocus}>
+      {text}
+    </Button>
+  </FileTrigger>
+);
