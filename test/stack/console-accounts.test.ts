@@ -12,10 +12,10 @@ const rowOf = (page: Page, name: string) => grid(page).getByRole('row').filter({
 const firstCell = (page: Page) => grid(page).locator('[tabindex="0"]').first();
 
 /** An organization with accounts of its own, and an administrator who is signed in to their list. */
-async function openAccounts(names: readonly string[]) {
+async function openAccounts(names: readonly string[], total_amount = 100) {
   const { acting, invite } = await createOrganization();
   for (const name of names) {
-    await call('createAccount', acting, { body: { external_id: name, contact: { name }, total_amount: 100 } });
+    await call('createAccount', acting, { body: { external_id: name, contact: { name }, total_amount } });
   }
   const { email } = await invite('admin');
   const opened = await openPage();
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
 
   it('has room for its rows on a telephone, whose filters stand behind a button', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `Ana Ruiz de la Torre ${at}`);
-    const { page, complaints } = await openAccounts(names);
+    const { page, complaints } = await openAccounts(names, 12_345_678.9);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await rowOf(page, names[0]!).waitFor();
@@ -103,13 +103,16 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     const status = page.getByRole('button', { name: /^Estado/ });
     expect(await filters.getAttribute('aria-expanded')).toBe('false');
     expect(await status.isVisible()).toBe(false);
-    const { bottom, width, scrollWidth } = await page.evaluate<Record<string, number>>(`(() => {
+    const { bottom, width, scrollWidth, cut } = await page.evaluate<Record<string, number>>(`(() => {
       const grid = document.querySelector('[role=grid]');
       const sixth = grid.querySelector('[aria-rowindex="7"]').getBoundingClientRect();
-      return { bottom: sixth.bottom, width: grid.clientWidth, scrollWidth: grid.scrollWidth };
+      const isCut = (cell) => cell.scrollHeight > cell.clientHeight || cell.scrollWidth > cell.clientWidth;
+      const cut = [...grid.querySelectorAll('[role=gridcell]')].filter(isCut).length;
+      return { bottom: sixth.bottom, width: grid.clientWidth, scrollWidth: grid.scrollWidth, cut };
     })()`);
     expect(bottom).toBeLessThan(844);
     expect(scrollWidth).toBe(width);
+    expect(cut).toBe(0);
     expect(await brokenRules(page)).toEqual([]);
 
     await firstCell(page).focus();
@@ -193,16 +196,23 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
   });
 
   it('finds an account in the palette, says what matched and opens it', async () => {
-    const { page, complaints, acting } = await openAccounts(['Zulema Quintana']);
+    const { page, complaints, acting } = await openAccounts([]);
+    const body = { reference: 'INV-2026-7', contact: { name: 'Zulema Quintana' }, total_amount: 100 };
+    await call('createAccount', acting, { body });
     // The words of a new account are stored a moment after it.
     await eventually(async () => {
-      const { body } = await call('searchAccounts', acting, { query: { q: 'quintana' } });
-      return body.data.length === 1;
+      const reply = await call('searchAccounts', acting, { query: { q: 'inv-2026-7' } });
+      return reply.body.data.length === 1;
     });
     await page.keyboard.press('Control+k');
     await page.getByRole('searchbox').fill('quintana');
     const found = page.getByRole('menuitem', { name: 'Zulema Quintana' });
-    await found.getByText('coincide por nombre').waitFor();
+    await found.getByText(/^INV-2026-7 · ARS.100,00 · coincide por nombre$/).waitFor();
+    await page.getByRole('status').filter({ hasText: '1 resultado' }).waitFor({ state: 'attached' });
+    await page.getByRole('searchbox').fill('no existe');
+    await page.getByRole('status').filter({ hasText: 'Nada coincide.' }).waitFor({ state: 'attached' });
+    await page.getByRole('searchbox').fill('inv-2026-7');
+    await found.getByText('coincide por referencia').waitFor();
     await found.click();
     await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
     expect(complaints).toEqual([]);

@@ -75,11 +75,11 @@ export function useNarrowAccountColumns(): readonly Column<ListedAccount>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { id: 'contact', header: terms.contact, width: 166, isHeader: true, cell: ({ contact }) => contact.name },
+      { id: 'contact', header: terms.contact, width: 142, isHeader: true, cell: ({ contact }) => contact.name },
       {
         id: 'state',
         header: `${terms.balance}, ${terms.status}`,
-        width: 146,
+        width: 170,
         align: 'end',
         cell: ({ pending_balance, currency, collection_status: status }) => (
           <>

@@ -25,7 +25,8 @@ interface BulkBarProps {
 }
 
 type Act = 'pause' | 'resume' | 'assign' | 'setStatus';
-const acts = ['pause', 'resume', 'assign', 'setStatus'] as const satisfies readonly Act[];
+const acts: readonly Act[] = ['pause', 'resume', 'assign', 'setStatus'];
+const actsToAssign: readonly Act[] = ['assign', 'pause', 'resume', 'setStatus'];
 const noCampaign = 'none';
 
 /** What can be done to the selected accounts. */
@@ -39,8 +40,13 @@ export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
         {words.selected(accounts.length)}
         {!isEmpty && <span className="hidden">. {words.toActions}</span>}
       </span>
-      {acts.map((each) => (
-        <Button key={each} isDisabled={isEmpty} onPress={() => setAct(each)}>
+      {(assignTo === undefined ? acts : actsToAssign).map((each) => (
+        <Button
+          key={each}
+          {...(assignTo !== undefined && each === 'assign' && { className: 'primary' })}
+          isDisabled={isEmpty}
+          onPress={() => setAct(each)}
+        >
           {words[each]}
         </Button>
       ))}
