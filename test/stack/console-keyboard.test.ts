@@ -31,12 +31,13 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     const organization = await createOrganization();
     const { page, complaints, go, press, choose, confirm } = await anAdmin(organization);
     await go('Importar cuentas');
-    const chooseFile = async (text: string) => {
+    const chooseFile = async (button: string, text: string) => {
       const chooser = page.waitForEvent('filechooser');
-      await press('button', 'Elegir archivo');
+      await press('button', button);
       await (await chooser).setFiles({ name: 'cartera.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     };
-    await chooseFile('Nro. de operación;Nombre completo;Saldo vencido;Vto.\n1;Ana;1.234,56;05/10/2026\n2;Luis;doce;\n');
+    const text = 'Nro. de operación;Nombre completo;Saldo vencido;Vto.\n1;Ana;1.234,56;05/10/2026\n2;Luis;doce;\n';
+    await chooseFile('Elegir archivo', text);
     await page.getByText('Elija arriba lo que falta.').waitFor();
     await choose('Orden de las fechas', 'día/mes/año');
     await page
@@ -50,8 +51,8 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await confirm('Importar 1 cuenta', 'Importar 1 cuenta');
     await page.getByRole('heading', { name: 'Importación terminada' }).waitFor();
     await page.getByRole('row', { name: /Importación .* Completa 1 1/ }).waitFor();
-    await press('button', 'Importar otro archivo');
-    await chooseFile(failures.replace('doce', '12,00'));
+    await chooseFile('Importar otro archivo', failures.replace('doce', '12,00'));
+    await page.locator(':focus', { hasText: 'Elegir otro archivo' }).waitFor();
     await press('button', 'Importar 1 cuenta');
     await confirm('Importar 1 cuenta', 'Importar 1 cuenta');
     await eventually(async () => (await call('listAccounts', organization.acting)).body.data.length === 2);
@@ -254,7 +255,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     receiver.answer(204);
     const { page, complaints, go, press, choose } = await anAdmin(organization);
     await go('Webhooks');
-    await press('link', receiver.url);
+    await press('link', 'Almacén de datos');
     await page.getByRole('heading', { level: 1, name: 'Almacén de datos' }).waitFor();
     await press('button', 'Ver qué no recibió');
     await choose('Qué reenviar', 'Las retenidas');
@@ -274,13 +275,13 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await eventually(async () => !(await call('readWebhook', organization.acting, hook)).body.enabled);
     await call('createAccount', organization.acting, { body: { ...account, external_id: 'OP-3' } });
     await eventually(async () => (await deliveries())[0]?.status === 'held');
-    await call('updateWebhook', organization.acting, { ...hook, body: { enabled: true } });
     receiver.answer(204);
     await press('button', 'Ver qué no recibió');
     await choose('Qué reenviar', 'Las retenidas');
     await press('button', 'Contar');
-    await press('button', /^Reenviar \d+ entregas?$/);
+    await press('button', /^Activar y reenviar \d+ entregas?$/);
     await eventually(() => Promise.resolve(receiver.received.length > 1));
+    expect((await call('readWebhook', organization.acting, hook)).body.enabled).toBe(true);
     await page.locator('main:focus-within').waitFor();
     expect(complaints).toEqual([]);
   });

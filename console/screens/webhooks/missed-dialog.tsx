@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { getLocalTimeZone, parseAbsolute, toCalendarDateTime } from '@internationalized/date';
 import { useState } from 'react';
 import { type Missed, countMissed, useReplaySpan } from '../../calls/missed-deliveries.ts';
 import type { Span } from '../../calls/role-in-replay.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
-import type { Webhook } from '../../calls/webhooks.ts';
+import { type Webhook, useChangeWebhook, webhookQuery } from '../../calls/webhooks.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateTimeField } from '../../forms/date-time-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
@@ -18,6 +19,7 @@ import { startOfOutage } from './outage.ts';
 
 interface Counted extends Missed {
   readonly span: Span;
+  readonly isEnabled: boolean;
 }
 
 const choices = ['undelivered', 'failed', 'held', 'all'] as const;
@@ -28,7 +30,9 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
   const eventText = useEventText();
   const format = useFormat();
   const service = useOrganizationService();
+  const queries = useQueryClient();
   const replay = useReplaySpan(webhook.id);
+  const change = useChangeWebhook(webhook.id);
   const [counted, setCounted] = useState<Counted>();
   const zone = getLocalTimeZone();
   const send = async ({ from = '', to, status }: FormValues) => {
@@ -37,7 +41,9 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
       ...(to !== undefined && { to: new Date(to).toISOString() }),
       status: choices.find((choice) => choice === status) ?? 'undelivered',
     };
-    setCounted({ span, ...(await countMissed(service, webhook.id, span)) });
+    // The service may have disabled it since it was read.
+    const { enabled } = await queries.fetchQuery({ ...webhookQuery(service, webhook.id), staleTime: 0 });
+    setCounted({ span, isEnabled: enabled, ...(await countMissed(service, webhook.id, span)) });
   };
   const notes = counted && [
     ...(counted.waiting > 0 ? [words.waiting(format.count(counted.waiting))] : []),
@@ -46,13 +52,15 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
   if (counted && counted.count > 0) {
     const number = format.number(counted.count);
     const size = counted.isCapped ? words.moreThan(number) : number;
+    const title = (counted.isEnabled ? words.replaySpanTitle : words.enableAndReplayTitle)(size, counted.count === 1);
     return (
       <ConfirmDialog
-        title={words.replaySpanTitle(size, counted.count === 1)}
-        confirm={words.replaySpanTitle(size, counted.count === 1)}
+        title={title}
+        confirm={title}
         refusals={words.refusals}
         close={close}
         act={async () => {
+          if (!counted.isEnabled) await change.mutateAsync({ enabled: true });
           const queued = await replay.mutateAsync(counted.span);
           showToast({ text: words.replayedSpan(format.number(queued), queued === 1) });
         }}
@@ -65,6 +73,7 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
           ))}
         </ul>
         <p>{words.replaySpanText}</p>
+        {!counted.isEnabled && <p>{words.enabledByReplay}</p>}
         {webhook.failing_since !== null && <p>{words.stillFailing}</p>}
         {notes?.map((note) => (
           <p key={note}>{note}</p>

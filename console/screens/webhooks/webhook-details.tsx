@@ -46,7 +46,7 @@ export function WebhookDetails({ webhook }: { readonly webhook: Webhook }) {
         <dd>
           <Moment at={webhook.created_at} />
         </dd>
-        <dt>{words.id}</dt>
+        <dt>{terms.id}</dt>
         <dd>
           <CopyText text={webhook.id} />
         </dd>

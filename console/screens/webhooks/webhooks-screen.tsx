@@ -49,26 +49,27 @@ export default function WebhooksScreen() {
 
 function WebhookTable({ empty }: { readonly empty: ReactNode }) {
   const words = useWords('webhooks');
+  const shell = useWords('shell');
   const terms = useWords('terms');
   const format = useFormat();
   const statusOf = useWebhookStatus();
   const columns: TableColumn<Webhook>[] = [
     {
-      header: words.url,
+      header: shell.screens.webhook,
       is: 'name',
-      cell: ({ id, url }) => (
+      cell: ({ id, url, description }) => (
         <ScreenLink to="webhook" params={{ id }}>
-          {url}
+          {description ?? url}
         </ScreenLink>
       ),
     },
+    { header: words.url, is: 'wraps', cell: ({ url }) => url },
     { header: terms.status, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
     {
       header: words.eventNames,
       is: 'wraps',
       cell: ({ events }) => format.list(events.map((event) => words.events[event])),
     },
-    { header: words.description, cell: ({ description }) => description ?? '—' },
     { header: words.created, cell: ({ created_at: created }) => <Moment at={created} /> },
   ];
   const csv: CsvColumn<Webhook>[] = [

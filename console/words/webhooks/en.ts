@@ -34,7 +34,6 @@ export const words: typeof spanish = {
   copySecret: 'Copy the secret',
   stored: 'I have stored it',
   created: 'Created',
-  id: 'Id',
   enable: 'Enable',
   disable: 'Disable',
   disableTitle: 'Disable the webhook',
@@ -113,6 +112,8 @@ export const words: typeof spanish = {
   },
   count: 'Count',
   replaySpanTitle: (count, isOne) => `Send ${count} ${isOne ? 'delivery' : 'deliveries'} again`,
+  enableAndReplayTitle: (count, isOne) => `Enable, and send ${count} ${isOne ? 'delivery' : 'deliveries'} again`,
+  enabledByReplay: 'The webhook is disabled: it is enabled, and also receives the events that happen from now on.',
   replaySpanText: 'Each event keeps its id, so the receiver can recognize those it has already processed.',
   nothingMissed: 'No delivery is missing in that time.',
   waiting: (count) =>

@@ -34,7 +34,6 @@ export const words = {
   copySecret: 'Copiar el secreto',
   stored: 'Ya lo guardé',
   created: 'Creado',
-  id: 'Identificador',
   enable: 'Activar',
   disable: 'Desactivar',
   disableTitle: 'Desactivar el webhook',
@@ -113,6 +112,9 @@ export const words = {
   },
   count: 'Contar',
   replaySpanTitle: (count: string, isOne: boolean) => `Reenviar ${count} ${isOne ? 'entrega' : 'entregas'}`,
+  enableAndReplayTitle: (count: string, isOne: boolean) =>
+    `Activar y reenviar ${count} ${isOne ? 'entrega' : 'entregas'}`,
+  enabledByReplay: 'El webhook está desactivado: se activa, y recibe también los eventos que ocurran desde ahora.',
   replaySpanText: 'Cada evento conserva su id, así que el receptor puede reconocer los que ya procesó.',
   nothingMissed: 'En ese lapso no falta ninguna entrega.',
   waiting: (count: Count) =>

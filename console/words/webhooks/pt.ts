@@ -34,7 +34,6 @@ export const words: typeof spanish = {
   copySecret: 'Copiar o segredo',
   stored: 'Já guardei',
   created: 'Criado em',
-  id: 'Id do webhook',
   enable: 'Ligar',
   disable: 'Desligar',
   disableTitle: 'Desligar o webhook',
@@ -113,6 +112,9 @@ export const words: typeof spanish = {
   },
   count: 'Calcular',
   replaySpanTitle: (count, isOne) => `Enviar ${count} ${isOne ? 'entrega' : 'entregas'} de novo`,
+  enableAndReplayTitle: (count, isOne) => `Ativar e enviar ${count} ${isOne ? 'entrega' : 'entregas'} de novo`,
+  enabledByReplay:
+    'O webhook está desativado: ele é ativado e recebe também os eventos que ocorrerem a partir de agora.',
   replaySpanText: 'Cada evento mantém o seu id, assim o receptor pode reconhecer os que já processou.',
   nothingMissed: 'Nesse período não falta nenhuma entrega.',
   waiting: (count) =>
