@@ -44,7 +44,11 @@ export const addresses = {
       type: SearchChoice(['interaction', 'decision', 'payment', 'promise', 'settlement', 'note']),
     }),
   },
-  campaigns: { path: '/campaigns', search: search({}) },
+  campaigns: {
+    path: '/campaigns',
+    /** That of the campaign that is created. */
+    search: search({ strategy: SearchId() }),
+  },
   campaign: {
     path: '/campaigns/$id',
     /** What is simulated. */

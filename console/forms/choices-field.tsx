@@ -42,7 +42,7 @@ export function ChoicesField<V extends string>({
       <Label>{label}</Label>
       {hint !== undefined && <Text slot="description">{hint}</Text>}
       {presets.length > 0 && (
-        <div className="actions">
+        <div className="presets">
           {presets.map(({ text, values }) => (
             <Button key={text} onPress={() => choose(values)}>
               {text}

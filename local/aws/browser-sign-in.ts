@@ -70,9 +70,13 @@ export const browserSignIn = (issuer: string) => {
   };
 };
 
+type Person = ReturnType<People['list']>[number];
+
+const byEmail = (one: Person, other: Person) => one.email.localeCompare(other.email);
+
 const choicePage = (people: ReturnType<People['list']>, address: string): string =>
   mustache.render(template, {
-    people: people.map(({ email, name, groups }) => ({
+    people: people.toSorted(byEmail).map(({ email, name, groups }) => ({
       email,
       name,
       role: groups.join(', '),

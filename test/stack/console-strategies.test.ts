@@ -32,6 +32,7 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
       .waitFor();
     await page.getByRole('button', { name: /^Paso 1: SMS/ }).click();
     await page.getByRole('dialog').locator('datalist option[value=aviso]').waitFor({ state: 'attached' });
+    await page.getByText('De este canal hay plantillas para: aviso.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Paso 3: Correo, último aviso', exact: true }).press('Alt+ArrowUp');
     const news =
@@ -51,7 +52,30 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
       channel: 'voice',
       on: { answered: 2, no_answer: 2, promise: 'end' },
     });
+    await page.getByRole('link', { name: 'Crear una campaña con ella' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Crear campaña' });
+    await dialog.getByRole('button', { name: 'Estrategia Amable' }).waitFor();
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Noviembre');
+    await dialog.getByRole('button', { name: 'Crear campaña' }).click();
+    await page.getByRole('heading', { name: 'Noviembre' }).waitFor();
+    expect((await call('listCampaigns', acting)).body.data).toMatchObject([{ strategy_id: body.data[0].id }]);
     expect(complaints).toEqual([]);
+  });
+
+  it('says once, and not at each letter, that a step lacks its template', async () => {
+    const { page } = await openPage();
+    await signIn(page, (await (await createOrganization()).invite('admin')).email, '/strategies/new');
+    await page.getByRole('button', { name: 'Agregar paso' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paso nuevo' });
+    await page.evaluate(`(() => {
+      globalThis.said = [];
+      const status = document.querySelector('[role=dialog] [role=status]');
+      const watch = { childList: true, subtree: true };
+      new MutationObserver(() => said.push(status.textContent)).observe(status, watch);
+    })()`);
+    await dialog.getByRole('combobox', { name: 'Acción' }).pressSequentially('mora', { delay: 50 });
+    await dialog.getByText('tiene la acción «mora»').waitFor();
+    expect(await page.evaluate('said')).toEqual([expect.stringContaining('«mora»')]);
   });
 
   it('shows what the service refuses at the step, and keeps the draft when somebody else has saved', async () => {

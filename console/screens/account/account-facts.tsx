@@ -7,6 +7,7 @@ import { useViewer } from '../../calls/me.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { CopyText } from '../../parts/copy-text.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
 import { cityOf } from '../../receipts/days-and-zones.ts';
 import { type Format, useFormat } from '../../words/format.ts';
 import type { WordsOf } from '../../words/areas.ts';
@@ -120,6 +121,8 @@ function StrategyOfCampaign({ campaign }: { readonly campaign: string }) {
 function Collection({ account, zones }: AccountFactsProps) {
   const words = useWords('account');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  const isAdmin = useViewer().hasRole('admin');
+  const { campaign_id: campaign } = account;
   const nameIn = (entries: readonly { readonly id: string; readonly name: string }[] | undefined, id: string | null) =>
     id === null ? '—' : (entries?.find((entry) => entry.id === id)?.name ?? <CopyText text={id} />);
   const moment = (at: string | null) => (at === null ? '—' : <Moment at={at} zones={zones.all} />);
@@ -127,10 +130,18 @@ function Collection({ account, zones }: AccountFactsProps) {
     <section className="card" aria-labelledby="collection">
       <h2 id="collection">{words.strategy}</h2>
       <dl>
-        <Fact name={words.campaign}>{nameIn(directory?.campaigns, account.campaign_id)}</Fact>
+        <Fact name={words.campaign}>
+          {isAdmin && campaign !== null ? (
+            <ScreenLink to="campaign" params={{ id: campaign }}>
+              {directory?.campaigns.find(({ id }) => id === campaign)?.name ?? campaign}
+            </ScreenLink>
+          ) : (
+            nameIn(directory?.campaigns, campaign)
+          )}
+        </Fact>
         <Fact name={words.strategyName}>
-          {account.strategy_id === null && account.campaign_id !== null ? (
-            <StrategyOfCampaign campaign={account.campaign_id} />
+          {account.strategy_id === null && campaign !== null ? (
+            <StrategyOfCampaign campaign={campaign} />
           ) : (
             nameIn(directory?.strategies, account.strategy_id)
           )}

@@ -59,7 +59,7 @@ function Badges({ account }: { readonly account: Account }) {
         </span>
       )}
       <span>
-        {words.id} <CopyText text={account.id} />
+        {terms.id} <CopyText text={account.id} />
       </span>
     </span>
   );

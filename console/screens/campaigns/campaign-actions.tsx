@@ -5,6 +5,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
+import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useGo } from '../../parts/use-go.ts';
 import { useWords } from '../../words/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
@@ -29,6 +30,15 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
   const { name } = campaign;
   return (
     <div role="group" aria-label={campaign.name} className="actions campaign-actions">
+      {campaign.status !== 'completed' && (
+        <ScreenLink
+          to="accounts"
+          search={{ assign: campaign.id }}
+          {...(summary?.account_count === 0 && { className: 'primary' })}
+        >
+          {words.assign}
+        </ScreenLink>
+      )}
       <CampaignMoves campaign={campaign} />
       <Button onPress={() => setShown('change')}>{words.edit}</Button>
       <Button onPress={() => setShown('removal')}>{words.remove}</Button>

@@ -40,7 +40,7 @@ export function CampaignDetails({ campaign }: { readonly campaign: Campaign }) {
         <dd>
           <Moment at={campaign.created_at} />
         </dd>
-        <dt>{words.id}</dt>
+        <dt>{terms.id}</dt>
         <dd>
           <CopyText text={campaign.id} />
         </dd>

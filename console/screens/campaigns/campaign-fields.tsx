@@ -10,13 +10,19 @@ import { useWords } from '../../words/language.ts';
 
 const none = 'none';
 
+interface CampaignFieldsProps {
+  readonly campaign?: Campaign;
+  /** That of a campaign that does not exist yet. */
+  readonly strategy?: string | undefined;
+}
+
 /** The fields of a campaign, also of one that does not exist yet. */
-export function CampaignFields({ campaign }: { readonly campaign?: Campaign }) {
+export function CampaignFields({ campaign, strategy }: CampaignFieldsProps) {
   const words = useWords('campaigns');
   const terms = useWords('terms');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const strategies = directory?.strategies.map(({ id, name }) => ({ value: id, text: name })) ?? [];
-  const own = campaign?.strategy_id ?? none;
+  const own = campaign?.strategy_id ?? strategy ?? none;
   const isMissing = own !== none && !strategies.some(({ value }) => value === own);
   return (
     <>

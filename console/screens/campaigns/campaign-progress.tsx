@@ -11,7 +11,7 @@ import { CampaignStates } from './campaign-states.tsx';
 export function CampaignProgress({ summary }: { readonly summary: CampaignSummary }) {
   const words = useWords('campaigns');
   const format = useFormat();
-  const { id, status } = summary.campaign;
+  const { id } = summary.campaign;
   const linkTo = useChartLink();
   const link = linkTo({ to: 'accounts', search: { campaign: id } });
   const contacted = linkTo({ to: 'accounts', search: { campaign: id, has: 'interaction' } });
@@ -25,19 +25,8 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
         <ScreenLink to="execution" search={{ campaign: id }}>
           {words.showQueue}
         </ScreenLink>
-        {summary.account_count > 0 && status !== 'completed' && (
-          <ScreenLink to="accounts" search={{ assign: id }}>
-            {words.assign}
-          </ScreenLink>
-        )}
       </p>
-      {summary.account_count === 0 && (
-        <Empty text={words.assignText}>
-          <ScreenLink to="accounts" search={{ assign: id }}>
-            {words.assign}
-          </ScreenLink>
-        </Empty>
-      )}
+      {summary.account_count === 0 && <Empty text={words.assignText} />}
       <Funnel
         title={words.progress}
         labels={{ table: words.table }}

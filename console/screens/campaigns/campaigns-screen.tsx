@@ -6,6 +6,7 @@ import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { CampaignBoard } from './campaign-board.tsx';
 import { NewCampaignDialog } from './new-campaign-dialog.tsx';
@@ -21,6 +22,11 @@ export default function CampaignsScreen() {
   const service = useOrganizationService();
   const { data: directory } = useQuery(directoryQuery(service));
   const [isCreating, setCreating] = useState(false);
+  const [{ strategy: asked }, change] = useScreenSearch('campaigns');
+  const close = () => {
+    setCreating(false);
+    if (asked !== undefined) change({ strategy: undefined }, { replace: true });
+  };
   const csv: CsvColumn<Campaign>[] = [
     { header: terms.name, value: ({ name }) => name },
     { header: terms.status, value: ({ status }) => words.statuses[status] },
@@ -55,7 +61,7 @@ export default function CampaignsScreen() {
       >
         {(campaigns) => <CampaignBoard campaigns={campaigns} />}
       </PagedList>
-      {isCreating && <NewCampaignDialog close={() => setCreating(false)} />}
+      {(isCreating || asked !== undefined) && <NewCampaignDialog strategy={asked} close={close} />}
     </>
   );
 }

@@ -6,8 +6,14 @@ import { useGo } from '../../parts/use-go.ts';
 import { useWords } from '../../words/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
 
+interface NewCampaignDialogProps {
+  /** The one that is chosen already. */
+  readonly strategy: string | undefined;
+  readonly close: () => void;
+}
+
 /** Creates a campaign as a draft, and opens it. */
-export function NewCampaignDialog({ close }: { readonly close: () => void }) {
+export function NewCampaignDialog({ strategy, close }: NewCampaignDialogProps) {
   const words = useWords('campaigns');
   const go = useGo();
   const create = useCreateCampaign();
@@ -23,7 +29,7 @@ export function NewCampaignDialog({ close }: { readonly close: () => void }) {
         cancel={close}
         refusals={words.refusals}
       >
-        <CampaignFields />
+        <CampaignFields strategy={strategy} />
       </RequestForm>
     </FormDialog>
   );

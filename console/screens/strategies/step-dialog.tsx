@@ -5,9 +5,11 @@ import { Form } from 'react-aria-components/Form';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { rowsOf } from '../../calls/pages.ts';
 import { templatesQuery } from '../../calls/templates.ts';
+import { useSettled } from '../../calls/use-settled.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { TextField } from '../../forms/text-field.tsx';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { type DraftStep, newKey } from './strategy-draft.ts';
 import { StepDelay } from './step-delay.tsx';
@@ -36,18 +38,29 @@ const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
 /** How long a call waits for its outcome, unless another time is given. */
 const callWaitHours = 24;
 
+const writingPauseMs = 500;
+
+const sortedActions = (having: readonly { readonly action_type: string }[]): string[] =>
+  [...new Set(having.map(({ action_type: action }) => action))].filter((action) => action !== '').sort();
+
 /** Edits a step of the draft; nothing is sent to the service. */
 export function StepDialog({ title, step: initial, steps, flaws, apply, close }: StepDialogProps) {
   const words = useWords('strategies');
   const terms = useWords('terms');
   const shell = useWords('shell');
+  const format = useFormat();
   const [step, setStep] = useState(initial);
   const [errors, setErrors] = useState(flaws);
   const { data: templates } = useInfiniteQuery(templatesQuery(useOrganizationService()));
   const withTexts = rowsOf(templates).filter(({ channel }) => channel === step.channel);
-  const actions = new Set([...withTexts, ...steps].map(({ action_type: action }) => action));
-  const [lacking] = useMissingTemplates()([step]);
+  const actionsWithText = sortedActions(withTexts);
+  // A screen reader would otherwise say it again at each letter.
+  const action = useSettled(step.action_type, writingPauseMs);
+  const [lacking] = useMissingTemplates()([{ ...step, action_type: action }]);
   const textOfMissing = useMissingTemplateText();
+  const messageHint =
+    actionsWithText.length > 0 ? words.actionsWithTemplate(format.list(actionsWithText)) : words.actionHint;
+  const hint = step.channel === 'voice' ? words.callHint : messageHint;
   const change = (part: Partial<DraftStep>) => setStep((before) => ({ ...before, ...part }));
   const missing = {
     ...(step.action_type.trim() === '' && { action_type: shell.required }),
@@ -88,11 +101,11 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
           <TextField
             name="action_type"
             label={words.action}
-            hint={words.actionHint}
+            hint={hint}
             maxLength={50}
-            suggestions={[...actions].filter((action) => action !== '').sort()}
+            suggestions={sortedActions([...withTexts, ...steps])}
             value={step.action_type}
-            onChange={(action) => change({ action_type: action })}
+            onChange={(written) => change({ action_type: written })}
             isRequired
           />
         </div>

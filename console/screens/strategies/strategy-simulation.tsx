@@ -4,6 +4,7 @@ import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { rowsOf } from '../../calls/pages.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { Simulation } from '../simulation/simulation.tsx';
@@ -11,6 +12,7 @@ import { Simulation } from '../simulation/simulation.tsx';
 /** Simulates the strategy, as it is saved, on the accounts of a campaign. */
 export function StrategySimulation({ id }: { readonly id: string }) {
   const words = useWords('simulation');
+  const strategyWords = useWords('strategies');
   const query = useInfiniteQuery(campaignsQuery(useOrganizationService()));
   const [{ campaign, ...state }, change] = useScreenSearch('strategy');
   return (
@@ -24,7 +26,15 @@ export function StrategySimulation({ id }: { readonly id: string }) {
             campaigns.find((each) => each.id === campaign) ??
             campaigns.find((each) => each.strategy_id === id) ??
             campaigns[0];
-          if (!chosen) return <p>{words.noCampaigns}</p>;
+          if (!chosen)
+            return (
+              <p>
+                {words.noCampaigns}{' '}
+                <ScreenLink to="campaigns" search={{ strategy: id }}>
+                  {strategyWords.createCampaign}
+                </ScreenLink>
+              </p>
+            );
           return (
             <>
               <ChoiceField

@@ -26,7 +26,6 @@ export const words: typeof spanish = {
   lastContact: 'Last contact',
   notes: 'Remarks',
   externalId: 'External id',
-  id: 'Account id',
   checks: 'May we contact now?',
   refresh: 'Check again',
   asOf: 'Checked',

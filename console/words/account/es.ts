@@ -42,7 +42,6 @@ export const words = {
   lastContact: 'Último contacto',
   notes: 'Observaciones',
   externalId: 'Id externo',
-  id: 'Id',
   checks: '¿Podemos contactar ahora?',
   refresh: 'Consultar de nuevo',
   asOf: 'Consultado',

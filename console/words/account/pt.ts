@@ -26,7 +26,6 @@ export const words: typeof spanish = {
   lastContact: 'Último contato',
   notes: 'Observações',
   externalId: 'Id externo da conta',
-  id: 'Id',
   checks: 'Podemos contatar agora?',
   refresh: 'Consultar novamente',
   asOf: 'Consultado',

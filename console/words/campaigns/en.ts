@@ -62,7 +62,6 @@ export const words: typeof spanish = {
     'The accounts leave the campaign and keep their history; contacts that are waiting are skipped. This cannot be undone.',
   removed: (name) => `“${name}” was deleted.`,
   created_at: 'Created',
-  id: 'ID',
   assign: 'Assign accounts',
   assignText: 'The campaign has no accounts yet. Select them in the list and choose “Assign to campaign”.',
   showAccounts: 'Show its accounts',

@@ -73,7 +73,6 @@ export const words = {
     'Las cuentas salen de la campaña y conservan su historial; los contactos en espera se omiten. No se puede deshacer.',
   removed: (name: string) => `Se eliminó «${name}».`,
   created_at: 'Creada',
-  id: 'Id',
   assign: 'Asignar cuentas',
   assignText: 'La campaña todavía no tiene cuentas. Márquelas en la lista y elija «Asignar a campaña».',
   showAccounts: 'Ver sus cuentas',

@@ -62,7 +62,6 @@ export const words: typeof spanish = {
     'As contas saem da campanha e mantêm o seu histórico; os contatos em espera são ignorados. Não pode ser desfeito.',
   removed: (name) => `“${name}” foi excluída.`,
   created_at: 'Criada',
-  id: 'Id',
   assign: 'Atribuir contas',
   assignText: 'A campanha ainda não tem contas. Marque-as na lista e escolha “Atribuir a campanha”.',
   showAccounts: 'Ver as suas contas',

@@ -11,7 +11,8 @@ export const words: typeof spanish = {
   resumed: 'Sending has resumed.',
   pauseTitle: (waiting) => `Pause all sending: ${waiting} waiting today`,
   resumeTitle: (waiting) => `Resume sending: ${waiting} waiting today`,
-  pauseEffect: 'The automatic messages and calls of all campaigns stop, on all channels, until somebody resumes them.',
+  pauseEffect:
+    'The automatic messages and calls of all campaigns stop, on all channels, until somebody resumes them. People can still be contacted by hand.',
   resumeEffect: 'The messages and calls of all active campaigns go out again, those that are waiting too.',
   queue: 'Queue of the day',
   filters: 'Filters of the queue',
@@ -23,7 +24,7 @@ export const words: typeof spanish = {
   next: 'Next attempt',
   changed: 'Last change',
   unnamed: 'Person without a name',
-  nothing: 'Nothing in the queue matches. Active campaigns fill it when a step of an account is due.',
+  nothing: 'Nothing in the queue matches. Every minute, active campaigns add the accounts whose step is due.',
   enqueue: 'Queue accounts',
   enqueueTitle: 'Queue the accounts whose step is due',
   enqueueEffect: 'The accounts that are due join the queue of today. The contact rules are checked before each send.',

@@ -10,7 +10,7 @@ export const words = {
   pauseTitle: (waiting: string) => `Pausar todos los envíos: ${waiting} en espera hoy`,
   resumeTitle: (waiting: string) => `Reanudar los envíos: ${waiting} en espera hoy`,
   pauseEffect:
-    'Se detienen los mensajes y llamadas automáticos de todas las campañas, por todos los canales, hasta que alguien los reanude.',
+    'Se detienen los mensajes y llamadas automáticos de todas las campañas, por todos los canales, hasta que alguien los reanude. A mano se puede seguir contactando.',
   resumeEffect:
     'Vuelven a salir los mensajes y llamadas de todas las campañas activas, también los que están en espera.',
   queue: 'Cola del día',
@@ -24,7 +24,7 @@ export const words = {
   changed: 'Último cambio',
   unnamed: 'Persona sin nombre',
   nothing:
-    'No hay contactos en la cola que coincidan. Los crean las campañas activas cuando una cuenta tiene un paso pendiente.',
+    'No hay contactos en la cola que coincidan. Cada minuto, las campañas activas ponen en ella las cuentas a las que les toca un paso.',
   enqueue: 'Poner cuentas en cola',
   enqueueTitle: 'Poner en cola las cuentas con un paso pendiente',
   enqueueEffect:

@@ -12,7 +12,7 @@ export const words: typeof spanish = {
   pauseTitle: (waiting) => `Pausar todos os envios: ${waiting} aguardando hoje`,
   resumeTitle: (waiting) => `Retomar os envios: ${waiting} aguardando hoje`,
   pauseEffect:
-    'As mensagens e ligações automáticas de todas as campanhas param, em todos os canais, até que alguém as retome.',
+    'As mensagens e ligações automáticas de todas as campanhas param, em todos os canais, até que alguém as retome. À mão ainda se pode contatar.',
   resumeEffect: 'As mensagens e ligações de todas as campanhas ativas voltam a sair, também as que estão aguardando.',
   queue: 'Fila do dia',
   filters: 'Filtros da fila',
@@ -25,7 +25,7 @@ export const words: typeof spanish = {
   changed: 'Última alteração',
   unnamed: 'Pessoa sem nome',
   nothing:
-    'Não há contatos na fila que correspondam. As campanhas ativas os criam quando uma conta tem um passo pendente.',
+    'Não há contatos na fila que correspondam. A cada minuto, as campanhas ativas põem nela as contas cujo passo chegou.',
   enqueue: 'Pôr contas na fila',
   enqueueTitle: 'Pôr na fila as contas com um passo pendente',
   enqueueEffect:

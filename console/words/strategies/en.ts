@@ -23,12 +23,12 @@ export const words: typeof spanish = {
   nothingChanged: 'There is nothing to save.',
   usedBy: 'Campaigns that use it',
   unused: 'No campaign uses it.',
+  createCampaign: 'Create a campaign with it',
   immediate: (campaigns) =>
     `The change applies as soon as you save it, also to accounts that are in it (${campaigns}). Each account keeps the number of its step: if you move steps, it continues with the one that has that number then.`,
   conflict: 'Somebody saved another version while you were editing. Your draft is still here.',
   keepMine: 'Continue with my draft',
   takeTheirs: 'Load the saved version',
-  id: 'Id',
   duplicate: 'Duplicate',
   copyOf: (name) => `Copy of ${name}`,
   remove: 'Delete',
@@ -99,6 +99,9 @@ export const words: typeof spanish = {
   channel: 'Channel',
   action: 'Action',
   actionHint: 'The purpose of the contact, such as “reminder”. It selects the template and appears in reports.',
+  callHint: 'The purpose of the call, such as “collection”. It appears in reports.',
+  actionsWithTemplate: (actions: string) =>
+    `The purpose of the contact. It selects the template and appears in reports. This channel has templates for: ${actions}.`,
   delay: 'Wait before the step',
   delayHint: 'Up to 365 days. With 0 it is done right away.',
   delayUnit: 'Unit',

@@ -26,12 +26,12 @@ export const words = {
   nothingChanged: 'No hay cambios que guardar.',
   usedBy: 'Campañas que la usan',
   unused: 'Ninguna campaña la usa.',
+  createCampaign: 'Crear una campaña con ella',
   immediate: (campaigns: string) =>
     `El cambio rige apenas lo guarde, también para las cuentas que ya están en ella (${campaigns}). Cada cuenta conserva el número de su paso: si usted mueve pasos, seguirá con el que ahora tenga ese número.`,
   conflict: 'Alguien guardó otra versión mientras usted editaba. Su borrador sigue aquí.',
   keepMine: 'Seguir con mi borrador',
   takeTheirs: 'Cargar la versión guardada',
-  id: 'Identificador',
   duplicate: 'Duplicar',
   copyOf: (name: string) => `Copia de ${name}`,
   remove: 'Eliminar',
@@ -107,6 +107,9 @@ export const words = {
   channel: 'Canal',
   action: 'Acción',
   actionHint: 'El propósito del contacto, por ejemplo «recordatorio». Con él se elige la plantilla y se informa.',
+  callHint: 'El propósito de la llamada, por ejemplo «cobranza». Con él se informa.',
+  actionsWithTemplate: (actions: string) =>
+    `El propósito del contacto. Con él se elige la plantilla y se informa. De este canal hay plantillas para: ${actions}.`,
   delay: 'Esperar antes del paso',
   delayHint: 'Hasta 365 días. Con 0 se hace enseguida.',
   delayUnit: 'Unidad',

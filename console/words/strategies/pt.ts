@@ -23,12 +23,12 @@ export const words: typeof spanish = {
   nothingChanged: 'Não há alterações para salvar.',
   usedBy: 'Campanhas que a usam',
   unused: 'Nenhuma campanha a usa.',
+  createCampaign: 'Criar uma campanha com ela',
   immediate: (campaigns) =>
     `A alteração vale assim que for salva, também para as contas que já estão nela (${campaigns}). Cada conta mantém o número do seu passo: se você mover passos, ela continuará com o que agora tiver esse número.`,
   conflict: 'Alguém salvou outra versão enquanto você editava. O seu rascunho continua aqui.',
   keepMine: 'Continuar com o meu rascunho',
   takeTheirs: 'Carregar a versão salva',
-  id: 'Id da estratégia',
   duplicate: 'Fazer uma cópia',
   copyOf: (name) => `Cópia de ${name}`,
   remove: 'Excluir',
@@ -99,6 +99,9 @@ export const words: typeof spanish = {
   channel: 'Canal',
   action: 'Ação',
   actionHint: 'O propósito do contato, por exemplo “lembrete”. Com ele se escolhe o modelo e se fazem relatórios.',
+  callHint: 'O propósito da chamada, por exemplo “cobrança”. Com ele se fazem relatórios.',
+  actionsWithTemplate: (actions: string) =>
+    `O propósito do contato. Com ele se escolhe o modelo e se fazem relatórios. Este canal tem modelos para: ${actions}.`,
   delay: 'Esperar antes do passo',
   delayHint: 'Até 365 dias. Com 0, é feito em seguida.',
   delayUnit: 'Unidade',

@@ -8,7 +8,7 @@ export const words: typeof spanish = {
   createFirst: 'Create the first template',
   created: (name) => `“${name}” was created.`,
   action: 'Action',
-  actionHint: 'What the message is for, such as reminder. Strategies find the text by it.',
+  actionHint: 'What the message is for, such as “reminder”. A step of a strategy looks for the text of its action.',
   channel: 'Channel',
   language: 'Language',
   languageHint: 'For example es, es-AR, pt or en.',

@@ -9,7 +9,8 @@ export const words = {
   createFirst: 'Crear la primera plantilla',
   created: (name: string) => `Se creó «${name}».`,
   action: 'Acción',
-  actionHint: 'Para qué es el mensaje, por ejemplo reminder. Las estrategias buscan el texto por ella.',
+  actionHint:
+    'Para qué es el mensaje, por ejemplo «recordatorio». El paso de una estrategia busca el texto de su acción.',
   channel: 'Canal',
   language: 'Idioma',
   languageHint: 'Por ejemplo es, es-AR, pt o en.',

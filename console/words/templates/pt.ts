@@ -8,7 +8,8 @@ export const words: typeof spanish = {
   createFirst: 'Criar o primeiro modelo',
   created: (name) => `“${name}” foi criado.`,
   action: 'Ação',
-  actionHint: 'Para que serve a mensagem, por exemplo reminder. As estratégias procuram o texto por ela.',
+  actionHint:
+    'Para que serve a mensagem, por exemplo “lembrete”. O passo de uma estratégia procura o texto da sua ação.',
   channel: 'Canal',
   language: 'Idioma',
   languageHint: 'Por exemplo es, es-AR, pt ou en.',

@@ -75,9 +75,9 @@ export const words = {
   queueStatuses: {
     pending: 'En espera',
     processing: 'En proceso',
-    completed: 'Hechos',
-    skipped: 'Omitidos',
-    failed: 'Fallidos',
+    completed: 'Hecho',
+    skipped: 'Omitido',
+    failed: 'Fallido',
   } satisfies Readonly<Record<QueueItemView['status'], string>>,
   /** The rules that decide about a contact. */
   rules: {

@@ -55,8 +55,8 @@ export const words: typeof spanish = {
   queueStatuses: {
     pending: 'Aguardando',
     processing: 'Em andamento',
-    completed: 'Concluídos',
-    skipped: 'Ignorados',
+    completed: 'Concluído',
+    skipped: 'Ignorado',
     failed: 'Com falha',
   },
   rules: {
