@@ -14,6 +14,7 @@ export function DateTimeField({ name, label, hint, isRequired = false, initial }
     <DatePicker
       name={name}
       granularity="minute"
+      hourCycle={24}
       isRequired={isRequired}
       data-field={name}
       {...(isRequired && { 'data-required-field': name })}

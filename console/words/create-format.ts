@@ -52,6 +52,7 @@ export const createFormat = (locale: string) => ({
       day: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
+      hourCycle: 'h23',
       timeZoneName: 'short',
       ...(timeZone !== undefined && { timeZone }),
     }).format(new Date(at)),
