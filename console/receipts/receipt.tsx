@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { JsonDisclosure } from './json-disclosure.tsx';
 import './receipts.css';
+import { reasonText } from './reason-text.ts';
 import { RuleList } from './rule-list.tsx';
 import { clockTimes } from './rule-sentences.ts';
 import { useReceiptTexts } from './use-receipt-texts.ts';
@@ -28,13 +29,16 @@ export function Receipt({ verdict, json, zones, children }: ReceiptProps) {
 }
 
 /** Why it was allowed or blocked, and from when it is possible. */
-function VerdictText({ verdict: { allowed, reason, retry_at }, zones }: Pick<ReceiptProps, 'verdict' | 'zones'>) {
+function VerdictText({
+  verdict: { allowed, reason, retry_at, checks },
+  zones,
+}: Pick<ReceiptProps, 'verdict' | 'zones'>) {
   const texts = useReceiptTexts(zones);
   const { words } = texts;
   if (allowed || reason === null) return <p>{words.sentBecause}</p>;
   return (
     <p>
-      <strong>{words.blockedBecause(words.reasons[reason])}</strong>{' '}
+      <strong>{words.blockedBecause(reasonText(words, { reason, retry_at, checks }))}</strong>{' '}
       {retry_at === null ? words.onlyByPerson : words.retryFrom(clockTimes(retry_at, texts))}
     </p>
   );

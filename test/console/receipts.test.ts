@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reasonText } from '../../console/receipts/reason-text.ts';
 import { type ReceiptTexts, ruleSentence } from '../../console/receipts/rule-sentences.ts';
 import { createFormat } from '../../console/words/create-format.ts';
 import { type Language, languages } from '../../console/words/languages.ts';
@@ -105,6 +106,24 @@ describe.each(Object.keys(languages) as Language[])('a receipt in %s', (language
     const sentence = ruleSentence(check!, { terms, ...texts });
     expect(sentence).toContain(terms.channels.voice);
     expect(sentence).toContain(terms.channels.sms);
+  });
+
+  it('says whose attempts a cap counts, and that none is allowed if it is 0', async () => {
+    const { words } = await textsIn(language);
+    const reasonFor = (max: number, scope: 'account' | 'contact') => {
+      const decision = evaluate(noon, busy, [{ kind: 'cap', max, window: 'calendar_day', scope, source }]);
+      return reasonText(words, { ...decision, reason: decision.reason! });
+    };
+    expect(reasonFor(1, 'account')).toBe(words.reasons.frequency_daily);
+    expect(reasonFor(1, 'contact')).toBe(`${words.reasons.frequency_daily} (${words.scopes.contact})`);
+    expect(reasonFor(0, 'contact')).toBe(words.noAttempts);
+  });
+
+  it('names the rule that somebody has to change before one that ends by itself', async () => {
+    const { words } = await textsIn(language);
+    const paused = evaluate(noon, { ...busy, contact: { opted_out: false }, address: 'present' }, rules);
+    expect(paused).toMatchObject({ reason: 'frequency_daily', retry_at: null });
+    expect(reasonText(words, { ...paused, reason: paused.reason! })).toBe(words.reasons.account_paused);
   });
 
   it('lists the values of a receipt in a form of the past by their names', async () => {

@@ -47,13 +47,17 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     expect(complaints).toEqual([]);
 
     await checks
-      .getByText(/^, porque ya se hicieron todos los intentos permitidos por día$/)
+      .getByText(/^, porque ya se hicieron todos los intentos permitidos por día \(todas las cuentas de la persona\)$/)
       .nth(3)
       .waitFor();
     await press(page, 'Enviar mensaje');
     await press(page, 'Enviar SMS a Ana Pérez');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Se bloqueó porque ya se hicieron todos los intentos permitidos por día.').waitFor();
+    await dialog
+      .getByText(
+        /^Se bloqueó porque ya se hicieron todos los intentos permitidos por día \(todas las cuentas de la persona\)\.$/,
+      )
+      .waitFor();
     await dialog.getByText(/Se podrá desde el /).waitFor();
     await dialog.getByText(/^Se alcanzó el máximo de intentos por día: van 1 de 1, /).waitFor();
     await press(page, 'Cancelar');

@@ -1,5 +1,6 @@
 import type { ChannelCheck } from '../../calls/account.ts';
 import { cityOf } from '../../receipts/days-and-zones.ts';
+import { reasonText } from '../../receipts/reason-text.ts';
 import { serviceNow, useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import type { AccountZones } from './account-zones.ts';
@@ -14,7 +15,7 @@ export function ChannelVerdict({ check, zones }: ChannelVerdictProps) {
   const words = useWords('account');
   const receipts = useWords('receipts');
   const timesOf = useTimes(zones);
-  const { allowed, reason, retry_at: retry, allowed_until: until } = check;
+  const { allowed, reason, retry_at: retry, allowed_until: until, checks } = check;
   if (allowed || reason === null) {
     return (
       <span className="verdict yes">
@@ -28,7 +29,7 @@ export function ChannelVerdict({ check, zones }: ChannelVerdictProps) {
     return (
       <span className="verdict no">
         <span aria-hidden="true">✗ </span>
-        {words.never(receipts.reasons[reason])}
+        {words.never(reasonText(receipts, { reason, retry_at: retry, checks }))}
       </span>
     );
   }
@@ -36,7 +37,7 @@ export function ChannelVerdict({ check, zones }: ChannelVerdictProps) {
     <span className="verdict later">
       <span aria-hidden="true">◷ </span>
       {words.from(timesOf(retry))}
-      <span className="soft">, {words.because(receipts.reasons[reason])}</span>
+      <span className="soft">, {words.because(reasonText(receipts, { reason, retry_at: retry, checks }))}</span>
     </span>
   );
 }

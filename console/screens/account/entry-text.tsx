@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '../../calls/account.ts';
 import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { reasonText } from '../../receipts/reason-text.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { EntryHead } from './entry-head.tsx';
@@ -27,7 +28,7 @@ export function EntryText({ entry }: { readonly entry: TimelineEntry }) {
 
 type Of<T extends TimelineEntry['type']> = Omit<Extract<TimelineEntry, { readonly type: T }>, 'type' | 'at'>;
 
-function DecisionText({ decision: { channel, allowed, reason } }: Of<'decision'>) {
+function DecisionText({ decision: { channel, allowed, reason, retry_at, checks } }: Of<'decision'>) {
   const words = useWords('account');
   const receipts = useWords('receipts');
   const terms = useWords('terms');
@@ -38,7 +39,7 @@ function DecisionText({ decision: { channel, allowed, reason } }: Of<'decision'>
     <EntryHead
       icon={allowed ? '✓' : '✗'}
       title={title}
-      status={reason === null ? undefined : receipts.reasons[reason]}
+      status={reason === null ? undefined : reasonText(receipts, { reason, retry_at, checks })}
     />
   );
 }

@@ -14,6 +14,7 @@ export const words: typeof spanish = {
     account_disputed: 'the account is disputed',
     no_address: 'the person has no usable address for this channel',
   },
+  noAttempts: 'no attempt is allowed',
   sources: {
     organization: 'Rule of the organization',
     'us-reg-f': 'United States: FDCPA and Regulation F',

@@ -18,6 +18,8 @@ export const words = {
     account_disputed: 'la cuenta está en disputa',
     no_address: 'la persona no tiene una dirección utilizable para este canal',
   } satisfies Readonly<Record<Check['rule'], string>>,
+  /** The reason if a limit is 0, after the same word. */
+  noAttempts: 'no se permite ningún intento',
   sources: {
     organization: 'Regla de la organización',
     'us-reg-f': 'Estados Unidos: FDCPA y Regulation F',

@@ -14,6 +14,7 @@ export const words: typeof spanish = {
     account_disputed: 'a conta está em disputa',
     no_address: 'a pessoa não tem um endereço utilizável para este canal',
   },
+  noAttempts: 'nenhuma tentativa é permitida',
   sources: {
     organization: 'Regra da organização',
     'us-reg-f': 'Estados Unidos: FDCPA e Regulation F',

@@ -1,0 +1,25 @@
+import { Cap } from '../../lib/contact-rules/checks/contract.ts';
+import type { WordsOf } from '../words/areas.ts';
+import type { Check } from './rule-sentences.ts';
+
+interface Blocked {
+  readonly reason: Check['rule'];
+  readonly retry_at: string | null;
+  readonly checks: readonly Check[];
+}
+
+/**
+ * Why a contact is blocked, after "because": the rule that only a person can change, else the first that failed. Of a cap
+ * also whose attempts count, or that there is to be none.
+ */
+export function reasonText(words: WordsOf<'receipts'>, { reason: first, retry_at: retry, checks }: Blocked): string {
+  const failed = checks.filter(({ passed }) => !passed);
+  const lasting = retry === null ? failed.find(({ retry_at: end }) => end === null) : undefined;
+  const decisive = lasting ?? failed.find(({ rule }) => rule === first);
+  const reason = decisive?.rule ?? first;
+  const cap = Cap().safeParse(decisive?.compared);
+  if (!cap.success) return words.reasons[reason];
+  const { max, scope } = cap.data;
+  if (max === 0) return words.noAttempts;
+  return scope === 'contact' ? `${words.reasons[reason]} (${words.scopes.contact})` : words.reasons[reason];
+}
