@@ -8,7 +8,7 @@ useBrowser();
 
 describe.skipIf(!hasBrowser)('the screen of API keys', () => {
   it('shows a new key once, which works until it is revoked by typing its name', async () => {
-    const { invite } = await createOrganization();
+    const { acting, invite } = await createOrganization();
     const { email } = await invite('admin');
     const { page, complaints } = await openPage();
     await signIn(page, email, '/api-keys');
@@ -24,6 +24,8 @@ describe.skipIf(!hasBrowser)('the screen of API keys', () => {
     const list = () => call('listAccounts', withKey(key));
     expect((await list()).status).toBe(200);
     await page.getByRole('row', { name: 'ERP' }).getByText('Leer cuentas y Leer personas').waitFor();
+    const [{ expires_at: end }] = (await call('listApiKeys', acting)).body.data;
+    expect([90, 91]).toContain(Math.round((Date.parse(end) - Date.now()) / 86_400_000));
     expect(await page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Revocar la clave «ERP»' }).click();
     const question = page.getByRole('alertdialog', { name: 'Revocar la clave «ERP»' });

@@ -6,6 +6,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
@@ -19,6 +20,7 @@ type Shown =
 export default function ApiKeysScreen() {
   const words = useWords('api_keys');
   const shell = useWords('shell');
+  const format = useFormat();
   const [shown, setShown] = useState<Shown>();
   const revoke = useRevokeApiKey();
   const close = () => setShown(undefined);
@@ -42,7 +44,10 @@ export default function ApiKeysScreen() {
       {shown?.kind === 'key' && (
         <SecretDialog
           title={words.shownTitle(shown.created.name)}
-          text={words.shownText}
+          text={`${words.shownText} ${words.shownLimits(
+            format.list(shown.created.scopes.map((scope) => words.scopes[scope].text)),
+            shown.created.expires_at === null ? undefined : format.instant(shown.created.expires_at),
+          )}`}
           secret={shown.created.key}
           copy={words.copyKey}
           confirm={words.stored}

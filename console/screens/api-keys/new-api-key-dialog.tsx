@@ -14,6 +14,9 @@ interface NewApiKeyDialogProps {
   readonly close: () => void;
 }
 
+/** How long a key is good, unless another day or none is chosen. */
+const usualDays = 90;
+
 export function NewApiKeyDialog({ created, close }: NewApiKeyDialogProps) {
   const words = useWords('api_keys');
   const terms = useWords('terms');
@@ -40,7 +43,13 @@ export function NewApiKeyDialog({ created, close }: NewApiKeyDialogProps) {
           presets={[{ text: words.onlyRead, values: readScopes }]}
           isRequired
         />
-        <DateField name="expires_at" label={words.expires} hint={words.expiryHint} min={today(zone).toString()} />
+        <DateField
+          name="expires_at"
+          label={words.expires}
+          hint={words.expiryHint}
+          min={today(zone).toString()}
+          initial={today(zone).add({ days: usualDays }).toString()}
+        />
       </RequestForm>
     </FormDialog>
   );

@@ -30,6 +30,7 @@ export const words: typeof spanish = {
   },
   shownTitle: (name) => `Key “${name}” created`,
   shownText: 'Copy it and store it in a safe place: it will not be shown again. Anybody who has it can use the API.',
+  shownLimits: (scopes, end) => `It permits: ${scopes}. ${end === undefined ? 'It does not end.' : `It ends: ${end}.`}`,
   copyKey: 'Copy the key',
   stored: 'I have stored it',
   revoke: 'Revoke',

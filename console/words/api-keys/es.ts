@@ -28,6 +28,8 @@ export const words = {
   },
   shownTitle: (name: string) => `Clave «${name}» creada`,
   shownText: 'Cópiela y guárdela en un lugar seguro: no volverá a mostrarse. Quien la tenga puede usar la API.',
+  shownLimits: (scopes: string, end: string | undefined) =>
+    `Permite: ${scopes}. ${end === undefined ? 'No vence.' : `Vence: ${end}.`}`,
   copyKey: 'Copiar la clave',
   stored: 'Ya la guardé',
   revoke: 'Revocar',

@@ -30,6 +30,7 @@ export const words: typeof spanish = {
   },
   shownTitle: (name) => `Chave “${name}” criada`,
   shownText: 'Copie e guarde em um lugar seguro: ela não será exibida novamente. Quem a tiver poderá usar a API.',
+  shownLimits: (scopes, end) => `Ela permite: ${scopes}. ${end === undefined ? 'Não expira.' : `Expira: ${end}.`}`,
   copyKey: 'Copiar a chave',
   stored: 'Já guardei',
   revoke: 'Revogar',
