@@ -7,6 +7,7 @@ const withoutFilters = [
   'account',
   'billing',
   'campaign',
+  'campaigns',
   'organizations',
   'start',
   'strategy',

@@ -29,7 +29,7 @@ const sameInPortuguese: Readonly<Partial<Record<Area, readonly string[]>>> = {
   account: ['never'],
   organization: ['limits.per_week'],
   receipts: ['windows.week'],
-  shell: ['filters'],
+  shell: ['results', 'filters'],
   voice: ['agent'],
 };
 const sameInEnglish: Readonly<Partial<Record<Area, readonly string[]>>> = {

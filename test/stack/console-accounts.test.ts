@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     const { page, complaints, statuses } = await openAccounts(['Ana Ruiz', 'Luis Gil']);
     await askToPauseTwo(page);
     await confirmPause(page);
-    await page.getByText('Se cambiaron 2 cuentas.').waitFor();
+    await page.getByText('Se pausaron 2 cuentas.').waitFor();
     expect(await statuses()).toEqual({ 'Ana Ruiz': 'paused', 'Luis Gil': 'paused' });
     expect(await rowOf(page, 'En pausa').count()).toBe(2);
     await page.getByRole('button', { name: 'Deshacer' }).press('Enter');

@@ -201,9 +201,9 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await signIn(page, email, '/campaigns');
     const card = page.getByRole('listitem').filter({ hasText: 'Mora temprana' });
     await card.getByRole('link', { name: '1 cuenta' }).waitFor();
-    expect(await card.getByText('Recuperado').count()).toBe(0);
+    expect(await card.getByText('Pagado por sus cuentas').count()).toBe(0);
     await call('updateCampaign', acting, { params, body: { status: 'active' } });
     await page.reload();
-    await card.getByText(/^Recuperado: ARS.40,00$/).waitFor();
+    await card.getByText(/^Pagado por sus cuentas: ARS.40,00$/).waitFor();
   });
 });

@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await confirm(/^Aprobar el acuerdo/, 'Aprobar');
     await page.getByRole('status').filter({ hasText: 'Está aprobado. Cuando Ana Ruiz lo acepte' }).waitFor();
     await page.locator('h1 + p').getByText('Aprobado', { exact: true }).waitFor();
-    await page.getByText('Acuerdo aprobado.').waitFor();
+    await page.getByText(/^Acuerdo con .+ aprobado\.$/).waitFor();
     expect(complaints).toEqual([]);
   });
 

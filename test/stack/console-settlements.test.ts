@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('a settlement', () => {
     expect(await brokenRules(page)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'Nota' }).fill('De acuerdo con el comité.');
     await dialog.getByRole('button', { name: 'Aprobar' }).dblclick();
-    await page.getByText('Acuerdo aprobado.').waitFor();
+    await page.getByText(/^Acuerdo con .+ aprobado\.$/).waitFor();
     await page.getByRole('region', { name: 'Decisión' }).getByText('De acuerdo con el comité.').waitFor();
     const audited = await call('listAuditEntries', tenant.admin, { query: { subject_type: 'settlement' } });
     expect(audited.body.data).toMatchObject([{ action: 'settlement_approved', reason: 'De acuerdo con el comité.' }]);
@@ -71,6 +71,6 @@ describe.skipIf(!hasBrowser)('a settlement', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.getByRole('button', { name: 'Rechazar' }).click();
     await dialog.getByRole('button', { name: 'Rechazar' }).click();
-    await page.getByText('Oferta rechazada.').waitFor();
+    await page.getByText(/^Oferta a .+ rechazada\.$/).waitFor();
   });
 });

@@ -152,6 +152,8 @@ function useApply(accounts: readonly ListedAccount[]) {
   const change = useChangeAccounts();
   const undo = useChangeAccounts();
   const textOf = (action: AccountsAction, count: number, campaign: string | undefined) => {
+    if (action.action === 'pause') return words.paused(count);
+    if (action.action === 'resume') return words.resumed(count);
     if (action.action !== 'assign_campaign') return words.changed(count);
     if (action.campaign_id === null) return words.unassigned(count);
     return campaign === undefined ? words.changed(count) : words.assigned(count, campaign);

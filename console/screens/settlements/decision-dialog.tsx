@@ -37,7 +37,7 @@ export function DecisionDialog({ settlement, account, action, close }: DecisionD
       close={close}
       act={async () => {
         await decide.mutateAsync({ action, ...(note.trim() !== '' && { notes: note.trim() }) });
-        showToast({ text: words.done[action] });
+        showToast({ text: words.done[action](name) });
       }}
     >
       <p>{words.effects[action](format.money(settlement.forgiven_amount, currency))}</p>

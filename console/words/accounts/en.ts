@@ -57,6 +57,8 @@ export const words: typeof spanish = {
   assignNote: 'The accounts begin the strategy of the campaign at its first step.',
   unassignNote: 'The accounts leave their campaign: no further contact with them is planned.',
   statusNote: 'A resolved account can only become active again.',
+  paused: (count) => (count === 1 ? '1 account paused.' : `${count} accounts paused.`),
+  resumed: (count) => (count === 1 ? '1 account resumed.' : `${count} accounts resumed.`),
   changed: (count) => `${accounts(count)} changed.`,
   assigned: (count, campaign) =>
     count === 1 ? `1 account is now in “${campaign}”.` : `${count} accounts are now in “${campaign}”.`,

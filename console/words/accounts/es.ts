@@ -62,6 +62,8 @@ export const words = {
   assignNote: 'Las cuentas empiezan la estrategia de la campaña desde el primer paso.',
   unassignNote: 'Las cuentas salen de su campaña: ya no se planea ningún contacto con ellas.',
   statusNote: 'Una cuenta resuelta solo puede volver a estar activa.',
+  paused: (count: number) => (count === 1 ? 'Se pausó 1 cuenta.' : `Se pausaron ${count} cuentas.`),
+  resumed: (count: number) => (count === 1 ? 'Se reanudó 1 cuenta.' : `Se reanudaron ${count} cuentas.`),
   changed: (count: number) => (count === 1 ? 'Se cambió 1 cuenta.' : `Se cambiaron ${count} cuentas.`),
   assigned: (count: number, campaign: string) =>
     count === 1 ? `1 cuenta está ahora en «${campaign}».` : `${count} cuentas están ahora en «${campaign}».`,

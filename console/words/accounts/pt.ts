@@ -61,6 +61,8 @@ export const words: typeof spanish = {
   assignNote: 'As contas começam a estratégia da campanha desde o primeiro passo.',
   unassignNote: 'As contas saem da campanha: nenhum contato com elas continua planejado.',
   statusNote: 'Uma conta resolvida só pode voltar a ficar ativa.',
+  paused: (count) => (count === 1 ? '1 conta foi pausada.' : `${count} contas foram pausadas.`),
+  resumed: (count) => (count === 1 ? '1 conta foi retomada.' : `${count} contas foram retomadas.`),
   changed: (count) => (count === 1 ? '1 conta foi alterada.' : `${count} contas foram alteradas.`),
   assigned: (count, campaign) =>
     count === 1 ? `1 conta está agora em “${campaign}”.` : `${count} contas estão agora em “${campaign}”.`,

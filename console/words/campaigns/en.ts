@@ -35,7 +35,7 @@ export const words: typeof spanish = {
   untilDay: (day) => `Until ${day}`,
   days: (from, to) => `${from} to ${to}`,
   accounts: (count, isOne) => (isOne ? '1 account' : `${count} accounts`),
-  recovered: (amount) => `Recovered: ${amount}`,
+  recovered: (amount) => `Paid by its accounts: ${amount}`,
   activateTitle: (name, accounts) => `Activate “${name}”: ${accounts}`,
   resumeTitle: (name, accounts) => `Resume “${name}”: ${accounts}`,
   activateText: (accounts, strategy) =>
@@ -70,7 +70,7 @@ export const words: typeof spanish = {
   table: 'Table',
   stage: 'Stage',
   accountsHeading: 'Accounts',
-  recoveredLabel: 'Recovered',
+  recoveredLabel: 'Paid by its accounts',
   promises: 'Promises',
   period: 'Period',
   share: 'Of the previous stage',

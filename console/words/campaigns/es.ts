@@ -46,7 +46,7 @@ export const words = {
   untilDay: (day: string) => `Hasta el ${day}`,
   days: (from: string, to: string) => `${from} – ${to}`,
   accounts: (count: string, isOne: boolean) => (isOne ? '1 cuenta' : `${count} cuentas`),
-  recovered: (amount: string) => `Recuperado: ${amount}`,
+  recovered: (amount: string) => `Pagado por sus cuentas: ${amount}`,
   activateTitle: (name: string, accounts: string) => `Activar «${name}»: ${accounts}`,
   resumeTitle: (name: string, accounts: string) => `Reanudar «${name}»: ${accounts}`,
   activateText: (accounts: string, strategy: string) =>
@@ -81,7 +81,7 @@ export const words = {
   table: 'Tabla',
   stage: 'Etapa',
   accountsHeading: 'Cuentas',
-  recoveredLabel: 'Recuperado',
+  recoveredLabel: 'Pagado por sus cuentas',
   promises: 'Promesas',
   period: 'Período',
   share: 'Respecto de la etapa anterior',

@@ -35,7 +35,7 @@ export const words: typeof spanish = {
   untilDay: (day) => `Até ${day}`,
   days: (from, to) => `${from} a ${to}`,
   accounts: (count, isOne) => (isOne ? '1 conta' : `${count} contas`),
-  recovered: (amount) => `Já recuperado: ${amount}`,
+  recovered: (amount) => `Pago por suas contas: ${amount}`,
   activateTitle: (name, accounts) => `Ativar “${name}”: ${accounts}`,
   resumeTitle: (name, accounts) => `Retomar “${name}”: ${accounts}`,
   activateText: (accounts, strategy) =>
@@ -70,7 +70,7 @@ export const words: typeof spanish = {
   table: 'Tabela',
   stage: 'Etapa',
   accountsHeading: 'Contas',
-  recoveredLabel: 'Recuperado',
+  recoveredLabel: 'Pago por suas contas',
   promises: 'Promessas',
   period: 'Período',
   share: 'Em relação à etapa anterior',

@@ -88,11 +88,11 @@ export const words = {
       `El acuerdo deja de valer, los ${forgiven} ya no se perdonan y la gestión de la cuenta continúa. No se puede deshacer.`,
   } satisfies Readonly<Record<SettlementChange['action'], unknown>>,
   done: {
-    approve: 'Acuerdo aprobado.',
-    accept: 'Aceptación registrada.',
-    reject: 'Oferta rechazada.',
-    withdraw: 'Acuerdo anulado.',
-  } satisfies Readonly<Record<SettlementChange['action'], string>>,
+    approve: (name: string) => `Acuerdo con ${name} aprobado.`,
+    accept: (name: string) => `Aceptación de ${name} registrada.`,
+    reject: (name: string) => `Oferta a ${name} rechazada.`,
+    withdraw: (name: string) => `Acuerdo con ${name} anulado.`,
+  } satisfies Readonly<Record<SettlementChange['action'], unknown>>,
   noteLabel: 'Nota',
   noteHint: 'Queda en el acuerdo y en el historial de la cuenta.',
   refusals: {

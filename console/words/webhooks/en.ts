@@ -39,7 +39,7 @@ export const words: typeof spanish = {
   disableTitle: 'Disable the webhook',
   disableText:
     'Nothing is sent to it until you enable it again. A delivery that comes due meanwhile is held until you replay it; one that is due later is attempted as planned if the webhook is enabled by then. Events that happen meanwhile are lost to this receiver.',
-  enabledNotice: 'The webhook is enabled.',
+  enabledNotice: 'The webhook is enabled. “See what it missed” resends what was held.',
   disabledNotice: 'The webhook is disabled.',
   test: 'Send test',
   testDelivered: (code, duration) => `The receiver accepted the test: it answered ${code} in ${duration} ms.`,

@@ -39,7 +39,7 @@ export const words = {
   disableTitle: 'Desactivar el webhook',
   disableText:
     'No se le enviará nada hasta que vuelva a activarlo. Una entrega a la que le llegue el turno mientras tanto queda retenida hasta que la reenvíe; las que se intentan más tarde siguen su curso si ya está activo. Los eventos que ocurran mientras tanto se pierden para este receptor.',
-  enabledNotice: 'El webhook está activo.',
+  enabledNotice: 'El webhook está activo. «Ver qué no recibió» reenvía lo que quedó retenido.',
   disabledNotice: 'El webhook está desactivado.',
   test: 'Enviar prueba',
   testDelivered: (code: string, duration: string) =>

@@ -39,7 +39,7 @@ export const words: typeof spanish = {
   disableTitle: 'Desligar o webhook',
   disableText:
     'Nada será enviado até que você o ligue novamente. Uma entrega cuja vez chegar enquanto isso fica retida até que você a reenvie; as que têm tentativa mais tarde seguem normalmente se ele já estiver ligado. Os eventos que ocorrerem enquanto isso se perdem para este receptor.',
-  enabledNotice: 'O webhook está ligado.',
+  enabledNotice: 'O webhook está ligado. “Ver o que faltou” reenvia o que ficou retido.',
   disabledNotice: 'O webhook está desligado.',
   test: 'Enviar teste',
   testDelivered: (code, duration) => `O receptor aceitou o teste: respondeu ${code} em ${duration} ms.`,
