@@ -23,3 +23,7 @@ export function reasonText(words: WordsOf<'receipts'>, { reason: first, retry_at
   if (max === 0) return words.noAttempts;
   return scope === 'contact' ? `${words.reasons[reason]} (${words.scopes.contact})` : words.reasons[reason];
 }
+
+/** Whether the rules that failed end at a time of day at which contact is not allowed, so that it takes longer. */
+export const waitsForHours = ({ retry_at: retry, checks }: Pick<Blocked, 'retry_at' | 'checks'>): boolean =>
+  retry !== null && !checks.some(({ passed, retry_at: end }) => !passed && end === retry);

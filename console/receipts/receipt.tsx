@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { JsonDisclosure } from './json-disclosure.tsx';
 import './receipts.css';
-import { reasonText } from './reason-text.ts';
+import { reasonText, waitsForHours } from './reason-text.ts';
 import { RuleList } from './rule-list.tsx';
 import { clockTimes } from './rule-sentences.ts';
 import { useReceiptTexts } from './use-receipt-texts.ts';
@@ -36,10 +36,11 @@ function VerdictText({
   const texts = useReceiptTexts(zones);
   const { words } = texts;
   if (allowed || reason === null) return <p>{words.sentBecause}</p>;
+  const retryText = waitsForHours({ retry_at, checks }) ? words.retryFromHours : words.retryFrom;
   return (
     <p>
       <strong>{words.blockedBecause(reasonText(words, { reason, retry_at, checks }))}</strong>{' '}
-      {retry_at === null ? words.onlyByPerson : words.retryFrom(clockTimes(retry_at, texts))}
+      {retry_at === null ? words.onlyByPerson : retryText(clockTimes(retry_at, texts))}
     </p>
   );
 }

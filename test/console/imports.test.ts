@@ -172,6 +172,14 @@ describe('a file', () => {
 });
 
 describe('the record of a row', () => {
+  it('has the time zone that was chosen for people without one', () => {
+    const columns = ['contact.name', 'total_amount', 'contact.timezone'] as const;
+    const zoneOf = (zone: string) =>
+      buildRecord(['Ana', '10', zone], plan({ columns, timezone: 'America/Argentina/Buenos_Aires' })).record['contact'];
+    expect(zoneOf('')).toEqual({ name: 'Ana', timezone: 'America/Argentina/Buenos_Aires' });
+    expect(zoneOf('America/Bogota')).toEqual({ name: 'Ana', timezone: 'America/Bogota' });
+  });
+
   it('has the values in the form of the request, and nothing for empty cells', () => {
     const columns = [
       'contact.name',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonText } from '../../console/receipts/reason-text.ts';
+import { reasonText, waitsForHours } from '../../console/receipts/reason-text.ts';
 import { type ReceiptTexts, ruleSentence } from '../../console/receipts/rule-sentences.ts';
 import { createFormat } from '../../console/words/create-format.ts';
 import { type Language, languages } from '../../console/words/languages.ts';
@@ -124,6 +124,19 @@ describe.each(Object.keys(languages) as Language[])('a receipt in %s', (language
     const paused = evaluate(noon, { ...busy, contact: { opted_out: false }, address: 'present' }, rules);
     expect(paused).toMatchObject({ reason: 'frequency_daily', retry_at: null });
     expect(reasonText(words, { ...paused, reason: paused.reason! })).toBe(words.reasons.account_paused);
+  });
+
+  it('knows when the contact hours keep a contact longer than the rule that failed', () => {
+    const evening = new Date('2030-01-15T23:00:00.000Z');
+    const cap: Rule = { kind: 'cap', max: 1, window: 'calendar_day', scope: 'contact', source };
+    const hours = (from: string): Rule => ({
+      kind: 'contact_hours',
+      windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to: '20:00' }],
+      source,
+    });
+    const decide = (from: string) => evaluate(evening, { ...quiet, attempts: [attempt] }, [cap, hours(from)]);
+    expect(decide('08:00')).toMatchObject({ reason: 'frequency_daily', retry_at: '2030-01-16T13:00:00.000Z' });
+    expect([waitsForHours(decide('08:00')), waitsForHours(decide('00:00'))]).toEqual([true, false]);
   });
 
   it('lists the values of a receipt in a form of the past by their names', async () => {

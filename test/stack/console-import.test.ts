@@ -35,7 +35,7 @@ async function accountsOf({ acting }: Awaited<ReturnType<typeof createOrganizati
   const { body } = await call('listAccounts', acting);
   const accounts: {
     external_id: string | null;
-    contact: { name: string; phone: string | null };
+    contact: { name: string; phone: string | null; timezone: string | null };
     total_amount: number;
   }[] = body.data;
   return accounts.sort((one, other) => (one.external_id ?? '').localeCompare(other.external_id ?? ''));
@@ -64,6 +64,9 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await page.getByRole('cell', { name: '+5491155550102' }).waitFor();
     await page.getByRole('cell', { name: /^ARS.2\.000,00$/ }).waitFor();
     await page.getByText('Falta el dato.').waitFor();
+    const zone = page.getByRole('combobox', { name: 'Zona horaria de las personas que no la indican' });
+    await zone.fill('Bogota');
+    await page.getByRole('option', { name: 'America/Bogota' }).click();
     expect(await brokenRules(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });
     for (const table of await page.locator('main .scrolls').all())
@@ -75,14 +78,15 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     expect(await accountsOf(organization)).toEqual([]);
     await importButton(page).click();
     const question = page.getByRole('alertdialog');
-    const effect = 'Se crearán 2 cuentas nuevas. 1 fila con problemas queda afuera. Esto no se puede deshacer.';
+    const effect =
+      'Se crearán 2 cuentas nuevas. Los importes sin moneda son en ARS. 1 fila con problemas queda afuera. Esto no se puede deshacer.';
     await question.getByText(effect).waitFor();
     await question.getByRole('button', { name: /^Importar \d/ }).click();
     await finished(page);
     await page.getByText(/^No enviadas\s*1$/).waitFor();
     await page.getByText(/^Rechazadas\s*0$/).waitFor();
     expect(await accountsOf(organization)).toMatchObject([
-      { external_id: 'OP-1', contact: { name: 'Ana Pérez' }, total_amount: 1234.56 },
+      { external_id: 'OP-1', contact: { name: 'Ana Pérez', timezone: 'America/Bogota' }, total_amount: 1234.56 },
       { external_id: 'OP-2', contact: { name: 'Gómez\nLuis', phone: '+5491155550102' }, total_amount: 2000 },
     ]);
 

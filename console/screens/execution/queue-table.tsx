@@ -21,6 +21,8 @@ export function QueueTable() {
   const names = new Map(directory.data?.campaigns.map(({ id, name }) => [id, name]));
   const reasons: Readonly<Partial<Record<string, string>>> = words.reasons;
   const reasonOf = ({ reason: why }: QueueItem) => (why === null ? null : (reasons[why] ?? why));
+  const statusOf = ({ status: own, next_attempt_at: next }: QueueItem) =>
+    own === 'skipped' && next !== null ? words.postponed : terms.queueStatuses[own];
   const columns: TableColumn<QueueItem>[] = [
     {
       header: terms.contact,
@@ -32,7 +34,7 @@ export function QueueTable() {
       ),
     },
     { header: words.channel, cell: ({ channel: by, action_type: action }) => `${terms.channels[by]} · ${action}` },
-    { header: terms.status, cell: (item) => terms.queueStatuses[item.status] },
+    { header: terms.status, cell: statusOf },
     { header: words.reason, cell: (item) => reasonOf(item) ?? '—' },
     { header: words.campaign, cell: ({ campaign_id: id }) => names.get(id) ?? id },
     { header: words.next, cell: ({ next_attempt_at: next }) => (next === null ? '—' : <Moment at={next} />) },
@@ -41,7 +43,7 @@ export function QueueTable() {
   const csv: CsvColumn<QueueItem>[] = [
     { header: terms.contact, value: ({ contact_name: name }) => name },
     { header: words.channel, value: ({ channel: by }) => terms.channels[by] },
-    { header: terms.status, value: (item) => terms.queueStatuses[item.status] },
+    { header: terms.status, value: statusOf },
     { header: words.reason, value: reasonOf },
     { header: words.campaign, value: ({ campaign_id: id }) => names.get(id) ?? id },
     { header: words.next, value: ({ next_attempt_at: next }) => next },

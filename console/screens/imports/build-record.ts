@@ -74,8 +74,8 @@ function valueOf(
   return field === 'currency' ? text.toUpperCase() : text;
 }
 
-function recordOf(values: ReadonlyMap<ImportField, unknown>, { currency, source }: ImportPlan): DraftRecord {
-  const contact: Record<string, unknown> = {};
+function recordOf(values: ReadonlyMap<ImportField, unknown>, { currency, timezone, source }: ImportPlan): DraftRecord {
+  const contact: Record<string, unknown> = { ...(timezone !== undefined && { timezone }) };
   const payment: Record<string, unknown> = {};
   const account: Record<string, unknown> = {
     ...(currency !== undefined && { currency }),

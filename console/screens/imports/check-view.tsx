@@ -86,7 +86,7 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
           }}
           close={() => setAsking(false)}
         >
-          <Effect plan={plan} sent={sent} failed={failed} parts={parts.length} job={job} />
+          <Effect plan={plan} sent={sent} failed={failed} parts={parts.length} job={job} currency={currency} />
         </ConfirmDialog>
       )}
     </>
@@ -100,10 +100,11 @@ interface EffectProps {
   readonly failed: number;
   readonly parts: number;
   readonly job: string | undefined;
+  readonly currency: string;
 }
 
 /** What the import does, as far as it is known: by the comparison if it has all accounts, or because rows without ids are new. */
-function Effect({ plan, sent, failed, parts, job }: EffectProps) {
+function Effect({ plan, sent, failed, parts, job, currency }: EffectProps) {
   const words = useWords('imports');
   const format = useFormat();
   const { data } = useQuery({ ...importQuery(useOrganizationService(), job ?? ''), enabled: job !== undefined });
@@ -120,6 +121,7 @@ function Effect({ plan, sent, failed, parts, job }: EffectProps) {
       {[
         parts > 1 && words.importParts(format.count(parts)),
         ...(effects ?? [words.importUnknown]),
+        !plan.columns.includes('currency') && words.importCurrency(plan.currency ?? currency),
         failed > 0 && words.importLeavesOut(format.count(failed)),
         words.importFinal,
       ]

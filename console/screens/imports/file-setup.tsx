@@ -26,12 +26,18 @@ export function FileSetup(props: FileSetupProps) {
   const query = useQuery(organizationQuery(useOrganizationService()));
   return (
     <QueryView query={query} lines={6}>
-      {({ currency }) => <DraftView {...props} currency={currency} />}
+      {({ currency, timezone }) => <DraftView {...props} currency={currency} timezone={timezone} />}
     </QueryView>
   );
 }
 
-function DraftView({ profile, file, start, currency }: FileSetupProps & { readonly currency: string }) {
+/** What holds for rows that do not say it, unless something else is chosen. */
+interface Usual {
+  readonly currency: string;
+  readonly timezone: string;
+}
+
+function DraftView({ profile, file, start, currency, timezone }: FileSetupProps & Usual) {
   const words = useWords('imports');
   const format = useFormat();
   const { columns } = profile;
@@ -56,7 +62,7 @@ function DraftView({ profile, file, start, currency }: FileSetupProps & { readon
         )}
         {!draft.columns.includes('external_id') && <p className="warned">{words.noId}</p>}
       </section>
-      <FormatFields columns={columns} draft={draft} change={setDraft} currency={currency} />
+      <FormatFields columns={columns} draft={draft} change={setDraft} currency={currency} timezone={timezone} />
       {!plan && <p role="status">{words.unsettled}</p>}
       {plan && (
         <CheckView

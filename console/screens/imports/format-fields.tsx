@@ -1,5 +1,6 @@
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
+import { ZoneField } from '../../forms/zone-field.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useReader, useWords } from '../../words/language.ts';
 import type { ColumnProfile } from './column-profile.ts';
@@ -15,12 +16,14 @@ interface FormatFieldsProps {
   readonly change: (draft: ImportDraft) => void;
   /** That of the organization. */
   readonly currency: string;
+  /** That of the organization. */
+  readonly timezone: string;
 }
 
 const own = 'organization';
 
 /** How amounts and days are written in the file, and what holds for rows that do not say it. */
-export function FormatFields({ columns, draft, change, currency }: FormatFieldsProps) {
+export function FormatFields({ columns, draft, change, currency, timezone }: FormatFieldsProps) {
   const words = useWords('imports');
   const { locale } = useReader();
   const hints = useHints(columns, draft);
@@ -74,6 +77,15 @@ export function FormatFields({ columns, draft, change, currency }: FormatFieldsP
           initial={draft.currency ?? own}
           onChange={(code) => change({ ...draft, currency: code === own ? undefined : code })}
         />
+        {!fields.includes('contact.timezone') && (
+          <ZoneField
+            name="timezone"
+            label={words.timezone}
+            hint={words.timezoneHint}
+            initial={draft.timezone ?? timezone}
+            onChange={(zone) => change({ ...draft, timezone: zone === timezone ? undefined : zone })}
+          />
+        )}
         {!fields.includes('source_system') && (
           <TextField
             name="source"

@@ -13,6 +13,7 @@ export interface ImportDraft {
   readonly dates?: DateFormat | undefined;
   readonly country: string;
   readonly currency?: string | undefined;
+  readonly timezone?: string | undefined;
   readonly source?: string | undefined;
 }
 

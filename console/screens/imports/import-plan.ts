@@ -14,5 +14,6 @@ export interface ImportPlan {
   readonly country: string;
   /** For rows that give none. */
   readonly currency?: string | undefined;
+  readonly timezone?: string | undefined;
   readonly source?: string | undefined;
 }

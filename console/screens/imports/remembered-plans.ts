@@ -12,6 +12,7 @@ const Draft = z.object({
   dates: z.optional(z.enum(dateFormats)),
   country: z.string(),
   currency: z.optional(z.string()),
+  timezone: z.optional(z.string()),
   source: z.optional(z.string()),
 });
 const drafts = createBrowserMemory('import-columns', Draft, 20);

@@ -64,7 +64,7 @@ export function StepCard({ steps, step, index, flaws, edit, remove, place }: Ste
               const warning = warningOf(outcome);
               return (
                 <li key={outcome}>
-                  {words.outcomes[outcome]}, {texts.branch(steps, step.on[outcome])}
+                  {words.outcomes[outcome]}, {texts.branch(steps, index, step.on[outcome])}
                   {warning !== undefined && <p className="warned">{warning}</p>}
                 </li>
               );

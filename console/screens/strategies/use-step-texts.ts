@@ -61,8 +61,9 @@ export function useStepTexts() {
         directory.templates.find((template) => template.id === id)?.name ?? words.unknownTemplate,
       );
     },
-    branch: (steps: readonly DraftStep[], branch: DraftBranch): string => {
-      if (branch === 'next') return words.goesNext;
+    /** Where the step at an index goes on. */
+    branch: (steps: readonly DraftStep[], index: number, branch: DraftBranch): string => {
+      if (branch === 'next') return index + 1 < steps.length ? words.goesNext : words.goesEnd;
       return branch === 'end' ? words.goesEnd : words.goesTo(name(steps, branch));
     },
   };

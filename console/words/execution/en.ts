@@ -21,6 +21,7 @@ export const words: typeof spanish = {
   campaign: 'Campaign',
   reason: 'Reason',
   all: 'All',
+  postponed: 'Postponed',
   next: 'Next attempt',
   changed: 'Last change',
   unnamed: 'Person without a name',

@@ -20,6 +20,7 @@ export const words = {
   campaign: 'Campaña',
   reason: 'Motivo',
   all: 'Todo',
+  postponed: 'Aplazado',
   next: 'Próximo intento',
   changed: 'Último cambio',
   unnamed: 'Persona sin nombre',

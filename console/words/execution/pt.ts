@@ -21,6 +21,7 @@ export const words: typeof spanish = {
   campaign: 'Campanha',
   reason: 'Motivo',
   all: 'Tudo',
+  postponed: 'Adiado',
   next: 'Próxima tentativa',
   changed: 'Última alteração',
   unnamed: 'Pessoa sem nome',

@@ -52,6 +52,8 @@ export const words = {
   unreadableExample: (text: string) => `«${text}» no se puede leer con este formato.`,
   country: 'País de los teléfonos sin prefijo',
   currency: 'Moneda si la fila no la indica',
+  timezone: 'Zona horaria de las personas que no la indican',
+  timezoneHint: 'De ella dependen las horas en que se les puede contactar.',
   organizationCurrency: (code: string) => `La de la organización (${code})`,
   source: 'Nombre del sistema de origen',
   unsettled: 'Elija arriba lo que falta. Después se revisan todas las filas.',
@@ -76,7 +78,8 @@ export const words = {
     required: 'Falta el dato.',
     not_a_number: 'No es un importe en el formato elegido.',
     not_a_day: 'No es una fecha en el formato elegido.',
-    invalid_phone: 'No es un número de teléfono válido. Si es de otro país, escríbalo con su prefijo, por ejemplo +56.',
+    invalid_phone:
+      'No es un número válido del país elegido en «Formatos». Si es de otro, elíjalo allí o escriba el número con su prefijo, por ejemplo +56.',
     invalid_email: 'No es un correo electrónico válido.',
     invalid_currency: 'No es un código de moneda, como ARS.',
     invalid_timezone: 'No es una zona horaria, como America/Bogota.',
@@ -117,6 +120,7 @@ export const words = {
     `Se ${count.of('actualizará', 'actualizarán')} ${count.text} ${count.of('cuenta que ya existe', 'cuentas que ya existen')}.`,
   importKeeps: (count: Count) =>
     `${count.text} ${count.of('cuenta queda', 'cuentas quedan')} como está${count.of('', 'n')}.`,
+  importCurrency: (code: string) => `Los importes sin moneda son en ${code}.`,
   importLeavesOut: (count: Count) =>
     `${count.text} ${count.of('fila con problemas queda', 'filas con problemas quedan')} afuera.`,
   importUnknown: 'Las cuentas cuyo id externo ya exista se actualizan; las demás se crean.',

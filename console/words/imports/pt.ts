@@ -53,6 +53,8 @@ export const words: typeof spanish = {
   unreadableExample: (text) => `“${text}” não pode ser lido neste formato.`,
   country: 'País dos telefones sem código',
   currency: 'Moeda se a linha não a indicar',
+  timezone: 'Fuso horário das pessoas que não o indicam',
+  timezoneHint: 'Dele dependem as horas em que elas podem ser contatadas.',
   organizationCurrency: (code) => `A da organização (${code})`,
   source: 'Nome do sistema de origem',
   unsettled: 'Escolha acima o que falta. Depois todas as linhas são verificadas.',
@@ -72,7 +74,8 @@ export const words: typeof spanish = {
     required: 'Falta o dado.',
     not_a_number: 'Não é um valor no formato escolhido.',
     not_a_day: 'Não é uma data no formato escolhido.',
-    invalid_phone: 'Não é um número de telefone válido. Se é de outro país, escreva-o com o código, por exemplo +54.',
+    invalid_phone:
+      'Não é um número válido do país escolhido em “Formatos”. Se é de outro, escolha-o ali ou escreva o número com o código, por exemplo +54.',
     invalid_email: 'Não é um e-mail válido.',
     invalid_currency: 'Não é um código de moeda, como BRL.',
     invalid_timezone: 'Não é um fuso horário, como America/Sao_Paulo.',
@@ -112,6 +115,7 @@ export const words: typeof spanish = {
   importUpdates: (count) =>
     `${count.of('Será atualizada', 'Serão atualizadas')} ${count.text} ${count.of('conta que já existe', 'contas que já existem')}.`,
   importKeeps: (count) => `${count.text} ${count.of('conta fica como está', 'contas ficam como estão')}.`,
+  importCurrency: (code) => `Os valores sem moeda são em ${code}.`,
   importLeavesOut: (count) =>
     `${count.text} ${count.of('linha com problemas fica', 'linhas com problemas ficam')} de fora.`,
   importUnknown: 'As contas cujo id externo já existe são atualizadas; as demais são criadas.',

@@ -99,6 +99,7 @@ export const words: typeof spanish = {
   allowedUntil: (at) => `The permitted hours ended on ${at}.`,
   blockedBecause: (reason) => `Blocked because ${reason}.`,
   retryFrom: (at) => `Possible from ${at}.`,
+  retryFromHours: (at) => `Possible from ${at}, because of the contact hours.`,
   decidedAt: 'Decided',
   decision: 'Decision',
   allRules: 'All rules and their values',

@@ -108,6 +108,7 @@ export const words = {
   allowedUntil: (at: string) => `El horario permitido terminaba el ${at}.`,
   blockedBecause: (reason: string) => `Se bloqueó porque ${reason}.`,
   retryFrom: (at: string) => `Se podrá desde el ${at}.`,
+  retryFromHours: (at: string) => `Se podrá desde el ${at}, por el horario de contacto.`,
   decidedAt: 'Decidido',
   decision: 'Decisión',
   allRules: 'Todas las reglas y sus valores',

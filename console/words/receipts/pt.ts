@@ -101,6 +101,7 @@ export const words: typeof spanish = {
   allowedUntil: (at) => `O horário permitido terminava em ${at}.`,
   blockedBecause: (reason) => `Foi bloqueado porque ${reason}.`,
   retryFrom: (at) => `Será possível a partir de ${at}.`,
+  retryFromHours: (at) => `Será possível a partir de ${at}, pelo horário de contato.`,
   decidedAt: 'Decidido em',
   decision: 'Decisão',
   allRules: 'Todas as regras e seus valores',

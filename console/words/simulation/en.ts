@@ -12,7 +12,8 @@ export const words: typeof spanish = {
   runAgain: 'Simulate with other luck',
   campaign: 'Campaign',
   campaignHint: 'Its accounts are simulated with this strategy.',
-  noCampaigns: 'There are no campaigns yet. Create one and assign accounts to it to simulate this strategy.',
+  noCampaigns:
+    'There are no campaigns yet. To simulate the strategy, create one and assign accounts to it: a draft sends nothing.',
   ofCampaign: "The campaign's strategy",
   period: (from, to) => `${from} to ${to}`,
   seed: (seed) => `Seed ${seed}: with it, today's result is always the same.`,

@@ -10,7 +10,8 @@ export const words = {
   runAgain: 'Simular con otra suerte',
   campaign: 'Campaña',
   campaignHint: 'Se simulan sus cuentas con esta estrategia.',
-  noCampaigns: 'Todavía no hay campañas. Cree una y asígnele cuentas para simular esta estrategia.',
+  noCampaigns:
+    'Todavía no hay campañas. Para simular la estrategia, cree una y asígnele cuentas: mientras es un borrador no envía nada.',
   ofCampaign: 'La estrategia de la campaña',
   period: (from: string, to: string) => `Del ${from} al ${to}`,
   seed: (seed: string) => `Semilla ${seed}: con ella, el resultado de hoy se repite igual.`,

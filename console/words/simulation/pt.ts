@@ -12,7 +12,8 @@ export const words: typeof spanish = {
   runAgain: 'Simular com outra sorte',
   campaign: 'Campanha',
   campaignHint: 'As contas dela são simuladas com esta estratégia.',
-  noCampaigns: 'Ainda não há campanhas. Crie uma e atribua contas a ela para simular esta estratégia.',
+  noCampaigns:
+    'Ainda não há campanhas. Para simular a estratégia, crie uma e atribua contas a ela: um rascunho não envia nada.',
   ofCampaign: 'A estratégia da campanha',
   period: (from, to) => `De ${from} a ${to}`,
   seed: (seed) => `Semente ${seed}: com ela, o resultado de hoje se repete igual.`,

@@ -77,7 +77,7 @@ export const words = {
     isOne
       ? 'Otro paso lleva a este; seguirá con el paso siguiente al suyo.'
       : `Otros ${count} pasos llevan a este; seguirán con el paso siguiente al suyo.`,
-  startsAtOnce: 'Apenas la cuenta entra',
+  startsAtOnce: 'En cuanto la cuenta entra',
   startsAfter: (time: string) => `${time} después de que la cuenta entra`,
   atOnceAfter: (event: string) => `Enseguida después ${event}`,
   after: (time: string, event: string) => `${time} después ${event}`,
