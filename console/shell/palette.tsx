@@ -42,7 +42,7 @@ export default function Palette({ typed, close }: PaletteProps) {
   const go = useGo();
   const format = useFormat();
   const [text, setText] = useState(typed);
-  const { contains } = useFilter({ sensitivity: 'base' });
+  const { contains, startsWith } = useFilter({ sensitivity: 'base' });
   const toScreens: Command[] = useShownScreens().map(({ name }) => ({
     id: name,
     text: words.screens[name],
@@ -64,7 +64,9 @@ export default function Palette({ typed, close }: PaletteProps) {
     { id: 'sign-out', text: words.signOut, run: () => void session.signOut() },
   ];
   const { found, isSearching } = useFoundAccounts(text);
-  const toAccounts: Command[] = found.map((each) => ({
+  const begins = (each: FoundAccount) => startsWith(each.account.contact.name, text.trim());
+  const bestFirst = found.toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
+  const toAccounts: Command[] = bestFirst.map((each) => ({
     id: each.account.id,
     text: each.account.contact.name,
     note: [

@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     await dialog.getByText(/Se podrá desde el /).waitFor();
     await dialog.getByText(/^Se alcanzó el máximo de intentos por día: van 1 de 1, /).waitFor();
     await press(page, 'Cancelar');
-    await timeline.getByText('SMS: bloqueado').waitFor();
+    await timeline.getByText('SMS: contacto bloqueado').waitFor();
   });
 
   it('stops all contact when an agent marks the debt as disputed, which only an administrator takes back', async () => {

@@ -199,16 +199,22 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     const { page, complaints, acting } = await openAccounts([]);
     const body = { reference: 'INV-2026-7', contact: { name: 'Zulema Quintana' }, total_amount: 100 };
     await call('createAccount', acting, { body });
+    await call('createAccount', acting, { body: { contact: { name: 'Quintana Paz' }, total_amount: 100 } });
     // The words of a new account are stored a moment after it.
     await eventually(async () => {
-      const reply = await call('searchAccounts', acting, { query: { q: 'inv-2026-7' } });
-      return reply.body.data.length === 1;
+      const queries = ['inv-2026-7', 'quintana paz'].map((q) => call('searchAccounts', acting, { query: { q } }));
+      return (await Promise.all(queries)).every((reply) => reply.body.data.length === 1);
     });
     await page.keyboard.press('Control+k');
     await page.getByRole('searchbox').fill('quintana');
     const found = page.getByRole('menuitem', { name: 'Zulema Quintana' });
-    await found.getByText(/^INV-2026-7 · ARS.100,00 · coincide por nombre$/).waitFor();
-    await page.getByRole('status').filter({ hasText: '1 resultado' }).waitFor({ state: 'attached' });
+    await found.getByText(/INV-2026-7 · ARS.100,00 · coincide por nombre/).waitFor();
+    await page.getByRole('status').filter({ hasText: '2 resultados' }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('menuitem')
+      .first()
+      .and(page.getByRole('menuitem', { name: 'Quintana Paz' }))
+      .waitFor();
     await page.getByRole('searchbox').fill('no existe');
     await page.getByRole('status').filter({ hasText: 'Nada coincide.' }).waitFor({ state: 'attached' });
     await page.getByRole('searchbox').fill('inv-2026-7');

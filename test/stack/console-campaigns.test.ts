@@ -56,6 +56,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await question.getByRole('button', { name: 'Estrategia Elija una opción' }).click();
     await page.getByRole('option', { name: 'Recordatorios' }).click();
     await question.getByText('Se contactará a 1 cuenta de la campaña con la estrategia «Recordatorios»').waitFor();
+    await question.getByText(/^El horario de contacto de su organización es lun–/).waitFor();
     expect(await brokenRules(page)).toEqual([]);
     await question.getByRole('button', { name: 'Activar' }).click();
     await page.getByText('«Mora temprana» está activa.').waitFor();

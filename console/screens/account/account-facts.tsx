@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { add, subtract } from '../../../lib/foundation/money.ts';
 import type { Account } from '../../calls/account.ts';
 import { campaignQuery } from '../../calls/campaigns.ts';
 import { directoryQuery } from '../../calls/directory.ts';
@@ -50,6 +51,9 @@ function Balance({ account }: AccountFactsProps) {
   const terms = useWords('terms');
   const format = useFormat();
   const { currency, due_date, days_past_due: days, settlement } = account;
+  const missing = subtract(account.total_amount, add(account.paid_amount, account.pending_balance));
+  // What a settlement forgives has its own line.
+  const before = settlement ? 0 : missing;
   return (
     <section className="card" aria-labelledby="balance">
       <h2 id="balance">{words.balances}</h2>
@@ -58,6 +62,7 @@ function Balance({ account }: AccountFactsProps) {
           <strong>{format.money(account.pending_balance, currency)}</strong>
         </Fact>
         <Fact name={words.paid}>{format.money(account.paid_amount, currency)}</Fact>
+        {before > 0 && <Fact name={words.paidBefore}>{format.money(before, currency)}</Fact>}
         <Fact name={words.total}>{format.money(account.total_amount, currency)}</Fact>
         {due_date !== null && (
           <Fact name={terms.dueDate}>
@@ -98,6 +103,11 @@ function ContactDetails({ account: { contact }, zones }: AccountFactsProps) {
           <Fact name={words.localTime}>
             <LocalTime zone={zones.contact} /> <span className="soft">{cityOf(zones.contact)}</span>
             {contact.timezone === null && <span className="soft"> ({words.assumedZone})</span>}
+          </Fact>
+        )}
+        {contact.external_id !== null && (
+          <Fact name={words.externalIdOfContact}>
+            <CopyText text={contact.external_id} />
           </Fact>
         )}
       </dl>

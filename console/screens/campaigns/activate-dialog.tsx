@@ -4,10 +4,12 @@ import { type Campaign, campaignSummaryQuery, useChangeCampaign } from '../../ca
 import { directoryQuery } from '../../calls/directory.ts';
 import { useViewer } from '../../calls/me.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { organizationQuery } from '../../calls/organizations.ts';
 import { useDayOfOrganization } from '../../calls/use-day-of-organization.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
+import { dayRanges } from '../../receipts/days-and-zones.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { CampaignWarnings } from './campaign-warnings.tsx';
@@ -31,6 +33,8 @@ export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
   const [chosen, setChosen] = useState<string | undefined>();
   const strategies = directory?.strategies ?? [];
   const strategy = strategies.find(({ id }) => id === (own ?? chosen));
+  const today = useDayOfOrganization(0);
+  const isLater = (campaign.start_date ?? today) > today;
   const size = summary === undefined ? '…' : texts.accounts(summary.account_count);
   return (
     <ConfirmDialog
@@ -64,7 +68,7 @@ export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
       {strategy && <CampaignWarnings strategyId={strategy.id} />}
       <Limits campaign={campaign} />
       <p className="soft">
-        {words.activateRules} {words.firstContacts}
+        {words.activateRules} {!isLater && words.firstContacts}
       </p>
     </ConfirmDialog>
   );
@@ -76,8 +80,11 @@ function Limits({ campaign: { start_date: start, end_date: end } }: { readonly c
   const format = useFormat();
   const { me } = useViewer();
   const today = useDayOfOrganization(0);
+  const { data: organization } = useQuery(organizationQuery(useOrganizationService()));
+  const hours = organization?.contact_hours;
   return (
     <>
+      {hours && <p>{words.contactHours(dayRanges(hours.days, format.weekday), hours.start, hours.end)}</p>}
       {start !== null && start > today && <p>{words.startsLater(format.day(start))}</p>}
       {end !== null && end < today && <p className="notice failure">{words.hasEnded(format.day(end))}</p>}
       {me.organization?.execution_paused === true && <p className="notice">{words.executionPaused}</p>}

@@ -45,6 +45,8 @@ export const words: typeof spanish = {
   firstContacts:
     'Due accounts are looked for every minute: the first are contacted within minutes, if the strategy does not wait and contact hours allow it.',
   activateEmpty: 'The campaign has no accounts yet: nobody will be contacted until you assign some.',
+  contactHours: (days, start, end) =>
+    `The contact hours of your organization are ${days}, ${start} to ${end}, on each person’s clock.`,
   startsLater: (day) => `Sending begins on ${day}.`,
   hasEnded: (day) => `Its last day was ${day}: nothing will be sent until you change it.`,
   executionPaused: 'All sending is paused: this campaign begins when it is resumed.',

@@ -56,6 +56,8 @@ export const words = {
   firstContacts:
     'Cada minuto se busca a quién le toca: los primeros contactos salen en unos minutos, si la estrategia no espera y el horario de contacto lo permite.',
   activateEmpty: 'La campaña todavía no tiene cuentas: no se contactará a nadie hasta que le asigne algunas.',
+  contactHours: (days: string, start: string, end: string) =>
+    `El horario de contacto de su organización es ${days}, de ${start} a ${end}, en la hora de cada persona.`,
   startsLater: (day: string) => `Los envíos comienzan el ${day}.`,
   hasEnded: (day: string) => `Su último día fue el ${day}: no se enviará nada hasta que lo cambie.`,
   executionPaused: 'Todos los envíos están en pausa: los de esta campaña comenzarán cuando se reanuden.',

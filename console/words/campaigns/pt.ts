@@ -45,6 +45,8 @@ export const words: typeof spanish = {
   firstContacts:
     'A cada minuto se procura quem deve ser contatado: os primeiros contatos saem em alguns minutos, se a estratégia não espera e o horário de contato permite.',
   activateEmpty: 'A campanha ainda não tem contas: ninguém será contatado até que você atribua algumas.',
+  contactHours: (days, start, end) =>
+    `O horário de contato da sua organização é ${days}, das ${start} às ${end}, na hora de cada pessoa.`,
   startsLater: (day) => `Os envios começam em ${day}.`,
   hasEnded: (day) => `O último dia foi ${day}: nada será enviado até que você o altere.`,
   executionPaused: 'Todos os envios estão pausados: os desta campanha começarão quando forem retomados.',
