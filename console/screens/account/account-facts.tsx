@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { add, subtract } from '../../../lib/foundation/money.ts';
 import type { Account } from '../../calls/account.ts';
 import { campaignQuery } from '../../calls/campaigns.ts';
 import { directoryQuery } from '../../calls/directory.ts';
@@ -46,14 +45,17 @@ function dueText(days: number, words: WordsOf<'account'>, format: Format): strin
   return days > 0 ? words.daysPastDue(format.unit(days, 'day')) : words.dueIn(format.unit(-days, 'day'));
 }
 
+/** Amounts have at most four decimals; differences of binary fractions have more. */
+const amountDigits = 4;
+
 function Balance({ account }: AccountFactsProps) {
   const words = useWords('account');
   const terms = useWords('terms');
   const format = useFormat();
   const { currency, due_date, days_past_due: days, settlement } = account;
-  const missing = subtract(account.total_amount, add(account.paid_amount, account.pending_balance));
+  const missing = account.total_amount - account.paid_amount - account.pending_balance;
   // What a settlement forgives has its own line.
-  const before = settlement ? 0 : missing;
+  const before = settlement ? 0 : Number(missing.toFixed(amountDigits));
   return (
     <section className="card" aria-labelledby="balance">
       <h2 id="balance">{words.balances}</h2>

@@ -42,7 +42,7 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
       status: choices.find((choice) => choice === status) ?? 'undelivered',
     };
     // The service may have disabled it since it was read.
-    const { enabled } = await queries.fetchQuery({ ...webhookQuery(service, webhook.id), staleTime: 0 });
+    const { enabled } = await queries.query({ ...webhookQuery(service, webhook.id), staleTime: 0 });
     setCounted({ span, isEnabled: enabled, ...(await countMissed(service, webhook.id, span)) });
   };
   const notes = counted && [
