@@ -24,6 +24,6 @@ export function reasonText(words: WordsOf<'receipts'>, { reason: first, retry_at
   return scope === 'contact' ? `${words.reasons[reason]} (${words.scopes.contact})` : words.reasons[reason];
 }
 
-/** Whether the rules that failed end at a time of day at which contact is not allowed, so that it takes longer. */
+/** Whether all rules that failed end at a time of day at which contact is not allowed, so that it takes longer. */
 export const waitsForHours = ({ retry_at: retry, checks }: Pick<Blocked, 'retry_at' | 'checks'>): boolean =>
-  retry !== null && !checks.some(({ passed, retry_at: end }) => !passed && end === retry);
+  retry !== null && checks.every(({ passed, retry_at: end }) => passed || (end !== null && end < retry));
