@@ -3,6 +3,7 @@ import { keys } from '../../lib/aws/table/keys.ts';
 import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
 import { dayAfter, dayIn, endOfDay } from '../../lib/foundation/calendar.ts';
 import { listedAt } from '../../lib/portfolio/accounts/position-update.ts';
+import { evaluationZone } from '../harness/campaign-setup.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
@@ -26,8 +27,7 @@ useFaultyService((started) => {
   ({ service, network, edge } = faulty);
 });
 
-const timezone = 'America/Argentina/Buenos_Aires';
-const today = () => dayIn(timezone, new Date());
+const today = () => dayIn(evaluationZone, new Date());
 
 const minutesOfDay = 24 * 60;
 
@@ -395,11 +395,11 @@ describe('An evaluation and a resumption', { timeout }, () => {
 /** At least an hour, even if the tests run shortly before midnight. */
 const minutesToMidnight = () => {
   const from = new Date(Date.now() + 60 * 60_000);
-  return (Date.parse(endOfDay(dayIn(timezone, from), timezone)) - Date.now()) / 60_000;
+  return (Date.parse(endOfDay(dayIn(evaluationZone, from), evaluationZone)) - Date.now()) / 60_000;
 };
 
 const itemsAround = (campaign: RunningCampaign, midnight: number) =>
-  campaign.items([-1, 1].map((minutes) => dayIn(timezone, new Date(Date.now() + (midnight + minutes) * 60_000))));
+  campaign.items([-1, 1].map((minutes) => dayIn(evaluationZone, new Date(Date.now() + (midnight + minutes) * 60_000))));
 
 describe('An evaluation around midnight', { timeout }, () => {
   it.each([30, 0.5])('that began %d minutes before it leaves one item, wherever it crashes', async (before) => {

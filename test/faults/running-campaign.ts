@@ -6,7 +6,13 @@ import { dayIn } from '../../lib/foundation/calendar.ts';
 import type { AccountId, CampaignId, OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
-import { addMembers, anActiveCampaign, enableSms } from '../harness/campaign-setup.ts';
+import {
+  addMembers,
+  anActiveCampaign,
+  enableSms,
+  evaluationZone,
+  moveToEvaluationZone,
+} from '../harness/campaign-setup.ts';
 import type { FaultyService, Message } from './faulty-service.ts';
 
 const consumers = { evaluation: 'evaluateCampaign', dispatch: 'dispatchQueueItem' } as const;
@@ -22,6 +28,7 @@ export async function startCampaign(
   const { service } = faulty;
   const organization = await service.organization(randomUUID());
   await enableSms(service, organization);
+  await moveToEvaluationZone(service, organization);
   const id = await anActiveCampaign(service, organization, { steps });
   return campaignOn(faulty, organization, id, await addMembers(service, organization, id, accounts));
 }
@@ -64,7 +71,7 @@ export function campaignOn(
     change: (body: object) => service.call('updateCampaign', { organization, params: { id }, body }),
 
     /** The queue items of the given days, by default of today. */
-    async items(days: Iterable<string> = [dayIn('America/Argentina/Buenos_Aires', new Date())]): Promise<QueueItem[]> {
+    async items(days: Iterable<string> = [dayIn(evaluationZone, new Date())]): Promise<QueueItem[]> {
       const pks = [...days].flatMap((day) => partitions.queue(organization, day));
       const found = await Promise.all(pks.map((pk) => service.table.inPartition(pk)));
       // The functions wrote them; so they did what `account` and `interactions` read.

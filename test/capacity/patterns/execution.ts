@@ -3,7 +3,13 @@ import { type Key, indexKeys, keys, partitions } from '../../../lib/aws/table/ke
 import { dayIn } from '../../../lib/foundation/calendar.ts';
 import { queueItemIdOf } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import { addMembers, anActiveCampaign, enableSms } from '../../harness/campaign-setup.ts';
+import {
+  addMembers,
+  anActiveCampaign,
+  enableSms,
+  evaluationZone,
+  moveToEvaluationZone,
+} from '../../harness/campaign-setup.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
@@ -12,6 +18,7 @@ import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 async function dueCampaign(service: Service, name: string, accounts: number, { isFirst = false } = {}) {
   const organization = await service.organization(name);
   await enableSms(service, organization);
+  await moveToEvaluationZone(service, organization);
   const campaign_id = await anActiveCampaign(service, organization);
   const evaluate = () =>
     service.run('evaluateCampaign', queueEvent(organization, JSON.stringify({ organization, campaign_id })));
@@ -45,7 +52,7 @@ async function onlyCampaignsOfShard(shard: number, service: Service, organizatio
 async function queued(service: Service, name: string, accounts = 1) {
   const { organization, campaign_id, ids, evaluate } = await dueCampaign(service, name, accounts);
   await evaluate();
-  const day = dayIn('America/Argentina/Buenos_Aires', new Date());
+  const day = dayIn(evaluationZone, new Date());
   const works = ids.map((account) => {
     const item = queueItemIdOf(account, campaign_id, 0, 0);
     return () =>
