@@ -7,7 +7,7 @@ import { Input, Label, SearchField } from 'react-aria-components/SearchField';
 import { type FoundAccount, useFoundAccounts } from '../calls/account-search.ts';
 import { useCampaignDirectory } from '../calls/directory.ts';
 import { useService } from '../calls/session-calls.ts';
-import { useSettled } from '../calls/use-settled.ts';
+import { announcementPauseMs, useSettled } from '../calls/use-settled.ts';
 import { useGo } from '../parts/use-go.ts';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/language.ts';
@@ -25,8 +25,6 @@ interface Command {
   readonly also?: string | undefined;
   readonly run: () => void;
 }
-
-const writingPauseMs = 500;
 
 interface PaletteProps {
   /** What was typed before it was loaded. */
@@ -103,7 +101,7 @@ export default function Palette({ typed, close }: PaletteProps) {
   const sections = [...named, { title: words.accounts, commands: toAccounts }];
   const count = sections.reduce((sum, { commands }) => sum + commands.length, 0);
   const outcome = count === 0 ? words.findNothing : words.results(format.count(count));
-  const news = useSettled(text.trim() === '' || isSearching ? '' : outcome, writingPauseMs);
+  const news = useSettled(text.trim() === '' || isSearching ? '' : outcome, announcementPauseMs);
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay palette-overlay">
       <Modal className="react-aria-Modal palette">

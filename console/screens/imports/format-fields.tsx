@@ -77,15 +77,13 @@ export function FormatFields({ columns, draft, change, currency, timezone }: For
           initial={draft.currency ?? own}
           onChange={(code) => change({ ...draft, currency: code === own ? undefined : code })}
         />
-        {!fields.includes('contact.timezone') && (
-          <ZoneField
-            name="timezone"
-            label={words.timezone}
-            hint={words.timezoneHint}
-            initial={draft.timezone ?? timezone}
-            onChange={(zone) => change({ ...draft, timezone: zone === timezone ? undefined : zone })}
-          />
-        )}
+        <ZoneField
+          name="timezone"
+          label={words.timezone}
+          hint={words.timezoneHint}
+          initial={draft.timezone ?? timezone}
+          onChange={(zone) => change({ ...draft, timezone: zone === timezone ? undefined : zone })}
+        />
         {!fields.includes('source_system') && (
           <TextField
             name="source"

@@ -5,7 +5,7 @@ import { Form } from 'react-aria-components/Form';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { rowsOf } from '../../calls/pages.ts';
 import { templatesQuery } from '../../calls/templates.ts';
-import { useSettled } from '../../calls/use-settled.ts';
+import { announcementPauseMs, useSettled } from '../../calls/use-settled.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -38,8 +38,6 @@ const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
 /** How long a call waits for its outcome, unless another time is given. */
 const callWaitHours = 24;
 
-const writingPauseMs = 500;
-
 const sortedActions = (having: readonly { readonly action_type: string }[]): string[] =>
   [...new Set(having.map(({ action_type: action }) => action))].filter((action) => action !== '').sort();
 
@@ -54,8 +52,7 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
   const { data: templates } = useInfiniteQuery(templatesQuery(useOrganizationService()));
   const withTexts = rowsOf(templates).filter(({ channel }) => channel === step.channel);
   const actionsWithText = sortedActions(withTexts);
-  // A screen reader would otherwise say it again at each letter.
-  const action = useSettled(step.action_type, writingPauseMs);
+  const action = useSettled(step.action_type, announcementPauseMs);
   const [lacking] = useMissingTemplates()([{ ...step, action_type: action }]);
   const textOfMissing = useMissingTemplateText();
   const messageHint =
