@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long somebody stops writing before a screen reader is told what came of it: else it would be told at each letter. */
+/** The pause in writing after which a screen reader is told the outcome, which it would else hear at each letter. */
 export const announcementPauseMs = 500;
 
 /** The text when it has not changed for a moment. */

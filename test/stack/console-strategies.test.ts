@@ -63,10 +63,14 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
   });
 
   it('says once, and not at each letter, that a step lacks its template', async () => {
+    const { acting, invite } = await createOrganization();
+    const text = { name: 'Aviso', channel: 'sms', action_type: 'aviso', language: 'es', body: 'Hola' };
+    await call('createTemplate', acting, { body: text });
     const { page } = await openPage();
-    await signIn(page, (await (await createOrganization()).invite('admin')).email, '/strategies/new');
+    await signIn(page, (await invite('admin')).email, '/strategies/new');
     await page.getByRole('button', { name: 'Agregar paso' }).click();
     const dialog = page.getByRole('dialog', { name: 'Paso nuevo' });
+    await dialog.getByText('De este canal hay plantillas para: aviso.').waitFor();
     await page.evaluate(`(() => {
       globalThis.said = [];
       const status = document.querySelector('[role=dialog] [role=status]');
