@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The pause in writing after which a screen reader is told the outcome, which it would else hear at each letter. */
+/** The pause in writing after which a screen reader is told the outcome, which it would otherwise hear at each letter. */
 export const announcementPauseMs = 500;
 
 /** The text when it has not changed for a moment. */
