@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 import { componentProjects } from './test/components/browser-project.ts';
 import { LongestFirst } from './test/harness/longest-first.ts';
 
+/** Loading packages takes as long as many a file. Those of one process share them, and begin afresh with all that is ours. */
+const sharedProcesses = { isolate: false, setupFiles: 'test/harness/start-afresh.ts' };
+
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -13,7 +16,7 @@ export default defineConfig({
     // Many tests wait for another process, a queue or a time limit: one more than the processors keeps them busy.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // Each file has its own process, and most of them load the SDK: its code is compiled once.
+    // Most processes load the SDK: its code is compiled once.
     env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled') },
     projects: [
       {
@@ -22,6 +25,7 @@ export default defineConfig({
           name: 'parts',
           include: ['test/**/*.test.ts'],
           exclude: ['test/stack/**', 'test/large/**', 'test/infra/**'],
+          ...sharedProcesses,
         },
       },
       {
@@ -32,7 +36,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'stack', include: ['test/stack/**/*.test.ts'], globalSetup: 'test/stack/setup.ts' },
+        test: {
+          name: 'stack',
+          include: ['test/stack/**/*.test.ts'],
+          globalSetup: 'test/stack/setup.ts',
+          ...sharedProcesses,
+        },
       },
       ...componentProjects(),
     ],

@@ -19,10 +19,15 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place === -1 ? longest.length : place;
 };
 
-/** Starts the longest files of all projects first, so that none of them runs on when the processors have nothing else to do. */
+/**
+ * Starts the longest files of all projects first, so that none of them runs on when the processors have nothing else to do,
+ * and then those of one project after the other: a process goes on to the next file only if that is of the same project.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((one, other) => placeOf(one) - placeOf(other));
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const projectOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    return sorted.sort((one, other) => placeOf(one) - placeOf(other) || projectOf(one) - projectOf(other));
   }
 }
