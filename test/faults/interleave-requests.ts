@@ -10,6 +10,15 @@ export interface Interleaving {
    * and no request reaches the table before all have started. From then on, one request at a time may pass.
    */
   run<Result>(callers: readonly (() => Promise<Result>)[], random: Random): Promise<readonly Result[]>;
+  /**
+   * Runs `first` until so many of its requests are answered, then `other` to its end, and then the rest of `first`. Both have
+   * sent their first request before any reaches the table. `wasInterrupted` is false if `first` had ended by then.
+   */
+  interrupt<Result>(
+    first: () => Promise<Result>,
+    afterRequests: number,
+    other: () => Promise<Result>,
+  ): Promise<{ readonly results: readonly [Result, Result]; readonly wasInterrupted: boolean }>;
   /** How many transactions of callers failed because another caller had written first. */
   collisionCount(): number;
   /** How many writes of callers outside of transactions were refused for the same reason. */
@@ -27,7 +36,23 @@ interface Caller {
   readonly waiting: (() => Promise<unknown>)[];
   underWay: number;
   hasEnded: boolean;
+  /** Called when it sends a request or ends. */
+  wake?: () => void;
 }
+
+interface RunningCaller<Result> extends Caller {
+  readonly task: () => Promise<Result>;
+  readonly result: PromiseWithResolvers<Result>;
+}
+
+const newCaller = <Result>(task: () => Promise<Result>, weight = 1): RunningCaller<Result> => ({
+  task,
+  result: Promise.withResolvers<Result>(),
+  weight,
+  waiting: [],
+  underWay: 0,
+  hasEnded: false,
+});
 
 export function interleaveRequests(client: Pick<DynamoDBClient, 'middlewareStack'>): Interleaving {
   const current = new AsyncLocalStorage<Caller>();
@@ -44,6 +69,7 @@ export function interleaveRequests(client: Pick<DynamoDBClient, 'middlewareStack
         pass(undefined);
         return done;
       });
+      caller.wake?.();
       await turn;
       caller.underWay++;
       try {
@@ -60,29 +86,44 @@ export function interleaveRequests(client: Pick<DynamoDBClient, 'middlewareStack
     { step: 'initialize', name: 'interleave requests', priority: 'high' },
   );
 
+  const start = async <Result>(caller: RunningCaller<Result>): Promise<void> => {
+    const end = () => {
+      caller.hasEnded = true;
+      caller.wake?.();
+    };
+    caller.result.resolve(current.run(caller, caller.task));
+    caller.result.promise.then(end, end);
+    await mayPass(caller);
+  };
+
   return {
     collisionCount: () => collisions,
     refusedWriteCount: () => refusedWrites,
     run: async <Result>(tasks: readonly (() => Promise<Result>)[], random: Random) => {
       const callers = tasks.map((task) => ({
-        task,
         place: random(),
-        result: Promise.withResolvers<Result>(),
-        weight: Math.exp(maxBias * (random() - 0.5)),
-        waiting: [],
-        underWay: 0,
-        hasEnded: false,
+        ...newCaller(task, Math.exp(maxBias * (random() - 0.5))),
       }));
-      for (const caller of callers.toSorted((one, other) => one.place - other.place)) {
-        const end = () => (caller.hasEnded = true);
-        caller.result.resolve(current.run(caller, caller.task));
-        caller.result.promise.then(end, end);
-        while (caller.waiting.length === 0 && !caller.hasEnded) await setImmediate();
-      }
+      for (const caller of callers.toSorted((one, other) => one.place - other.place)) await start(caller);
       await releaseAll(callers, random);
       return Promise.all(callers.map(({ result }) => result.promise));
     },
+    interrupt: async <Result>(task: () => Promise<Result>, afterRequests: number, otherTask: () => Promise<Result>) => {
+      const [first, other] = [newCaller(task), newCaller(otherTask)];
+      await start(first);
+      await start(other);
+      for (let passed = 0; passed < afterRequests && (await mayPass(first)); passed++) await first.waiting.shift()?.();
+      const wasInterrupted = await mayPass(first);
+      for (const caller of [other, first]) while (await mayPass(caller)) await caller.waiting.shift()?.();
+      return { results: await Promise.all([first.result.promise, other.result.promise]), wasInterrupted };
+    },
   };
+}
+
+/** Waits until a caller sends a request or ends, and returns whether it has sent one. */
+async function mayPass(caller: Caller): Promise<boolean> {
+  while (caller.waiting.length === 0 && !caller.hasEnded) await new Promise<void>((resolve) => (caller.wake = resolve));
+  return caller.waiting.length > 0;
 }
 
 /** Lets the requests pass until all callers have ended. */

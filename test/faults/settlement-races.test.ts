@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
-import { type Random, seededRandom } from '../../lib/campaigns/simulation/random.ts';
+import { seededRandom } from '../../lib/campaigns/simulation/random.ts';
 import { type AccountId, type OrganizationId, SettlementId, parseId } from '../../lib/foundation/ids.ts';
 import {
   type AccountChange,
@@ -25,8 +25,9 @@ import { useService } from '../harness/use-service.ts';
 import { type Interleaving, interleaveRequests } from './interleave-requests.ts';
 
 /** Debts are prepared together, and each runs a race once. */
-const debtsAtOnce = 25;
-const minRuns = 50;
+const debtsAtOnce = 10;
+/** In an order drawn at random, after those that interrupt a caller once. */
+const minRandomRuns = 10;
 /** For races of which an ending is rare. */
 const maxRuns = 100;
 const timezone = 'America/Argentina/Buenos_Aires';
@@ -48,8 +49,11 @@ interface Debt {
   readonly externalId: string;
 }
 
-/** Callers by name. Each returns in a few words how its request ended. */
-type Callers = Readonly<Record<string, () => Promise<string>>>;
+/** Returns in a few words how its request ended. */
+type Caller = () => Promise<string>;
+
+/** Two callers by name. */
+type Callers = Readonly<Record<string, Caller>>;
 
 interface Race {
   /** Set if requests of the race give a balance. */
@@ -445,8 +449,8 @@ const races: Readonly<Record<string, Race>> = {
   },
 };
 
-/** Makes a campaign, and returns a function that makes debts in it. */
-async function debtsOf(organization: OrganizationId): Promise<() => Promise<Debt[]>> {
+/** Makes a campaign, and returns a function that makes a debt in it. */
+async function debtsOf(organization: OrganizationId): Promise<() => Promise<Debt>> {
   const steps = [{ channel: 'sms', action_type: 'reminder', delay_hours: 24 }];
   const { id: strategy_id } = await service.call<{ id: string }>('createStrategy', {
     organization,
@@ -457,8 +461,8 @@ async function debtsOf(organization: OrganizationId): Promise<() => Promise<Debt
     body: { name: 'Campaign', strategy_id, status: 'active' },
   });
   let count = 0;
-  return async () => {
-    const debts: Debt[] = [];
+  const debts: Debt[] = [];
+  const addDebts = async () => {
     while (debts.length < debtsAtOnce) {
       const externalId = `DEBT-${count++}`;
       const { id } = await createAccount(service, organization, aRecord(externalId));
@@ -468,7 +472,12 @@ async function debtsOf(organization: OrganizationId): Promise<() => Promise<Debt
       organization,
       body: { action: 'assign_campaign', account_ids: debts.map(({ id }) => id), campaign_id },
     });
-    return debts;
+  };
+  return async () => {
+    if (debts.length === 0) await addDebts();
+    const debt = debts.pop();
+    if (!debt) throw new Error('No debt was made.');
+    return debt;
   };
 }
 
@@ -497,20 +506,26 @@ const recordsOf = async (organization: OrganizationId): Promise<readonly StoredI
     )
   ).flat();
 
+/** Runs two callers in some order. */
+type Order = (
+  callers: readonly [Caller, Caller],
+) => Promise<{ readonly replies: readonly string[]; readonly wasInterrupted: boolean }>;
+
 interface Run {
+  readonly debt: Debt;
   readonly ending: string;
+  readonly wasInterrupted: boolean;
   /** What is stored of the debt after it. */
   readonly items: readonly StoredItem[];
 }
 
-async function runOnce(debt: Debt, { prepare, endings }: Race, random: Random): Promise<Run> {
-  const callers = await prepare(debt);
+async function runOnce(debt: Debt, { prepare, endings }: Race, order: Order): Promise<Run> {
+  const callers = Object.entries(await prepare(debt));
   const before = await storedOf(debt);
-  const replies = await interleaving.run(Object.values(callers), random);
+  const [[one, actOne], [other, actOther]] = callers as [[string, Caller], [string, Caller]]; // A race has two callers.
+  const { replies, wasInterrupted } = await order([actOne, actOther]);
   vi.useRealTimers();
-  const ending = Object.keys(callers)
-    .map((name, n) => `${name}: ${replies[n]}`)
-    .join('; ');
+  const ending = `${one}: ${replies[0]}; ${other}: ${replies[1]}`;
   expect(Object.keys(endings)).toContain(ending);
   const after = await storedOf(debt);
   const [settlement, account] = endings[ending] ?? [];
@@ -521,29 +536,49 @@ async function runOnce(debt: Debt, { prepare, endings }: Race, random: Random): 
   ).toMatchObject(account ?? {});
   const isMonotone = watchSettlementVersions();
   expect([...isMonotone(before), ...isMonotone(after)], ending).toEqual([]);
-  return { ending, items: after };
+  return { debt, ending, wasInterrupted, items: after };
 }
 
-describe('of two requests at the same instant, again and again, one comes first', { timeout: 240_000 }, () => {
+/** Runs a race with each caller interrupted by the whole of the other: before its first request, and after each of them. */
+async function runInterrupted(race: Race, nextDebt: () => Promise<Debt>): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (const isReversed of [false, true]) {
+    for (let requests = 0; ; requests++) {
+      const run = await runOnce(await nextDebt(), race, async (callers) => {
+        const [first, other] = isReversed ? callers.toReversed() : callers;
+        const { results, wasInterrupted } = await interleaving.interrupt(first, requests, other);
+        return { replies: isReversed ? results.toReversed() : results, wasInterrupted };
+      });
+      runs.push(run);
+      if (!run.wasInterrupted) break;
+    }
+  }
+  return runs;
+}
+
+describe('of two requests at the same instant, in many orders, one comes first', { timeout: 240_000 }, () => {
   it.each(Object.entries(races))('%s', async (name, race) => {
     const countCollisions = () =>
       interleaving.collisionCount() + (race.hasSingleWrites ? interleaving.refusedWriteCount() : 0);
     const collisionsBefore = countCollisions();
     const organization = await service.organization(name);
-    const nextDebts = await debtsOf(organization);
-    const debts: Debt[] = [];
-    const done: Run[] = [];
+    const nextDebt = await debtsOf(organization);
+    const done = await runInterrupted(race, nextDebt);
     const seen = () => new Set(done.map(({ ending }) => ending));
     const hasCollided = () => race.isWithoutConflict || countCollisions() > collisionsBefore;
     const isConclusive = () => seen().size === Object.keys(race.endings).length && hasCollided();
-    while (done.length < minRuns || (done.length < maxRuns && !isConclusive()))
-      for (const debt of await nextDebts()) {
-        debts.push(debt);
-        done.push(await runOnce(debt, race, seededRandom(`${name} ${done.length}`)));
-      }
+    const minRuns = done.length + minRandomRuns;
+    while (done.length < minRuns || (done.length < maxRuns && !isConclusive())) {
+      const random = seededRandom(`${name} ${done.length}`);
+      const inAnyOrder: Order = async (callers) => ({
+        replies: await interleaving.run(callers, random),
+        wasInterrupted: false,
+      });
+      done.push(await runOnce(await nextDebt(), race, inAnyOrder));
+    }
     expect(seen()).toEqual(new Set(Object.keys(race.endings)));
     const items = [...done.flatMap((run) => run.items), ...(await recordsOf(organization))];
-    const givenBalances = new Set(race.isBalanceGiven ? debts.map(({ id }) => id) : []);
+    const givenBalances = new Set(race.isBalanceGiven ? done.map(({ debt }) => debt.id) : []);
     expect(findSettlementProblems(items, { organization, timezone, givenBalances })).toEqual([]);
     expect(hasCollided()).toBe(true);
   });
