@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lib/aws/table/keys.ts';
+import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../../lib/openapi/routes.ts';
-import type { TableEngine } from '../../local/engine/table-engine.ts';
-import { type Cells, type Cost, difference } from '../harness/cost.ts';
-import { billedDifferently, embedded, engines } from '../harness/engines.ts';
-import { sizeOfItem } from '../harness/item-size.ts';
-import { aRecord, createAccount, createPortfolio, spreadEvenly, withSharedContact } from '../harness/portfolio.ts';
-import { type ServiceDependencies, startDependencies } from '../harness/start-dependencies.ts';
-import { type Service, callables, startService } from '../harness/start-service.ts';
-import { type DocumentedPattern, documentedPatterns, documentedSizes, formatRow } from './documented-patterns.ts';
+import { type Cost, difference } from '../harness/cost.ts';
+import { embedded } from '../harness/engines.ts';
+import { createPortfolio, spreadEvenly } from '../harness/portfolio.ts';
+import type { Service } from '../harness/start-service.ts';
+import { useService } from '../harness/use-service.ts';
+import { documentedPatterns, documentedSizes } from './documented-patterns.ts';
 import { measureImport, sizeIndependentCalls } from './growth.ts';
+import { measurePatternsOn, withoutTable } from './measure-patterns.ts';
 import { exercises } from './patterns/all-patterns.ts';
-
-const documented = documentedPatterns();
-
-/** Routes that never use the table, and why. */
-const withoutTable: Readonly<Record<string, string>> = {
-  readHealth: 'It only reports that functions run.',
-  readOpenapi: 'The document is built from the route table, in memory.',
-  readDocs: 'The page is prerendered in the bundle.',
-  readDocsScript: 'The script is a part of the bundle.',
-  receiveTelephonyCallback: 'It only enqueues the provider event.',
-  receiveEmailCallback: 'It only enqueues the provider event.',
-  receiveVoiceCallback: 'It only enqueues the provider event.',
-  receiveBillingCallback: 'It only enqueues the provider event.',
-};
-
-let around: ServiceDependencies;
-beforeAll(async () => void (around = await startDependencies()));
-afterAll(() => around.stop());
 
 describe('the table of access patterns', () => {
   it('has a row for every measured pattern, and no other', () => {
-    expect(documented.map(({ id }) => id).sort()).toEqual(Object.keys(exercises).sort());
+    expect(
+      documentedPatterns()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(Object.keys(exercises).sort());
   });
 
   it('needs no row for a route without access to the table', () => {
@@ -41,68 +25,14 @@ describe('the table of access patterns', () => {
   });
 });
 
-/** The cells to compare, without those that this engine is known to bill wrongly. */
-function comparable(cells: Cells, engine: TableEngine, operations: ReadonlySet<string>): Partial<Cells> {
-  const { requests, rcu, wcu } = cells;
-  const errors = billedDifferently[engine.name] ?? {};
-  return Object.keys(errors).some((operation) => operations.has(operation))
-    ? { requests, rcu }
-    : { requests, rcu, wcu };
-}
+// `npm run test:large` measures the same on Amazon's engine.
+describe('a pattern', () => {
+  measurePatternsOn(embedded);
+});
 
-for (const { name, missing, start } of engines) {
-  if (missing !== undefined) console.warn(`Skipping ${name}: ${missing}.`);
-  describe.skipIf(missing !== undefined)(`on ${name}`, () => {
-    let engine: TableEngine;
-    let service: Service;
-    beforeAll(async () => {
-      engine = await start();
-      service = await startService(engine, around.model);
-    });
-    afterAll(() => engine.stop());
-
-    it.each(documented)('$id costs what is documented', async (row: DocumentedPattern) => {
-      const exercise = exercises[row.id];
-      if (!exercise) throw new Error(`There is no exercise for ${row.id}.`);
-      const cells = await exercise(service);
-      const operations = service.lastOperations();
-      expect(
-        comparable(cells, engine, operations),
-        `docs/data-model.md should say:\n${formatRow(row, cells)}\n`,
-      ).toEqual(comparable(row, engine, operations));
-    });
-
-    it('has a measured pattern for every route and job with access to the table', () => {
-      const measured = [...service.measured, ...Object.keys(withoutTable)];
-      expect(measured.sort()).toEqual([...callables.keys()].sort());
-    });
-
-    it('has items of the documented sizes', async () => {
-      const organization = await service.organization('sizes');
-      const own = await createAccount(service, organization, aRecord('INV-000001'));
-      const shared = await createAccount(service, organization, withSharedContact('INV-000002', 'PERSON-1'));
-      const found: Record<string, number> = {};
-      for (const [item, key] of [
-        ['organization', keys.organization(organization)],
-        ['account', keys.account(organization, own.id)],
-        ['account of a shared contact', keys.account(organization, shared.id)],
-        ['contact', keys.contact(organization, own.contact.id)],
-      ] as const)
-        found[item] = sizeOfItem(await service.table.read(key));
-      expect(found).toEqual(documentedSizes());
-    });
-  });
-}
-
-// One engine is enough, because the engines agree on the cost of every pattern above.
 describe('as the portfolio grows', () => {
-  let engine: TableEngine;
   let service: Service;
-  beforeAll(async () => {
-    engine = await embedded.start();
-    service = await startService(engine, around.model);
-  });
-  afterAll(() => engine.stop());
+  useService((started) => void ({ service } = started));
 
   const sizes = [100, 2000] as const;
 
