@@ -86,14 +86,25 @@ export async function saveCsv(page: Page, list: string): Promise<readonly string
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+export interface RuleSelection {
+  /** Only these rules, instead of those of WCAG 2.2 AA. */
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+}
+
 /**
- * The rules of WCAG 2.2 AA, or those named, that a page breaks. Its policy would forbid the script; DevTools may run it. What
- * React Aria has announced stays for some seconds after what it names is gone.
+ * The rules of WCAG 2.2 AA, or those selected, that a page breaks. Its policy would forbid the script; DevTools may run it.
+ * What React Aria has announced stays for some seconds after what it names is gone.
  */
-export async function brokenRules(page: Page, rules = levels): Promise<string[]> {
+export async function brokenRules(page: Page, { only = levels, without = [] }: RuleSelection = {}): Promise<string[]> {
   await page.evaluate(`typeof axe === 'undefined' && (() => { ${axe.source} })()`);
-  // axe cannot ask the page of an email, which has no origin.
-  const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'], iframes: false });
+  const options = JSON.stringify({
+    runOnly: only,
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+    // axe cannot ask the page of an email, which has no origin.
+    iframes: false,
+  });
   const violations = await page.evaluate<axe.Result[]>(
     `axe.run({ exclude: ['[data-live-announcer]'] }, ${options}).then(({ violations }) => violations)`,
   );

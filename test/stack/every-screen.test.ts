@@ -131,14 +131,37 @@ async function isNew(page: Page): Promise<boolean> {
   return true;
 }
 
-/** What is wrong with the page for any reader: rules of accessibility in both themes, and the width on a phone. */
-async function findFaults(page: Page): Promise<string[]> {
-  const faults = await brokenRules(page);
+/** What the colors of a page depend on: its elements with their classes and states, whatever they say in which language. */
+const appearanceOf = (page: Page): Promise<string> =>
+  page.evaluate<string>(`JSON.stringify(Array.from(document.querySelectorAll('main *'), (element) => [
+    element.tagName,
+    Array.from(element.childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== ''),
+    Array.from(element.attributes, ({ name, value }) => name + '=' + value)
+      .filter((text) => /^(class|style)=|^[-a-z]+=[-a-z]*$/.test(text)),
+  ]))`);
+
+const checkedAppearances = new Set<string>();
+
+const contrast = ['color-contrast'];
+
+/** The rules about colors that the page breaks in both themes, unless a page that looks the same has been checked. */
+async function findFaintTexts(page: Page): Promise<string[]> {
+  const appearance = await appearanceOf(page);
+  if (checkedAppearances.has(appearance)) return [];
+  checkedAppearances.add(appearance);
+  const faults = await brokenRules(page, { only: contrast });
   await page.emulateMedia({ colorScheme: 'dark' });
-  faults.push(...(await brokenRules(page, ['color-contrast'])).map((fault) => `dark: ${fault}`));
+  faults.push(...(await brokenRules(page, { only: contrast })).map((fault) => `dark: ${fault}`));
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...faults, ...(await findOverflows(page))];
+  return faults;
 }
+
+/** What is wrong with the page for any reader: rules of accessibility in both themes, and the width on a phone. */
+const findFaults = async (page: Page): Promise<string[]> => [
+  ...(await brokenRules(page, { without: contrast })),
+  ...(await findFaintTexts(page)),
+  ...(await findOverflows(page)),
+];
 
 /** The paths that the navigation leads to. */
 async function linkedPaths(page: Page): Promise<(string | undefined)[]> {
