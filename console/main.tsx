@@ -15,6 +15,7 @@ import { ReaderProvider, storedLanguage } from './words/reader-provider.tsx';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 const language = chooseLanguage(storedLanguage(), navigator.languages);
+document.documentElement.lang = language;
 allowEmptyHtml();
 showTheme(storedTheme());
 void loadWords('shell', language);

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { PlainScreenName, ScreenName } from './addresses/addresses.ts';
 import type { Role } from './calls/me.ts';
+import { type LazyComponent, lazyComponent } from './parts/lazy-component.tsx';
 import { HomeScreen } from './screens/home/home-screen.tsx';
 import type { Area } from './words/areas.ts';
 
@@ -14,7 +15,7 @@ interface ScreenRow {
   readonly needsNoOrganization?: true;
   /** The words that it needs beside those of the shell. */
   readonly words: readonly Area[];
-  readonly component: ComponentType;
+  readonly component: ComponentType | LazyComponent;
 }
 
 /** A screen of the navigation, with the letter that opens it after `g`. */
@@ -50,13 +51,13 @@ export const screens: readonly Screen[] = [
     group: 'work',
     letter: 'a',
     words: ['accounts', 'terms'],
-    component: lazy(() => import('./screens/accounts/accounts-screen.tsx')),
+    component: lazyComponent(() => import('./screens/accounts/accounts-screen.tsx')),
   },
   {
     name: 'account',
     role: 'viewer',
     words: ['account', 'receipts', 'terms'],
-    component: lazy(() => import('./screens/account/account-screen.tsx')),
+    component: lazyComponent(() => import('./screens/account/account-screen.tsx')),
   },
   {
     name: 'promises',
@@ -64,7 +65,7 @@ export const screens: readonly Screen[] = [
     group: 'work',
     letter: 'p',
     words: ['promises', 'terms'],
-    component: lazy(() => import('./screens/promises/promises-screen.tsx')),
+    component: lazyComponent(() => import('./screens/promises/promises-screen.tsx')),
   },
   {
     name: 'settlements',
@@ -72,13 +73,13 @@ export const screens: readonly Screen[] = [
     group: 'work',
     letter: 'd',
     words: ['settlements', 'terms'],
-    component: lazy(() => import('./screens/settlements/settlements-screen.tsx')),
+    component: lazyComponent(() => import('./screens/settlements/settlements-screen.tsx')),
   },
   {
     name: 'settlement',
     role: 'viewer',
     words: ['settlements', 'terms'],
-    component: lazy(() => import('./screens/settlements/settlement-screen.tsx')),
+    component: lazyComponent(() => import('./screens/settlements/settlement-screen.tsx')),
   },
   {
     name: 'inbox',
@@ -86,7 +87,7 @@ export const screens: readonly Screen[] = [
     group: 'work',
     letter: 'b',
     words: ['inbox', 'terms'],
-    component: lazy(() => import('./screens/inbox/inbox-screen.tsx')),
+    component: lazyComponent(() => import('./screens/inbox/inbox-screen.tsx')),
   },
   {
     name: 'notifications',
@@ -94,7 +95,7 @@ export const screens: readonly Screen[] = [
     group: 'work',
     letter: 'n',
     words: ['notifications'],
-    component: lazy(() => import('./screens/notifications/notifications-screen.tsx')),
+    component: lazyComponent(() => import('./screens/notifications/notifications-screen.tsx')),
   },
   {
     name: 'campaigns',
@@ -102,13 +103,13 @@ export const screens: readonly Screen[] = [
     group: 'outreach',
     letter: 'c',
     words: ['campaigns', 'strategies', 'terms'],
-    component: lazy(() => import('./screens/campaigns/campaigns-screen.tsx')),
+    component: lazyComponent(() => import('./screens/campaigns/campaigns-screen.tsx')),
   },
   {
     name: 'campaign',
     role: 'admin',
     words: ['campaigns', 'execution', 'simulation', 'strategies', 'terms'],
-    component: lazy(() => import('./screens/campaigns/campaign-screen.tsx')),
+    component: lazyComponent(() => import('./screens/campaigns/campaign-screen.tsx')),
   },
   {
     name: 'templates',
@@ -116,13 +117,13 @@ export const screens: readonly Screen[] = [
     group: 'outreach',
     letter: 'm',
     words: ['templates', 'terms'],
-    component: lazy(() => import('./screens/templates/templates-screen.tsx')),
+    component: lazyComponent(() => import('./screens/templates/templates-screen.tsx')),
   },
   {
     name: 'template',
     role: 'admin',
     words: ['templates', 'terms'],
-    component: lazy(() => import('./screens/templates/template-screen.tsx')),
+    component: lazyComponent(() => import('./screens/templates/template-screen.tsx')),
   },
   {
     name: 'strategies',
@@ -130,13 +131,13 @@ export const screens: readonly Screen[] = [
     group: 'outreach',
     letter: 'y',
     words: ['strategies', 'terms'],
-    component: lazy(() => import('./screens/strategies/strategies-screen.tsx')),
+    component: lazyComponent(() => import('./screens/strategies/strategies-screen.tsx')),
   },
   {
     name: 'strategy',
     role: 'admin',
     words: ['strategies', 'simulation', 'terms'],
-    component: lazy(() => import('./screens/strategies/strategy-screen.tsx')),
+    component: lazyComponent(() => import('./screens/strategies/strategy-screen.tsx')),
   },
   {
     name: 'execution',
@@ -144,7 +145,7 @@ export const screens: readonly Screen[] = [
     group: 'outreach',
     letter: 'e',
     words: ['execution', 'terms'],
-    component: lazy(() => import('./screens/execution/execution-screen.tsx')),
+    component: lazyComponent(() => import('./screens/execution/execution-screen.tsx')),
   },
   {
     name: 'opt_outs',
@@ -152,7 +153,7 @@ export const screens: readonly Screen[] = [
     group: 'outreach',
     letter: 'x',
     words: ['opt_outs', 'terms'],
-    component: lazy(() => import('./screens/opt-outs/opt-outs-screen.tsx')),
+    component: lazyComponent(() => import('./screens/opt-outs/opt-outs-screen.tsx')),
   },
   {
     name: 'imports',
@@ -160,13 +161,13 @@ export const screens: readonly Screen[] = [
     group: 'outreach',
     letter: 'i',
     words: ['imports', 'terms'],
-    component: lazy(() => import('./screens/imports/imports-screen.tsx')),
+    component: lazyComponent(() => import('./screens/imports/imports-screen.tsx')),
   },
   {
     name: 'import',
     role: 'admin',
     words: ['imports'],
-    component: lazy(() => import('./screens/imports/import-screen.tsx')),
+    component: lazyComponent(() => import('./screens/imports/import-screen.tsx')),
   },
   {
     name: 'users',
@@ -174,7 +175,7 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     letter: 'u',
     words: ['users', 'terms'],
-    component: lazy(() => import('./screens/users/users-screen.tsx')),
+    component: lazyComponent(() => import('./screens/users/users-screen.tsx')),
   },
   {
     name: 'organization',
@@ -182,7 +183,7 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     letter: 'r',
     words: ['organization', 'terms'],
-    component: lazy(() => import('./screens/organization/organization-screen.tsx')),
+    component: lazyComponent(() => import('./screens/organization/organization-screen.tsx')),
   },
   {
     name: 'billing',
@@ -190,7 +191,7 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     letter: 'f',
     words: ['billing', 'terms'],
-    component: lazy(() => import('./screens/billing/billing-screen.tsx')),
+    component: lazyComponent(() => import('./screens/billing/billing-screen.tsx')),
   },
   {
     name: 'channels',
@@ -198,7 +199,7 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     letter: 'h',
     words: ['channels', 'terms'],
-    component: lazy(() => import('./screens/channels/channels-screen.tsx')),
+    component: lazyComponent(() => import('./screens/channels/channels-screen.tsx')),
   },
   {
     name: 'voice',
@@ -206,7 +207,7 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     letter: 'v',
     words: ['voice'],
-    component: lazy(() => import('./screens/voice/voice-screen.tsx')),
+    component: lazyComponent(() => import('./screens/voice/voice-screen.tsx')),
   },
   {
     name: 'compliance',
@@ -214,7 +215,7 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     letter: 'l',
     words: ['compliance', 'receipts', 'terms'],
-    component: lazy(() => import('./screens/compliance/compliance-screen.tsx')),
+    component: lazyComponent(() => import('./screens/compliance/compliance-screen.tsx')),
   },
   {
     name: 'api_keys',
@@ -222,7 +223,7 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     letter: 'k',
     words: ['api_keys', 'terms'],
-    component: lazy(() => import('./screens/api-keys/api-keys-screen.tsx')),
+    component: lazyComponent(() => import('./screens/api-keys/api-keys-screen.tsx')),
   },
   {
     name: 'webhooks',
@@ -230,13 +231,13 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     letter: 'w',
     words: ['webhooks', 'terms'],
-    component: lazy(() => import('./screens/webhooks/webhooks-screen.tsx')),
+    component: lazyComponent(() => import('./screens/webhooks/webhooks-screen.tsx')),
   },
   {
     name: 'webhook',
     role: 'admin',
     words: ['webhooks', 'terms'],
-    component: lazy(() => import('./screens/webhooks/webhook-screen.tsx')),
+    component: lazyComponent(() => import('./screens/webhooks/webhook-screen.tsx')),
   },
   {
     name: 'organizations',
@@ -245,6 +246,6 @@ export const screens: readonly Screen[] = [
     letter: 'o',
     needsNoOrganization: true,
     words: ['organizations', 'terms'],
-    component: lazy(() => import('./screens/organizations/organizations-screen.tsx')),
+    component: lazyComponent(() => import('./screens/organizations/organizations-screen.tsx')),
   },
 ];

@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, createRouter, retainSearchParams } from '@tanstack/react-router';
 import { addresses } from '../addresses/addresses.ts';
 import { formatSearch, parseSearch } from '../addresses/search-text.ts';
-import { screens } from '../screens.tsx';
+import { type Screen, screens } from '../screens.tsx';
+import { isLanguage } from '../words/languages.ts';
+import { loadWords } from '../words/load-words.ts';
 import { keepFocus } from './keep-focus.ts';
 import { NotFound } from './not-found.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
@@ -15,12 +17,25 @@ const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['org'])] },
 });
 
+/** Whether a screen has been shown: the first one does not wait for its code, so that the shell is loaded beside it. */
+let hasShownScreen = (): boolean => false;
+
+/** Loads the code and the words of a screen. What cannot be loaded is said where it is shown. */
+async function loadScreen({ component, words }: Screen): Promise<void> {
+  const { lang } = document.documentElement;
+  const loaded = Promise.allSettled([
+    ...('preload' in component ? [component.preload()] : []),
+    ...(isLanguage(lang) ? words.map((area) => loadWords(area, lang)) : []),
+  ]);
+  if (hasShownScreen()) await loaded;
+}
+
 const screenRoutes = screens.map((screen) =>
   createRoute({
     getParentRoute: () => root,
     path: addresses[screen.name].path,
     validateSearch: (search) => addresses[screen.name].search.parse(search),
-    component: () => <ScreenFrame screen={screen} />,
+    component: Object.assign(() => <ScreenFrame screen={screen} />, { preload: () => loadScreen(screen) }),
   }),
 );
 
@@ -36,6 +51,7 @@ const createScreenRouter = () =>
 export function createConsoleRouter() {
   const router = createScreenRouter();
   keepFocus(router);
+  hasShownScreen = () => router.state.resolvedLocation !== undefined;
   return router;
 }
 

@@ -263,6 +263,14 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
   });
 
+  it('loads the code of a screen when somebody points at its link', async () => {
+    const { page } = await openPage();
+    await signIn(page, viewer);
+    const loaded = page.waitForResponse(/accounts-screen-[^/]+\.js$/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Cuentas', exact: true }).hover();
+    expect((await loaded).status()).toBe(200);
+  });
+
   it('opens the menu of a telephone without loading anything for it', async () => {
     const { page } = await openPage({ viewport: { width: 390, height: 800 } });
     await signIn(page, admin);

@@ -1,0 +1,46 @@
+import { type ReactNode, Suspense } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { lazyComponent } from '../../console/parts/lazy-component.tsx';
+import { useWords } from '../../console/words/language.ts';
+import { loadWords } from '../../console/words/load-words.ts';
+import { ReaderProvider } from '../../console/words/reader-provider.tsx';
+import './show.tsx';
+
+/** Shows a part until its text is there, and returns the fallback of what was not. */
+async function open(part: ReactNode, text: string) {
+  const wait = vi.fn<() => null>(() => null);
+  const Fallback = () => wait();
+  await render(
+    <ReaderProvider first="en">
+      <Suspense fallback={<Fallback />}>{part}</Suspense>
+    </ReaderProvider>,
+  );
+  await expect.element(page.getByText(text)).toBeInTheDocument();
+  return wait;
+}
+
+describe('a component that is loaded when it is needed', () => {
+  const load = () => Promise.resolve({ default: () => <p>The screen</p> });
+
+  it('is shown without a fallback if it was loaded before', async () => {
+    const Lazy = lazyComponent(load);
+    await Lazy.preload();
+    expect(await open(<Lazy />, 'The screen')).not.toHaveBeenCalled();
+  });
+
+  it('is loaded when it is shown, if it was not before', async () => {
+    const Lazy = lazyComponent(load);
+    expect(await open(<Lazy />, 'The screen')).toHaveBeenCalled();
+  });
+});
+
+describe('the words of an area', () => {
+  const Title = () => <h1>{useWords('shell').screens.accounts}</h1>;
+
+  it('are shown without a fallback if they were loaded before', async () => {
+    const { screens } = await loadWords('shell', 'en');
+    expect(await open(<Title />, screens.accounts)).not.toHaveBeenCalled();
+  });
+});
