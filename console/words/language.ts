@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Area, WordsOf } from './areas.ts';
 import type { Language } from './languages.ts';
-import { findWords, loadWords } from './load-words.ts';
+import { loadWords } from './load-words.ts';
 
 export interface Reader {
   readonly language: Language;
@@ -20,6 +20,5 @@ export function useReader(): Reader {
 /** The words of an area in the reader's language; suspends until they have been loaded. */
 export function useWords<A extends Area>(area: A): WordsOf<A> {
   const { language } = useReader();
-  // A promise suspends for a moment even if it has been fulfilled.
-  return findWords(area, language) ?? use(loadWords(area, language));
+  return use(loadWords(area, language));
 }

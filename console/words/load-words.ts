@@ -2,31 +2,25 @@ import { type Area, type WordsOf, areas } from './areas.ts';
 import type { Language } from './languages.ts';
 
 const loads = new Map<string, Promise<unknown>>();
-const loaded = new Map<string, unknown>();
-
-const keyOf = (area: Area, language: Language): string => `${area} ${language}`;
 
 /** Loads the words of an area once. A load that failed is tried again by the next call. */
 export function loadWords<A extends Area>(area: A, language: Language): Promise<WordsOf<A>> {
-  const key = keyOf(area, language);
-  const load =
-    loads.get(key) ??
-    areas[area][language]().then(
-      ({ words }) => {
-        loaded.set(key, words);
-        return words;
-      },
-      (error: unknown) => {
-        loads.delete(key);
-        throw error;
-      },
-    );
-  loads.set(key, load);
+  const key = `${area} ${language}`;
+  let load = loads.get(key);
+  if (load === undefined) {
+    load = readAtOnce(areas[area][language]().then(({ words }) => words));
+    loads.set(key, load);
+    load.catch(() => loads.delete(key));
+  }
   // Only the loader of the area puts a promise under its key.
   return load as Promise<WordsOf<A>>;
 }
 
-/** The words of an area if they have been loaded. */
-export const findWords = <A extends Area>(area: A, language: Language): WordsOf<A> | undefined =>
-  // Only the loader of the area puts words under its key.
-  loaded.get(keyOf(area, language)) as WordsOf<A> | undefined;
+/** Gives a promise what React reads at once when it is fulfilled: else the first `use` of it suspends all the same. */
+function readAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  );
+  return promise;
+}
