@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, retainSearchParams } from '@tanstack/react-router';
 import { addresses } from '../addresses/addresses.ts';
 import { formatSearch, parseSearch } from '../addresses/search-text.ts';
+import { Skeleton } from '../parts/skeleton.tsx';
 import { type Screen, screens } from '../screens.tsx';
 import { isLanguage } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
@@ -20,6 +21,9 @@ const root = createRootRoute({
 /** Whether a screen has been shown: the first one does not wait for its code, so that the shell is loaded beside it. */
 let hasShownScreen = (): boolean => false;
 
+/** How long the last screen stays for one that is being loaded; after that a skeleton shows that the click was seen. */
+const patienceMs = 300;
+
 /** Loads the code and the words of a screen. What cannot be loaded is said where it is shown. */
 async function loadScreen({ component, words }: Screen): Promise<void> {
   const { lang } = document.documentElement;
@@ -27,7 +31,8 @@ async function loadScreen({ component, words }: Screen): Promise<void> {
     ...('preload' in component ? [component.preload()] : []),
     ...(isLanguage(lang) ? words.map((area) => loadWords(area, lang)) : []),
   ]);
-  if (hasShownScreen()) await loaded;
+  const lostPatience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  if (hasShownScreen()) await Promise.race([loaded, lostPatience]);
 }
 
 const screenRoutes = screens.map((screen) =>
@@ -46,6 +51,7 @@ const createScreenRouter = () =>
     stringifySearch: formatSearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
+    defaultPendingComponent: () => <Skeleton lines={6} />,
   });
 
 export function createConsoleRouter() {

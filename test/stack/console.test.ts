@@ -271,6 +271,19 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect((await loaded).status()).toBe(200);
   });
 
+  it('shows that a screen is being loaded when its code takes long', async () => {
+    const { page } = await openPage();
+    await signIn(page, viewer);
+    await figures(page).waitFor();
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<undefined>();
+    await page.route(/accounts-screen-[^/]+\.js$/, (route) => arrived.then(() => route.continue()));
+    await page.getByRole('navigation').getByRole('link', { name: 'Cuentas', exact: true }).click();
+    await page.locator('main .skeleton').first().waitFor();
+    await figures(page).waitFor({ state: 'detached' });
+    arrive(undefined);
+    await page.getByRole('heading', { name: 'Cuentas', level: 1 }).waitFor();
+  });
+
   it('opens the menu of a telephone without loading anything for it', async () => {
     const { page } = await openPage({ viewport: { width: 390, height: 800 } });
     await signIn(page, admin);
