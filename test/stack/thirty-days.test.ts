@@ -277,8 +277,8 @@ describe('thirty days of two unattended campaigns', { timeout }, () => {
       await advance(hoursPerMove * 3600);
       if (isOutage) await anHourOfTicks();
       // One account a day pays in full.
-      const id = ids[move / movesPerDay];
-      if (id === undefined) continue;
+      if (move % movesPerDay !== 0) continue;
+      const id = ids[move] ?? '';
       await quiet();
       const account = await ask('GET', `/api/v1/accounts/${id}`);
       await ask('POST', '/api/v1/payments', { account_id: id, amount: account.pending_balance });
