@@ -278,7 +278,7 @@ describe('thirty days of two unattended campaigns', { timeout }, () => {
       if (isOutage) await anHourOfTicks();
       // One account a day pays in full.
       if (move % movesPerDay !== 0) continue;
-      const id = ids[move] ?? '';
+      const id = ids[move / movesPerDay] ?? '';
       await quiet();
       const account = await ask('GET', `/api/v1/accounts/${id}`);
       await ask('POST', '/api/v1/payments', { account_id: id, amount: account.pending_balance });
