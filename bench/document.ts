@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import layout from '../oxfmt.config.ts';
 import type { Result } from './result.ts';
 
 const file = path.resolve(import.meta.dirname, 'results.md');
@@ -38,5 +39,6 @@ export const replaceTables = (document: string, tables: Tables): string =>
 /** Writes the tables of a run to bench/results.md. */
 export async function writeDocument(tables: Tables): Promise<void> {
   const text = replaceTables(readFileSync(file, 'utf8'), tables);
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+  const { code } = await format(file, text, layout);
+  writeFileSync(file, code);
 }

@@ -35,7 +35,7 @@ const require = createRequire(import.meta.url);
 /** Loads a fresh copy of a bundle. */
 export function loadBundle(file: string): Handler {
   const name = require.resolve(file);
-  // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- Node's module cache is an object; deleting its entry unloads the module.
+  // oxlint-disable-next-line typescript/no-dynamic-delete -- Node's module cache is an object; deleting its entry unloads the module.
   delete require.cache[name];
   // A bundle's only export is its Lambda handler.
   return (require(name) as { handler: Handler }).handler;

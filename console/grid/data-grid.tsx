@@ -104,7 +104,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   });
 
   const rangeExtractor = useCallback((range: Range) => withRow(defaultRangeExtractor(range), at.row), [at.row]);
-  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler, which this would hinder, is not used
+  // oxlint-disable-next-line react/incompatible-library -- the compiler, which this would hinder, is not used
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

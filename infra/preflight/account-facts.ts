@@ -1,6 +1,7 @@
 /** One answer of AWS, or why there is none. */
 export type Reading<T> =
-  { readonly kind: 'read'; readonly value: T } | { readonly kind: 'unreadable'; readonly reason: string };
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'unreadable'; readonly reason: string };
 
 export interface LambdaFacts {
   readonly concurrency: number;

@@ -24,7 +24,10 @@ export type Role = (typeof roles)[number];
  * least the role; on callbacks, a provider by its signature.
  */
 export type Access =
-  'anyone' | { readonly scope: Scope; readonly or?: Scope } | { readonly role: Role } | { readonly provider: Provider };
+  | 'anyone'
+  | { readonly scope: Scope; readonly or?: Scope }
+  | { readonly role: Role }
+  | { readonly provider: Provider };
 
 /** The scopes of which a caller needs one. */
 export const acceptedScopes = ({ scope, or }: Extract<Access, { readonly scope: Scope }>): readonly Scope[] =>

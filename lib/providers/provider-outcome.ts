@@ -39,7 +39,10 @@ export interface OutcomeUnknown {
 
 /** The result of a call to a provider. It never contains a credential, an address or the content. */
 export type ProviderOutcome<Value> =
-  { readonly kind: 'accepted'; readonly value: Value } | OutcomeRefused | OutcomeRateLimited | OutcomeUnknown;
+  | { readonly kind: 'accepted'; readonly value: Value }
+  | OutcomeRefused
+  | OutcomeRateLimited
+  | OutcomeUnknown;
 
 const sentences: Readonly<Record<RefusalReason, string>> = {
   opted_out: 'The recipient has opted out at the provider.',

@@ -13,7 +13,8 @@ export interface OutgoingMessage {
   readonly to: string;
   /** Text, or on WhatsApp one of the provider's content templates with the values of its variables. */
   readonly content:
-    { readonly text: string } | { readonly contentId: string; readonly variables: Readonly<Record<string, string>> };
+    | { readonly text: string }
+    | { readonly contentId: string; readonly variables: Readonly<Record<string, string>> };
   /** How long the provider may hold the message before it drops it: 1 to 36,000 seconds. */
   readonly validitySeconds: number;
   readonly statusCallback: string;

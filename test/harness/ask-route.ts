@@ -6,7 +6,7 @@ import type { Service } from './start-service.ts';
 export interface RouteReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The bodies of all routes and errors share no type; a test reads what it expects.
+  // oxlint-disable-next-line typescript/no-explicit-any -- The bodies of all routes and errors share no type; a test reads what it expects.
   readonly body: any;
 }
 

@@ -14,7 +14,7 @@ export interface ImportedNumber {
 }
 
 /** What the service sent. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Tests read deep into bodies that have no type of their own.
+// oxlint-disable-next-line typescript/no-explicit-any -- Tests read deep into bodies that have no type of their own.
 type Json = any;
 
 /** A voice provider that keeps what is made, and a telephony provider that knows where its numbers' messages go. */

@@ -42,8 +42,10 @@ function samplesOf(schema: z.ZodMiniType): Sample[] {
       samplesOf(field).map((sample): Sample => (text) => ({ [name]: sample(text) })),
     );
   if (options) return options.flatMap(samplesOf);
-  if (element) return samplesOf(element).map((sample): Sample => (text) => [sample(text)]);
-  if (valueType) return samplesOf(valueType).map((sample): Sample => (text) => ({ name: sample(text) }));
+  if (element)
+    return samplesOf(element).map((sample): Sample => (text) => [sample(text)]);
+  if (valueType)
+    return samplesOf(valueType).map((sample): Sample => (text) => ({ name: sample(text) }));
   const inner = innerType ?? input;
   if (inner) return samplesOf(inner);
   if (['string', 'enum', 'unknown', 'any'].includes(type)) return [(text) => text];

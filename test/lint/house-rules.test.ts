@@ -1,50 +1,60 @@
-import { ESLint } from 'eslint';
-import { rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** The files whose texts are replaced, so that TypeScript does not read the whole project. */
-const replaced = [
-  'functions/system/read-health.ts',
-  'infra/app.ts',
-  'lib/aws/table/table.ts',
-  'lib/portfolio/accounts/account-store.ts',
-  'lib/portfolio/accounts/account.ts',
-  'lib/portfolio/accounts/contract.ts',
-  'lib/portfolio/accounts/update-account.ts',
+const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
+const settings = [
+  'oxlint.config.ts',
+  'house-rules.js',
+  'tsconfig.json',
+  'client/tsconfig.json',
+  'console/tsconfig.json',
+  'test/components/tsconfig.json',
 ];
-const folder = makeTemporaryFolder('house-rules-');
-const project = path.join(folder, 'tsconfig.json');
-writeFileSync(
-  project,
-  JSON.stringify({ extends: path.join(root, 'tsconfig.json'), include: replaced.map((file) => path.join(root, file)) }),
-);
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
-const eslint = new ESLint({
-  cwd: root,
-  overrideConfig: {
-    files: ['**/*.ts'],
-    languageOptions: { parserOptions: { project, disallowAutomaticSingleRunInference: true } },
-  },
-});
+interface Diagnostic {
+  /** `plugin(rule)`; a suppression that suppresses nothing has none. */
+  readonly code?: string;
+  readonly message: string;
+  readonly filename: string;
+  readonly labels: readonly { readonly span: { readonly line: number } }[];
+}
 
-// The first file that is linted waits for TypeScript to read what the files import.
-vi.setConfig({ testTimeout: 120_000 });
+/** What is wrong with files of a repository that has these files only, and the settings of this one. */
+function lint(texts: Readonly<Record<string, string>>): readonly Diagnostic[] {
+  const folder = makeTemporaryFolder('house-rules-');
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const inFolder = (file: string): string => {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    return path.join(folder, file);
+  };
+  for (const file of settings) copyFileSync(path.join(root, file), inFolder(file));
+  for (const [file, text] of Object.entries(texts)) writeFileSync(inFolder(file), text);
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json', ...Object.keys(texts)], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+  return diagnostics;
+}
+
+const ruleOf = ({ code, message }: Diagnostic): string => code?.replace(/\((.*)\)/, '/$1') ?? message;
 
 /** The rules that each text would break if they stood, one after the other, in a file of the repository. */
-async function broken(file: string, texts: readonly string[]): Promise<{ text: string; rules: (string | null)[] }[]> {
-  const [result] = await eslint.lintText(texts.join('\n\n') + '\n', { filePath: path.join(root, file) });
+function broken(file: string, texts: readonly string[]): { text: string; rules: string[] }[] {
+  const diagnostics = lint({ [file]: `${texts.join('\n\n')}\n` });
   let line = 1;
   return texts.map((text) => {
     const first = line;
     line += text.split('\n').length + 1;
-    const messages = result?.messages.filter((message) => message.line >= first && message.line < line) ?? [];
-    return { text, rules: messages.map(({ ruleId }) => ruleId) };
+    const isHere = ({ labels: [label] }: Diagnostic) => label && label.span.line >= first && label.span.line < line;
+    return { text, rules: diagnostics.filter(isHere).map(ruleOf) };
   });
 }
 
@@ -76,10 +86,43 @@ describe('an import', () => {
       refused: [`import '../lib/portfolio/accounts/account.ts';`, `import '../functions/system/read-health.ts';`],
       allowed: [cdk, `import '../lib/openapi/routes.ts';`, `import '../lib/aws/queues.ts';`],
     },
-  ])('in $file goes where it may and nowhere else', async ({ file, refused, allowed = [] }) => {
-    const found = await broken(file, [...refused, ...allowed]);
-    const isRefused = ({ rules }: { rules: (string | null)[] }) => rules.includes('no-restricted-imports');
+  ])('in $file goes where it may and nowhere else', ({ file, refused, allowed = [] }) => {
+    const found = broken(file, [...refused, ...allowed]);
+    const isRefused = ({ rules }: { rules: string[] }) => rules.includes('house/no-imports');
     expect(found.filter(isRefused).map(({ text }) => text)).toEqual(refused);
+  });
+});
+
+describe('a part of the repository', () => {
+  const parts = [
+    ...['lib/a.ts', 'functions/a.ts', 'infra/a.ts', 'local/a.ts', 'operations/a.ts', 'bench/a.ts', 'test/a.ts'],
+    ...['client/src/a.ts', 'console/a.tsx', 'test/components/a.tsx'],
+  ];
+
+  it('is checked with the types of its project', () => {
+    const forgotten = 'export const go = (work: () => Promise<void>) => { work(); };\n';
+    const found = lint(Object.fromEntries(parts.map((file) => [file, forgotten])));
+    expect(found.map(({ filename, code }) => `${filename}: ${code}`).sort()).toEqual(
+      parts.map((file) => `${file}: typescript(no-floating-promises)`).sort(),
+    );
+  });
+
+  it('has no suppression that suppresses nothing', () => {
+    const [found] = broken('lib/a.ts', ['// oxlint-disable-next-line eqeqeq -- No reason.\nexport const one = 1;']);
+    expect(found?.rules).toEqual([expect.stringMatching(/^Unused .*disable/)]);
+  });
+});
+
+describe('a component', () => {
+  it('calls its hooks in the same order each time, and knows nothing of the service but its contracts', () => {
+    const texts = [
+      `import { useState } from 'react';`,
+      `import '../lib/portfolio/accounts/contract.ts';`,
+      `import '../lib/http/endpoint.ts';`,
+      `export const Part = ({ isShown }: { isShown: boolean }) => (isShown ? useState(1)[0] : null);`,
+    ];
+    const found = broken('console/part.tsx', texts);
+    expect(found.map(({ rules }) => rules)).toEqual([[], [], ['house/no-imports'], ['react-hooks/rules-of-hooks']]);
   });
 });
 
@@ -88,32 +131,32 @@ describe('a rule file', () => {
     'export const now = new Date();': 'house/pure-by-default',
     'export const millisecond = Date.now();': 'house/pure-by-default',
     'export const chance = Math.random();': 'house/pure-by-default',
-    "export const name = process.env['TABLE_NAME'];": 'no-restricted-globals',
-    'export const first = (list: string[]) => list[0]!;': '@typescript-eslint/no-non-null-assertion',
-    'export const read = (text: any) => String(text);': '@typescript-eslint/no-explicit-any',
-    'export const go = (work: () => Promise<void>) => { work(); };': '@typescript-eslint/no-floating-promises',
+    "export const name = process.env['TABLE_NAME'];": 'eslint/no-restricted-globals',
+    'export const first = (list: string[]) => list[0]!;': 'typescript/no-non-null-assertion',
+    'export const read = (text: any) => String(text);': 'typescript/no-explicit-any',
+    'export const go = (work: () => Promise<void>) => { work(); };': 'typescript/no-floating-promises',
     "export function f(of: 'a' | 'b'): number { switch (of) { case 'a': return 1; } return 2; }":
-      '@typescript-eslint/switch-exhaustiveness-check',
+      'typescript/switch-exhaustiveness-check',
     'export const id = (text: unknown) => text as string;': 'house/reasoned-assertions',
     '// one\n// two\n// three': 'house/short-comments',
     '/* one\n two\n three */': 'house/short-comments',
   };
 
-  it('has no clock, no chance, no environment, and nothing that hides a mistake', async () => {
-    const found = await broken('lib/portfolio/accounts/account.ts', Object.keys(refusals));
+  it('has no clock, no chance, no environment, and nothing that hides a mistake', () => {
+    const found = broken('lib/portfolio/accounts/account.ts', Object.keys(refusals));
     expect(Object.fromEntries(found.map(({ text, rules }) => [text, rules]))).toEqual(
       Object.fromEntries(Object.entries(refusals).map(([text, rule]) => [text, expect.arrayContaining([rule])])),
     );
   });
 
-  it('may say why an assertion holds, and a page in a docstring', async () => {
+  it('may say why an assertion holds, and a page in a docstring', () => {
     const texts = [
       `export const list = ['a'] as const;`,
       '// The caller has checked that it is text.\nexport const id = (text: unknown) => text as string;',
       '/**\n * A docstring may be longer,\n * where a page is needed.\n */\nexport const one = 1;',
       `export const at = new Date('2026-11-21');`,
     ];
-    const found = await broken('lib/portfolio/accounts/account.ts', texts);
+    const found = broken('lib/portfolio/accounts/account.ts', texts);
     expect(found.filter(({ rules }) => rules.length > 0)).toEqual([]);
   });
 });
@@ -133,9 +176,9 @@ describe('a file of lib', () => {
       texts: [`import type { AccountStore } from './account-store.ts';`],
       refused: [],
     },
-  ])('may do I/O if its name says so: $file', async ({ file, texts, refused }) => {
-    const found = await broken(file, texts);
-    const isRefused = ({ rules }: { rules: (string | null)[] }) => rules.includes('house/pure-by-default');
+  ])('may do I/O if its name says so: $file', ({ file, texts, refused }) => {
+    const found = broken(file, texts);
+    const isRefused = ({ rules }: { rules: string[] }) => rules.includes('house/pure-by-default');
     expect(found.filter(isRefused).map(({ text }) => text)).toEqual(refused);
   });
 });
@@ -146,8 +189,8 @@ describe('a file name', () => {
     'lib/shared/account.js',
     'test/helpers/table.js',
     'lib/portfolio/accounts/readAccount.js',
-  ])('is not %s', async (file) => {
-    const [found] = await broken(file, ['export {};']);
+  ])('is not %s', (file) => {
+    const [found] = broken(file, ['export {};']);
     expect(found?.rules).toContain('house/plain-names');
   });
 });

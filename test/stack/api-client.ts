@@ -33,7 +33,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The bodies of all routes share no type; a test reads what it expects of a checked reply.
+  // oxlint-disable-next-line typescript/no-explicit-any -- The bodies of all routes share no type; a test reads what it expects of a checked reply.
   readonly body: any;
 }
 

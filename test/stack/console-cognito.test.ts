@@ -16,7 +16,7 @@ const origin = 'https://console.example.com';
 const region = 'sa-east-1';
 const ids: Readonly<Record<string, string>> = { 'AWS::Region': region };
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Templates have values of many types, of which a test reads what it expects.
+// oxlint-disable-next-line typescript/no-explicit-any -- Templates have values of many types, of which a test reads what it expects.
 type Json = any;
 
 /** The value that CloudFormation would compute. */

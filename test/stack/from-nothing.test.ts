@@ -9,7 +9,7 @@ interface OutboxEntry {
   readonly to: string | null;
   readonly status: number | null;
   readonly callback: readonly { readonly event: string; readonly status: number | null }[];
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The bodies of all routes share no type; the test reads what it expects.
+  // oxlint-disable-next-line typescript/no-explicit-any -- The bodies of all routes share no type; the test reads what it expects.
   readonly body: any;
 }
 

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const local = async (page: string) => {
   const reply = await fetch(`${stack.session.base_url}/_local/${page}`, { headers: { accept: 'application/json' } });
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The local runner's replies have these shapes.
+  // oxlint-disable-next-line typescript/no-explicit-any -- The local runner's replies have these shapes.
   return (await reply.json()) as any;
 };
 

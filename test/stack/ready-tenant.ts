@@ -74,7 +74,7 @@ export const aDebtorOf = (tenant: Tenant, contact: object = {}) =>
 interface Entry {
   readonly type: string;
   readonly at: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- What it is depends on the type; its schema has passed it.
+  // oxlint-disable-next-line typescript/no-explicit-any -- What it is depends on the type; its schema has passed it.
   readonly [type: string]: any;
 }
 

@@ -24,7 +24,7 @@ const local = async (page: string, body?: object) => {
     headers: { accept: 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The local runner's replies have these shapes.
+  // oxlint-disable-next-line typescript/no-explicit-any -- The local runner's replies have these shapes.
   return (await reply.json()) as any;
 };
 

@@ -104,7 +104,7 @@ export async function callStack(
   for (let attempt = 1; ; attempt++) {
     const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     const reply = await fetch(`${session.base_url}${urlPath}`, request);
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Each caller knows what it asked for.
+    // oxlint-disable-next-line typescript/no-explicit-any -- Each caller knows what it asked for.
     const answer = (await reply.json()) as any;
     if (reply.ok) return answer;
     if (reply.status < 500 || attempt === maxAttempts)

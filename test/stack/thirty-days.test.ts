@@ -67,7 +67,7 @@ function receivables(): Record[] {
 interface Entry {
   readonly type: 'payment' | 'interaction' | 'decision' | 'promise';
   readonly at: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Validated by the service's own schemas.
+  // oxlint-disable-next-line typescript/no-explicit-any -- Validated by the service's own schemas.
   readonly [type: string]: any;
 }
 
@@ -78,7 +78,7 @@ let agent: string;
 const ask = (method: string, way: string, body?: object, token = admin) => callStack(stack, token, method, way, body);
 
 const local = async (way: string, init?: RequestInit) =>
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The local runner's replies have these shapes.
+  // oxlint-disable-next-line typescript/no-explicit-any -- The local runner's replies have these shapes.
   (await (await fetch(`${stack.session.base_url}${way}`, init)).json()) as any;
 
 /** A request in the outbox. */

@@ -6,7 +6,7 @@ import { aDebtorOf, aReadyTenant, anAgent } from './ready-tenant.ts';
 interface Sent {
   readonly operation: string;
   readonly status: number | null;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- A test knows what was asked for.
+  // oxlint-disable-next-line typescript/no-explicit-any -- A test knows what was asked for.
   readonly body: any;
 }
 

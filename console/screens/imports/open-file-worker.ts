@@ -4,7 +4,10 @@ import workerUrl from './file-worker.ts?worker&url';
 
 type Asked = { [Kind in keyof ImportFile]: { readonly kind: Kind; readonly value: Parameters<ImportFile[Kind]>[0] } };
 export type FileRequest = { readonly id: number } & (
-  { readonly kind: 'read'; readonly value: File } | Asked['check'] | Asked['part'] | Asked['failures']
+  | { readonly kind: 'read'; readonly value: File }
+  | Asked['check']
+  | Asked['part']
+  | Asked['failures']
 );
 export type FileReply = { readonly id: number } & ({ readonly value: unknown } | { readonly error: string });
 

@@ -49,7 +49,8 @@ export const present: Condition = { expression: 'attribute_exists(#pk)' };
 
 /** A conditional write succeeded, or its condition failed for the `current` item; undefined if there is no item. */
 export type WriteResult<Item> =
-  { readonly ok: true; readonly item: Item } | { readonly ok: false; readonly current: Item | undefined };
+  | { readonly ok: true; readonly item: Item }
+  | { readonly ok: false; readonly current: Item | undefined };
 
 const conditional = (condition: Condition | undefined) => condition && compileCondition(condition);
 

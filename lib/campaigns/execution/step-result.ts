@@ -100,7 +100,8 @@ export function staleReason(
 }
 
 type Dispatched =
-  Exclude<DispatchResult, { readonly kind: 'blocked' }> | { readonly kind: 'blocked'; readonly receipt: Refusal };
+  | Exclude<DispatchResult, { readonly kind: 'blocked' }>
+  | { readonly kind: 'blocked'; readonly receipt: Refusal };
 
 /** The result of a dispatch. 'paused' releases the item; 'in_progress' waits for the worker that reserved the attempt. */
 export function stepResult(item: QueueItem, dispatched: Dispatched, now: Date): StepResult | 'paused' | 'in_progress' {

@@ -27,7 +27,8 @@ export interface PromisingCall {
 
 /** The registered promise, or why it was refused. */
 export type PromiseRegistration =
-  { readonly promise: PromiseToPay } | { readonly refusal: PromiseRefusal | PromiseLimit | 'call_not_found' };
+  | { readonly promise: PromiseToPay }
+  | { readonly refusal: PromiseRefusal | PromiseLimit | 'call_not_found' };
 
 /**
  * Registers a promise that was made in a call, if it is valid. A call registers at most three promises, in sum at most the

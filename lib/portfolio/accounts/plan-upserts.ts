@@ -17,7 +17,8 @@ import { type Account, type AccountDraft, precisionProblem } from './account.ts'
 import { type Differences, upsertDifferences } from './upsert-difference.ts';
 
 export type NotStored =
-  { readonly outcome: 'rejected'; readonly problem: Problem } | { readonly outcome: 'failed'; readonly error: unknown };
+  | { readonly outcome: 'rejected'; readonly problem: Problem }
+  | { readonly outcome: 'failed'; readonly error: unknown };
 
 /** What a draft will do to its account. */
 export interface PlannedUpsert {

@@ -15,7 +15,8 @@ import {
 } from './plan-upserts.ts';
 
 export type UpsertResult =
-  { readonly outcome: 'created' | 'updated' | 'unchanged'; readonly account: Account } | NotStored;
+  | { readonly outcome: 'created' | 'updated' | 'unchanged'; readonly account: Account }
+  | NotStored;
 
 export interface UpsertAccountsOptions extends PlanOptions {
   readonly loadPlan: LoadPlan;

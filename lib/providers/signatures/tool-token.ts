@@ -3,7 +3,8 @@ import { type InteractionRef, interactionRefFromText, interactionRefText } from 
 import { matchesAny } from './signed-request.ts';
 
 export type ToolTokenResult =
-  { readonly verdict: 'valid'; readonly ref: InteractionRef } | { readonly verdict: 'missing' | 'stale' | 'wrong' };
+  | { readonly verdict: 'valid'; readonly ref: InteractionRef }
+  | { readonly verdict: 'missing' | 'stale' | 'wrong' };
 
 const tokenPattern = /^(?<payload>(?<ref>[0-9a-f/-]+)\.(?<expires>\d{1,12}))\.(?<mac>[\w-]{43})$/;
 

@@ -11,7 +11,7 @@ afterEach(() => harness.close());
 const signUrl = async (agent = 'agent_sample'): Promise<string> =>
   (await harness.get('voiceprovider', `/v1/convai/conversation/get-signed-url?agent_id=${agent}`)).body.signed_url;
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Messages of many types, of which a test reads what it expects.
+// oxlint-disable-next-line typescript/no-explicit-any -- Messages of many types, of which a test reads what it expects.
 type Message = any;
 
 /** Opens a conversation as a browser does. */

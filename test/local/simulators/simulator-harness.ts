@@ -41,7 +41,7 @@ export interface SimulatorHarness {
 
 export interface Answer {
   readonly status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The replies of all simulators share no type; a test reads what it expects.
+  // oxlint-disable-next-line typescript/no-explicit-any -- The replies of all simulators share no type; a test reads what it expects.
   readonly body: any;
 }
 

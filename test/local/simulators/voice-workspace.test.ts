@@ -306,7 +306,7 @@ it('keeps what was made between starts', () => {
       const headers = { 'xi-api-key': keys.api_key };
       const request = { method, path: `/v1/convai/${path}`, headers, query: new URLSearchParams() };
       const { reply } = provider.handle({ ...request, body: JSON.stringify(body) });
-      // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The simulator's replies share no type; a test reads what it expects.
+      // oxlint-disable-next-line typescript/no-explicit-any -- The simulator's replies share no type; a test reads what it expects.
       return (reply === 'silence' ? undefined : reply.body) as any;
     };
   };
