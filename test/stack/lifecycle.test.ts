@@ -11,7 +11,7 @@ import { type RunningStack, deleteState, startOwnStack, startStack } from './run
 let stack: RunningStack;
 
 beforeAll(async () => {
-  stack = await startOwnStack();
+  stack = await startOwnStack({ isSeeded: false });
 });
 
 afterAll(async () => {

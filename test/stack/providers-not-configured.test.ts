@@ -3,7 +3,10 @@ import { type RunningStack, callStack, deleteState, startOwnStack } from './runn
 
 let stack: RunningStack;
 beforeAll(async () => {
-  stack = await startOwnStack({ withoutProviders: 'telephony, emailprovider, voiceprovider, billingprovider' });
+  stack = await startOwnStack({
+    isSeeded: false,
+    withoutProviders: 'telephony, emailprovider, voiceprovider, billingprovider',
+  });
 }, 300_000);
 afterAll(async () => {
   await stack.stop('SIGTERM');

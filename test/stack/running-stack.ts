@@ -77,14 +77,19 @@ export async function startStack(
   };
 }
 
-/** Starts a stack for one file of tests, with the bundles and templates of the stack that all others share. */
-export function startOwnStack(options: { readonly withoutProviders?: string } = {}): Promise<RunningStack> {
-  const folder = makeTemporaryFolder('collection-management-');
-  cpSync(synthesisIn(inject('stackFolder')), synthesisIn(folder), { recursive: true });
-  return startStack({ ...options, folder });
+interface OwnStackOptions {
+  /** Whether it begins with a copy of the sample data, and does not create it; true if not given. */
+  readonly isSeeded?: boolean;
+  readonly withoutProviders?: string;
 }
 
-const synthesisIn = (folder: string): string => path.join(folder, 'cdk.out');
+/** Starts a stack for one file of tests, with what the stack that all others share has built. */
+export function startOwnStack({ isSeeded = true, ...options }: OwnStackOptions = {}): Promise<RunningStack> {
+  const folder = makeTemporaryFolder('collection-management-');
+  const copied = isSeeded ? '' : 'cdk.out';
+  cpSync(path.join(inject('seededFolder'), copied), path.join(folder, copied), { recursive: true });
+  return startStack({ ...options, folder });
+}
 
 const maxAttempts = 5;
 

@@ -1,22 +1,29 @@
+import { cpSync, rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import type { Session } from '../../local/session.ts';
+import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 import { deleteState, startStack } from './running-stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     session: Session;
-    /** Where the stack that all tests share keeps its state. */
-    stackFolder: string;
+    /** The state of a stack that was stopped once it had its sample data. */
+    seededFolder: string;
   }
 }
 
-/** Starts one service for all tests of the project. */
+/** Starts one service for all tests of the project, and keeps a copy of its first state for those with a stack of their own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stack = await startStack();
+  const { folder, stop } = await startStack();
+  await stop('SIGTERM');
+  const seededFolder = makeTemporaryFolder('collection-management-seeded-');
+  cpSync(folder, seededFolder, { recursive: true });
+  const stack = await startStack({ folder });
   project.provide('session', stack.session);
-  project.provide('stackFolder', stack.folder);
+  project.provide('seededFolder', seededFolder);
   return async () => {
     await stack.stop('SIGTERM');
     deleteState(stack);
+    rmSync(seededFolder, { recursive: true, force: true });
   };
 }
