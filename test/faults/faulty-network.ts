@@ -20,6 +20,8 @@ export interface FaultyNetwork {
   injectBefore(request: number, act: () => Promise<unknown>): void;
   /** Whether `act` was run; it is not run later. */
   wasInjected(): boolean;
+  /** The operations that were asked for since `injectBefore`, in order. */
+  operations(): readonly string[];
   /** Carries out a step and drops its reply, once, without a crash. */
   dropReplyTo(step: number): void;
   /** Waits until the crashed function sends nothing more, then lets everything through. Returns whether anything was lost. */
@@ -43,6 +45,8 @@ const reads = /\.(GetItem|BatchGetItem|Query|AdminGetUser)$/;
 const listRequests = (requests: Iterable<IncomingMessage>): string =>
   [...requests].map(({ method, url, headers }) => `${method} ${String(headers['x-amz-target'] ?? url)}`).join(', ');
 
+const operationOf = ({ method, headers }: IncomingMessage): string => String(headers['x-amz-target'] ?? method);
+
 const changesNothing = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' || reads.test(String(headers['x-amz-target']));
 
@@ -56,6 +60,7 @@ export function faultyNetwork(): FaultyNetwork {
   let lost = nothing;
   let asked = 0;
   let seen = 0;
+  let operations: string[] = [];
   let steps = 0;
   let interjected: { readonly request: number; readonly act: () => Promise<unknown> } | undefined;
   let interjection: Promise<unknown> | undefined;
@@ -83,6 +88,7 @@ export function faultyNetwork(): FaultyNetwork {
     // Its sender has given up while the injected action ran.
     if (outgoing.destroyed) return;
     seen++;
+    operations.push(operationOf(incoming));
     const isCounted = String(incoming.headers['x-amz-target']).endsWith(lost.operation);
     if (isCounted) asked++;
     const isLost = hasCrashedNow || (isCounted && asked >= lost.from && asked <= lost.to);
@@ -145,6 +151,7 @@ export function faultyNetwork(): FaultyNetwork {
     },
     injectBefore: (number, act) => {
       seen = 0;
+      operations = [];
       interjection = undefined;
       interjected = { request: number, act };
     },
@@ -152,6 +159,7 @@ export function faultyNetwork(): FaultyNetwork {
       interjected = undefined;
       return interjection !== undefined;
     },
+    operations: () => [...operations],
     dropReplyTo: (step) => {
       steps = 0;
       unanswered = step;
@@ -217,23 +225,32 @@ export async function crashAtEveryStep(
   throw new Error(`The operation has more than ${maxSteps} steps.`);
 }
 
+/** Whether a request, counted from 1, is a query that follows two others and precedes another, as one for each segment. */
+const isInsideQueries = (operations: readonly string[], request: number): boolean =>
+  request > 2 &&
+  request < operations.length &&
+  operations.slice(request - 3, request + 1).every((operation) => operation.endsWith('.Query'));
+
 /**
- * Runs an operation repeatedly, with another action before its first request, its second, and so on, and finally after its
- * last. `attempt` receives a function that runs both. Returns the number of requests.
+ * Runs an operation repeatedly, with another action after its last request, and before its first, its second, and so on. Of
+ * more than three queries in a row, only the first two and the last are interrupted. `attempt` receives a function that runs
+ * both. Returns the number of requests.
  */
 export async function interleaveAtEveryRequest(
   network: FaultyNetwork,
   attempt: (both: (work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => Promise<void>) => Promise<void>,
 ): Promise<number> {
-  for (let number = 1; number <= maxSteps; number++) {
-    const happened: boolean[] = [];
-    await attempt(async (work, meanwhile) => {
-      network.injectBefore(number, meanwhile);
+  let operations: readonly string[] = [];
+  const interleaveAt = (request: number) =>
+    attempt(async (work, meanwhile) => {
+      network.injectBefore(request, meanwhile);
       await work().catch(() => undefined);
-      happened.push(network.wasInjected());
-      if (!happened.includes(true)) await meanwhile();
+      if (request === Infinity) operations = network.operations();
+      if (!network.wasInjected()) await meanwhile();
     });
-    if (!happened.includes(true)) return number - 1;
-  }
-  throw new Error(`The operation has more than ${maxSteps} requests.`);
+  await interleaveAt(Infinity);
+  if (operations.length > maxSteps) throw new Error(`The operation has more than ${maxSteps} requests.`);
+  for (let request = 1; request <= operations.length; request++)
+    if (!isInsideQueries(operations, request)) await interleaveAt(request);
+  return operations.length;
 }
