@@ -3,19 +3,23 @@ import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { baseUrl, call, platform } from './api-client.ts';
 import { hasBrowser, openBrowser } from './browser.ts';
 
 let browser: Browser;
 
-/** Opens one browser for the tests of a file. */
+/** The browsers of this process, which runs several files, one after the other. They end with it. */
+const state = globalThis as typeof globalThis & { openBrowsers?: Map<string, Promise<Browser>> }; // Named by this file only.
+const browsers = (state.openBrowsers ??= new Map());
+
+/** Opens a browser for the tests of a file, or uses the one that the file before it has opened. */
 export function useBrowser(open = openBrowser): void {
   beforeAll(async () => {
-    if (hasBrowser) browser = await open();
-  });
-  afterAll(async () => {
-    if (hasBrowser) await browser.close();
+    if (!hasBrowser) return;
+    const opened = await browsers.get(open.name);
+    if (!opened?.isConnected()) browsers.set(open.name, open());
+    browser = await browsers.get(open.name)!;
   });
 }
 
