@@ -14,7 +14,7 @@ import { eventually } from './api-client.ts';
 import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
 
 /** A sample of the receivables that a test has time for; `THIRTY_DAYS=1` takes all of them. */
-const oneIn = Number(process.env['THIRTY_DAYS'] || 48);
+const oneIn = Number(process.env['THIRTY_DAYS'] || 72);
 const days = 30;
 /** How far the clock moves in the steps of a day. In the last days hardly anything but payments happens. */
 const hoursOfMoves = (day: number): readonly number[] => (day < 16 ? [12, 12] : [24]);
