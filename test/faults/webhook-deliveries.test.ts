@@ -434,8 +434,9 @@ describe('a replay of a delivery that waits for a retry', () => {
       received.push(idsReceived().length);
     });
     // Two requests read the webhook and the delivery: a replay that finds it delivered sends it again.
-    expect(received.slice(2)).toEqual(received.slice(2).map(() => 2));
-    expect(received.length).toBeGreaterThan(3);
+    const [afterAll, , , ...afterReads] = received;
+    expect([afterAll, ...afterReads]).toEqual([2, ...afterReads.map(() => 2)]);
+    expect(afterReads).not.toEqual([]);
   });
 
   it('whose worker dies, sends it all the same', async () => {

@@ -14,8 +14,9 @@ declare module 'vitest' {
 
 /** Starts one service for all tests of the project, and keeps a copy of its first state for those with a stack of their own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { folder, stop } = await startStack();
-  await stop('SIGTERM');
+  const first = await startStack();
+  await first.stop('SIGTERM');
+  const { folder } = first;
   const seededFolder = makeTemporaryFolder('collection-management-seeded-');
   cpSync(folder, seededFolder, { recursive: true });
   const stack = await startStack({ folder });
