@@ -13,6 +13,9 @@ interface Address {
   readonly search: z.ZodMiniType<object>;
 }
 
+/** Whether the form that creates something is open. */
+const create = SearchChoice(['true']);
+
 /** The address of every screen. */
 export const addresses = {
   start: { path: '/', search: search({ days: SearchChoice(['7', '30', '90']) }) },
@@ -47,7 +50,7 @@ export const addresses = {
   campaigns: {
     path: '/campaigns',
     /** That of the campaign that is created. */
-    search: search({ strategy: SearchId() }),
+    search: search({ create, strategy: SearchId() }),
   },
   campaign: {
     path: '/campaigns/$id',
@@ -85,7 +88,7 @@ export const addresses = {
   templates: {
     path: '/templates',
     /** The template that is created. */
-    search: search({ channel: SearchChoice(['email', 'sms', 'whatsapp']), action: SearchText() }),
+    search: search({ create, channel: SearchChoice(['email', 'sms', 'whatsapp']), action: SearchText() }),
   },
   template: {
     path: '/templates/$id',
@@ -117,7 +120,7 @@ export const addresses = {
     }),
   },
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
-  users: { path: '/users', search: search({ user: SearchId() }) },
+  users: { path: '/users', search: search({ create, user: SearchId() }) },
   organization: { path: '/organization', search: search({}) },
   billing: { path: '/billing', search: search({ checkout: SearchChoice(['done', 'left']) }) },
   channels: { path: '/channels', search: search({}) },
@@ -131,8 +134,8 @@ export const addresses = {
       person: SearchId(),
     }),
   },
-  api_keys: { path: '/api-keys', search: search({}) },
-  webhooks: { path: '/webhooks', search: search({}) },
+  api_keys: { path: '/api-keys', search: search({ create }) },
+  webhooks: { path: '/webhooks', search: search({ create }) },
   webhook: {
     path: '/webhooks/$id',
     search: search({

@@ -4,10 +4,12 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, Label, SearchField } from 'react-aria-components/SearchField';
+import type { ScreenName } from '../addresses/addresses.ts';
 import { type FoundAccount, useFoundAccounts } from '../calls/account-search.ts';
 import { useCampaignDirectory } from '../calls/directory.ts';
 import { useService } from '../calls/session-calls.ts';
 import { announcementPauseMs, useSettled } from '../calls/use-settled.ts';
+import { creations } from '../parts/use-creation.ts';
 import { useGo } from '../parts/use-go.ts';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/language.ts';
@@ -41,12 +43,30 @@ export default function Palette({ typed, close }: PaletteProps) {
   const format = useFormat();
   const [text, setText] = useState(typed);
   const { contains, startsWith } = useFilter({ sensitivity: 'base' });
-  const toScreens: Command[] = useShownScreens().map(({ name }) => ({
+  const shownScreens = useShownScreens();
+  const isShown = (screen: ScreenName) => shownScreens.some(({ name }) => name === screen);
+  const toScreens: Command[] = shownScreens.map(({ name }) => ({
     id: name,
     text: words.screens[name],
     also: words.alsoFoundBy[name],
     run: () => go({ to: name }),
   }));
+  const toForms: Command[] = [
+    ...creations.filter(isShown).map((screen) => ({
+      id: `create-${screen}`,
+      text: words.creations[screen],
+      run: () => go({ to: screen, search: { create: 'true' } }),
+    })),
+    ...(isShown('strategies')
+      ? [
+          {
+            id: 'create-strategies',
+            text: words.creations.strategies,
+            run: () => go({ to: 'strategy', params: { id: 'new' } }),
+          },
+        ]
+      : []),
+  ];
   const actions: Command[] = [
     ...themes.map((theme) => ({
       id: `theme-${theme}`,
@@ -91,6 +111,7 @@ export default function Palette({ typed, close }: PaletteProps) {
   }));
   const named = [
     { title: words.goTo, commands: toScreens },
+    { title: words.create, commands: toForms },
     { title: words.actions, commands: actions },
     { title: words.screens.campaigns, commands: toCampaigns },
     { title: words.screens.strategies, commands: toStrategies },

@@ -5,6 +5,7 @@ import { sourcesIn } from '../structure/sources.ts';
 /** Screens whose address keeps something else than the filters of a list. */
 const withoutFilters = [
   'account',
+  'api_keys',
   'billing',
   'campaign',
   'campaigns',
@@ -14,6 +15,7 @@ const withoutFilters = [
   'template',
   'templates',
   'users',
+  'webhooks',
 ];
 
 describe('saved views', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { call, eventually } from './api-client.ts';
+import { baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { createOrganization, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
 import { aReceiver } from './console-receiver.ts';
@@ -313,6 +313,37 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/strategies$/);
     expect(complaints).toEqual([]);
+  });
+
+  it('creates from the palette, on whatever screen', async () => {
+    const { page, complaints, find } = await anAdmin(await createOrganization());
+    const forms = {
+      'Crear campaña': '/campaigns',
+      'Crear plantilla': '/templates',
+      'Invitar a una persona': '/users',
+      'Crear clave de API': '/api-keys',
+      'Crear suscripción de webhook': '/webhooks',
+    };
+    for (const [command, path] of Object.entries(forms)) {
+      await find(command.toLowerCase(), command);
+      await page.locator('[role=dialog]:focus-within form').waitFor();
+      expect(page.url()).toBe(`${baseUrl()}${path}?create=true`);
+      await page.keyboard.press('Escape');
+      await page.waitForURL(`${baseUrl()}${path}`);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await find('crear estrategia', 'Crear estrategia');
+    await page.waitForURL(`${baseUrl()}/strategies/new`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is offered no form in the palette that the role may not use', async () => {
+    const { email } = await (await createOrganization()).invite('agent');
+    const { page } = await openPage();
+    await signIn(page, email);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('menuitem', { name: 'Cuentas' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: /^Crear|^Invitar/ }).count()).toBe(0);
   });
 
   it('finds a campaign and a strategy by their names', async () => {

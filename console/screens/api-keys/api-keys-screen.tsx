@@ -6,13 +6,13 @@ import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
+import { useCreation } from '../../parts/use-creation.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
 
 type Shown =
-  | { readonly kind: 'form' }
   | { readonly kind: 'key'; readonly created: CreatedApiKey }
   | { readonly kind: 'revocation'; readonly apiKey: ApiKey };
 
@@ -21,11 +21,12 @@ export default function ApiKeysScreen() {
   const words = useWords('api_keys');
   const shell = useWords('shell');
   const format = useFormat();
+  const creation = useCreation('api_keys');
   const [shown, setShown] = useState<Shown>();
   const revoke = useRevokeApiKey();
   const close = () => setShown(undefined);
   const create = (
-    <Button className="primary" onPress={() => setShown({ kind: 'form' })}>
+    <Button className="primary" onPress={creation.open}>
       {words.create}
     </Button>
   );
@@ -38,8 +39,14 @@ export default function ApiKeysScreen() {
         revoke={(apiKey) => setShown({ kind: 'revocation', apiKey })}
         empty={<Empty text={words.empty}>{create}</Empty>}
       />
-      {shown?.kind === 'form' && (
-        <NewApiKeyDialog close={close} created={(created) => setShown({ kind: 'key', created })} />
+      {creation.isCreating && (
+        <NewApiKeyDialog
+          close={creation.close}
+          created={(created) => {
+            setShown({ kind: 'key', created });
+            creation.close();
+          }}
+        />
       )}
       {shown?.kind === 'key' && (
         <SecretDialog

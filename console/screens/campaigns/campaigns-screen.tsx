@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Campaign, campaignsQuery } from '../../calls/campaigns.ts';
 import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { useCreation } from '../../parts/use-creation.ts';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { CampaignBoard } from './campaign-board.tsx';
@@ -21,12 +21,9 @@ export default function CampaignsScreen() {
   const terms = useWords('terms');
   const service = useOrganizationService();
   const { data: directory } = useQuery(directoryQuery(service));
-  const [isCreating, setCreating] = useState(false);
+  const creation = useCreation('campaigns');
   const [{ strategy: asked }, change] = useScreenSearch('campaigns');
-  const close = () => {
-    setCreating(false);
-    if (asked !== undefined) change({ strategy: undefined }, { replace: true });
-  };
+  const close = () => change({ create: undefined, strategy: undefined }, { replace: true });
   const csv: CsvColumn<Campaign>[] = [
     { header: terms.name, value: ({ name }) => name },
     { header: terms.status, value: ({ status }) => words.statuses[status] },
@@ -43,7 +40,7 @@ export default function CampaignsScreen() {
   return (
     <>
       <PageHead title={shell.screens.campaigns} note={words.note}>
-        <Button className="primary" onPress={() => setCreating(true)}>
+        <Button className="primary" onPress={creation.open}>
           {words.create}
         </Button>
       </PageHead>
@@ -53,7 +50,7 @@ export default function CampaignsScreen() {
         csv={{ name: shell.screens.campaigns, columns: csv }}
         empty={
           <Empty text={words.empty}>
-            <Button className="primary" onPress={() => setCreating(true)}>
+            <Button className="primary" onPress={creation.open}>
               {words.createFirst}
             </Button>
           </Empty>
@@ -61,7 +58,7 @@ export default function CampaignsScreen() {
       >
         {(campaigns) => <CampaignBoard campaigns={campaigns} />}
       </PagedList>
-      {(isCreating || asked !== undefined) && <NewCampaignDialog strategy={asked} close={close} />}
+      {(creation.isCreating || asked !== undefined) && <NewCampaignDialog strategy={asked} close={close} />}
     </>
   );
 }

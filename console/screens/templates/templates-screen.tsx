@@ -8,6 +8,7 @@ import { type Template, templatesQuery } from '../../calls/templates.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useAllPages } from '../../parts/use-all-pages.ts';
+import { useCreation } from '../../parts/use-creation.ts';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { MatrixTable } from './matrix-table.tsx';
@@ -23,15 +24,17 @@ export default function TemplatesScreen() {
   const shell = useWords('shell');
   const terms = useWords('terms');
   const service = useOrganizationService();
-  const [place, setPlace] = useState<TemplatePlace>();
+  const creation = useCreation('templates');
+  const [gap, setGap] = useState<TemplatePlace>();
   const [{ channel, action }, change] = useScreenSearch('templates');
-  const asked = place ?? (action === undefined ? undefined : { action, ...(channel && { channel }) });
+  const linked = action === undefined ? undefined : { action, ...(channel && { channel }) };
+  const place = gap ?? linked ?? (creation.isCreating ? {} : undefined);
   const strategies = useInfiniteQuery(strategiesQuery(service));
   useAllPages(strategies);
   const missing = useMissingTemplates()(rowsOf(strategies.data).flatMap(({ steps }) => steps));
   const close = () => {
-    setPlace(undefined);
-    if (action !== undefined) change({ channel: undefined, action: undefined }, { replace: true });
+    setGap(undefined);
+    change({ create: undefined, channel: undefined, action: undefined }, { replace: true });
   };
   const csv: CsvColumn<Template>[] = [
     { header: terms.name, value: ({ name }) => name },
@@ -46,7 +49,7 @@ export default function TemplatesScreen() {
   return (
     <>
       <PageHead title={shell.screens.templates} note={words.note}>
-        <Button className="primary" onPress={() => setPlace({})}>
+        <Button className="primary" onPress={creation.open}>
           {words.create}
         </Button>
       </PageHead>
@@ -57,17 +60,17 @@ export default function TemplatesScreen() {
         empty={
           <>
             <Empty text={words.empty}>
-              <Button className="primary" onPress={() => setPlace({})}>
+              <Button className="primary" onPress={creation.open}>
                 {words.createFirst}
               </Button>
             </Empty>
-            {missing.length > 0 && <MatrixTable templates={[]} missing={missing} fill={setPlace} />}
+            {missing.length > 0 && <MatrixTable templates={[]} missing={missing} fill={setGap} />}
           </>
         }
       >
-        {(templates) => <MatrixTable templates={templates} missing={missing} fill={setPlace} />}
+        {(templates) => <MatrixTable templates={templates} missing={missing} fill={setGap} />}
       </PagedList>
-      {asked && <NewTemplateDialog place={asked} close={close} />}
+      {place && <NewTemplateDialog place={place} close={close} />}
     </>
   );
 }

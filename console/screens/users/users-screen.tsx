@@ -5,6 +5,7 @@ import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { rowsOf } from '../../calls/pages.ts';
 import { type Member, usersQuery } from '../../calls/users.ts';
 import { PageHead } from '../../parts/page-head.tsx';
+import { useCreation } from '../../parts/use-creation.ts';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { useWords } from '../../words/language.ts';
 import { InvitationSent } from './invitation-sent.tsx';
@@ -19,21 +20,21 @@ export default function UsersScreen() {
   const words = useWords('users');
   const shell = useWords('shell');
   const [{ user: opened }, change] = useScreenSearch('users');
-  const [isInviting, setInviting] = useState(false);
+  const invitation = useCreation('users');
   const [invited, setInvited] = useState<Member>();
   const { data } = useInfiniteQuery(usersQuery(useOrganizationService()));
   const shown = rowsOf(data).find(({ id }) => id === opened);
   return (
     <>
       <PageHead title={shell.screens.users} note={words.note}>
-        <Button className="primary" onPress={() => setInviting(true)}>
+        <Button className="primary" onPress={invitation.open}>
           {words.invite}
         </Button>
       </PageHead>
       {invited && <InvitationSent member={invited} close={() => setInvited(undefined)} />}
       <UserTable open={({ id }) => change({ user: id })} />
       <RoleGuide />
-      {isInviting && <InviteDialog invited={setInvited} close={() => setInviting(false)} />}
+      {invitation.isCreating && <InviteDialog invited={setInvited} close={invitation.close} />}
       {shown && <UserDialog member={shown} close={() => change({ user: undefined })} />}
     </>
   );

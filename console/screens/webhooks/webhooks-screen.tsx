@@ -7,6 +7,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
+import { useCreation } from '../../parts/use-creation.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
@@ -19,10 +20,10 @@ import { PagedTable } from '../../tables/paged-table.tsx';
 export default function WebhooksScreen() {
   const words = useWords('webhooks');
   const shell = useWords('shell');
-  const [isCreating, setCreating] = useState(false);
+  const creation = useCreation('webhooks');
   const [created, setCreated] = useState<WebhookWithSecret>();
   const create = (
-    <Button className="primary" onPress={() => setCreating(true)}>
+    <Button className="primary" onPress={creation.open}>
       {words.create}
     </Button>
   );
@@ -32,7 +33,7 @@ export default function WebhooksScreen() {
         {create}
       </PageHead>
       <WebhookTable empty={<Empty text={words.empty}>{create}</Empty>} />
-      {isCreating && <NewWebhookDialog close={() => setCreating(false)} created={setCreated} />}
+      {creation.isCreating && <NewWebhookDialog close={creation.close} created={setCreated} />}
       {created && (
         <SecretDialog
           title={words.secretTitle}
