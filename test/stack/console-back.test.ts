@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
-import { openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
+import { createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
 
 useBrowser();
 const { users } = sampleOrganization();
@@ -110,5 +110,31 @@ describe.skipIf(!hasBrowser)('Back from a row', () => {
     await expect.poll(() => placeOf(page)).toMatchObject({ focus: before.focus });
     expect(await placeOf(page)).toEqual(before);
     expect(await topOf(link)).toBe(top);
+  });
+});
+
+describe.skipIf(!hasBrowser)('Back from what was created', () => {
+  it.each([
+    { path: '/campaigns', submit: 'Crear campaña', texts: { Nombre: 'Mora temprana' } },
+    {
+      path: '/templates',
+      submit: 'Crear plantilla',
+      texts: { Nombre: 'Aviso', Acción: 'aviso', 'Texto del SMS': 'Hola' },
+    },
+  ])('returns to $path without the form', { timeout: 60_000 }, async ({ path, submit, texts }) => {
+    const { email } = await (await createOrganization()).invite('admin');
+    const { page, complaints } = await openPage();
+    await signIn(page, email, path);
+    await page.getByRole('button', { name: submit }).click();
+    const dialog = page.getByRole('dialog');
+    for (const [name, text] of Object.entries(texts)) await dialog.getByRole('textbox', { name }).fill(text);
+    await dialog.getByRole('button', { name: submit }).click();
+    await page.waitForURL(new RegExp(`${path}/[0-9a-f-]{36}$`));
+    await dialog.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForURL(new RegExp(`${path}(\\?|$)`));
+    await page.getByRole('button', { name: submit }).waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(complaints).toEqual([]);
   });
 });

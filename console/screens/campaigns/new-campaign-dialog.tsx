@@ -23,6 +23,9 @@ export function NewCampaignDialog({ strategy, close }: NewCampaignDialogProps) {
         send={async (values) => {
           const { id, name } = await create.mutateAsync(campaignOf(values));
           showToast({ text: words.created(name) });
+          // Back leads to the list, not to the form. Within one tick the router would write one entry of the history for both.
+          close();
+          await Promise.resolve();
           go({ to: 'campaign', params: { id } });
         }}
         submit={words.create}

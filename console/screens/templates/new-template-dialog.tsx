@@ -35,6 +35,9 @@ export function NewTemplateDialog({ place, close }: { readonly place: TemplatePl
       ...(body !== undefined && { body }),
     });
     showToast({ text: words.created(name) });
+    // Back leads to the list, not to the form. Within one tick the router would write one entry of the history for both.
+    close();
+    await Promise.resolve();
     go({ to: 'template', params: { id } });
   };
   return (
