@@ -1,7 +1,5 @@
 import path from 'node:path';
 
-/** Rules of this repository that oxlint does not have. */
-
 /** Modules that do I/O; a file that imports one of them does I/O itself. */
 const ioModules =
   /-store\.ts$|\/foundation\/(log|read-setting)\.ts$|\/aws\/(backoff|bucket|event-bus|queue-client|secrets)\.ts$|\/aws\/table\/(table|listed-rows|delete-unused|version-conflict)\.ts$|\/providers\/(\w+-client|call-provider|provider-secrets)\.ts$|^node:(?!(crypto|util|zlib)$)/;
@@ -42,6 +40,7 @@ const forbiddenNames = new Set(
   'utils util helpers helper common shared services service types interfaces misc core manager data info'.split(' '),
 );
 
+/** Rules of this repository that oxlint does not have. */
 export default {
   meta: { name: 'house' },
   rules: {

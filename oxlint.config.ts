@@ -140,7 +140,7 @@ export default defineConfig({
         {
           source: '^(\\.\\./)+lib/',
           except:
-            '/lib/(openapi/routes|http/(route|cors|security-headers|authorizers/plan-key)|jobs/(jobs|failures)|aws/(queues|call-limits|event-source|table/keys)|reporting/event-types/event-types|foundation/(provider|dependency-failures|command-line))\\.ts$',
+            '^(\\.\\./)+lib/(openapi/routes|http/(route|cors|security-headers|authorizers/plan-key)|jobs/(jobs|failures)|aws/(queues|call-limits|event-source|table/keys)|reporting/event-types/event-types|foundation/(provider|dependency-failures|command-line))\\.ts$',
           message:
             'infra reads routes, CORS and security headers, jobs, queues, event types, table keys, plan keys, limits of calls, log messages and how commands read their options, and nothing else of lib.',
         },
@@ -165,7 +165,7 @@ export default defineConfig({
         ),
         ...noImports({
           source: '^(\\.\\./)+(functions|infra|local|lib/)',
-          except: '/lib/(openapi/routes|http/(route|broken-rule)|([^/]+/)+contract)\\.ts$',
+          except: '^(\\.\\./)+lib/(openapi/routes|http/(route|broken-rule)|([^/]+/)+contract)\\.ts$',
           message: 'The console reads routes, contracts and what a schema demands, and nothing else.',
         }),
       },

@@ -49,8 +49,11 @@ export const addresses = {
   },
   campaigns: {
     path: '/campaigns',
-    /** That of the campaign that is created. */
-    search: search({ create, strategy: SearchId() }),
+    search: search({
+      create,
+      /** That of the campaign that is created. */
+      strategy: SearchId(),
+    }),
   },
   campaign: {
     path: '/campaigns/$id',
@@ -87,8 +90,12 @@ export const addresses = {
   },
   templates: {
     path: '/templates',
-    /** The template that is created. */
-    search: search({ create, channel: SearchChoice(['email', 'sms', 'whatsapp']), action: SearchText() }),
+    search: search({
+      create,
+      /** Those of the template that is created. */
+      channel: SearchChoice(['email', 'sms', 'whatsapp']),
+      action: SearchText(),
+    }),
   },
   template: {
     path: '/templates/$id',

@@ -97,11 +97,6 @@ async function withCrashes<Result>(act: () => Promise<Result>): Promise<Result> 
   return act();
 }
 
-/** Delivers a message as its queue does: again if the job fails, as it may on a busy machine. */
-async function deliver(job: string, message: Message): Promise<void> {
-  await faulty.run(job, message).catch(() => faulty.run(job, message, 2));
-}
-
 function record(creditor: Creditor, happening: Happening, reply: string): void {
   creditor.history.push({ happening, reply });
   // What the next happenings are chosen by; the verdict is a replay of the whole history.
@@ -163,8 +158,8 @@ async function importRecords(creditor: Creditor, records: readonly ImportRecord[
     ['import-chunk', 'storeImportChunk'],
   ] as const)
     for (const message of await faulty.messagesIn(queue, organization)) {
-      await withCrashes(() => deliver(job, message));
-      if (random() < 0.3) await deliver(job, message);
+      await withCrashes(() => faulty.run(job, message));
+      if (random() < 0.3) await faulty.run(job, message);
     }
   const job = await service.call<ImportView>('readImport', { organization, params: { jobId } });
   expect(job).toMatchObject({ processed: records.length, failed: 0 });
@@ -193,11 +188,12 @@ const closeAndJudge = async (creditors: readonly Creditor[]): Promise<void> => {
 async function contactDebtors({ organization, campaigns }: Creditor): Promise<void> {
   for (const { id } of campaigns) {
     const message: Message & { readonly campaign_id: CampaignId } = { organization, campaign_id: id };
-    await withCrashes(() => deliver('evaluateCampaign', message));
+    await withCrashes(() => faulty.run('evaluateCampaign', message));
   }
-  for (const message of await faulty.messagesIn('evaluation', organization)) await deliver('evaluateCampaign', message);
+  for (const message of await faulty.messagesIn('evaluation', organization))
+    await faulty.run('evaluateCampaign', message);
   for (const message of await faulty.messagesIn('dispatch', organization))
-    await withCrashes(() => deliver('dispatchQueueItem', message));
+    await withCrashes(() => faulty.run('dispatchQueueItem', message));
 }
 
 /** A promise to pay that the debtor makes in a call. */

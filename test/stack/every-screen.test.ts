@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
       await accountButton(page).waitFor();
       // The page waits longer before each repetition.
       const hasSkeleton = async () => {
-        await page.clock.fastForward(2000);
+        await page.clock.runFor(2000);
         return (await page.locator('main .skeleton').count()) > 0;
       };
       await expect.poll(hasSkeleton, { timeout: 30_000, message: path }).toBe(false);
