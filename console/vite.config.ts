@@ -15,6 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Otherwise what screens share with the start would be forty files, and so would a first visit be forty requests.
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
       // Libraries mark what belongs into a browser; here everything does.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);

@@ -18,6 +18,8 @@ import {
 
 /** What the first page may load, compressed with gzip. */
 const maxKilobytes = { script: 200, stylesheet: 15 };
+/** The scripts of the page that asks to sign in: the start, what the bundler needs to load more, and the words. */
+const maxScriptsOfStart = 4;
 
 useBrowser();
 const organization = sampleOrganization();
@@ -53,6 +55,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     };
     await page.goto(baseUrl());
     await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    expect([...loaded.keys()].filter((url) => url.endsWith('.js')).length).toBeLessThanOrEqual(maxScriptsOfStart);
     expect(await brokenRules(page)).toEqual([]);
     await signIn(page, admin);
     await figures(page).waitFor();
