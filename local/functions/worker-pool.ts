@@ -47,34 +47,54 @@ export class PoolStoppedError extends Error {}
 
 export const openWorkerPool = (functions: readonly PooledFunction[], limits: PoolLimits): WorkerPool => {
   const functionsByName = new Map(functions.map((fn) => [fn.name, fn]));
-  /** Least recently used first. */
-  const slots = new Set<Slot>();
+  /** Least recently used first, like those of each function. */
+  const slots = new Map<FunctionWorker, Slot>();
+  const slotsByFunction = new Map(functions.map(({ name }) => [name, new Set<Slot>()]));
   const waiting = new Set<WaitingCall>();
   const lastReadyAt = new Map<string, number>();
   let isOpen = true;
   let scaleUpTimer: NodeJS.Timeout | undefined;
 
   const slotsOf = (functionName: string, ...states: readonly Slot['state'][]): Slot[] =>
-    [...slots].filter((slot) => slot.functionName === functionName && states.includes(slot.state));
+    [...(slotsByFunction.get(functionName) ?? [])].filter((slot) => states.includes(slot.state));
+
+  const add = (slot: Slot): void => {
+    slotsByFunction.get(slot.functionName)?.add(slot);
+    slots.set(slot.worker, slot);
+  };
+
+  const remove = (slot: Slot): void => {
+    slotsByFunction.get(slot.functionName)?.delete(slot);
+    slots.delete(slot.worker);
+  };
+
+  /** Removes the idle workers that have died. */
+  const removeDead = (): void => {
+    for (const slot of slots.values()) {
+      if (slot.state !== 'idle' || slot.worker.isAlive()) continue;
+      clearTimeout(slot.idleTimer);
+      remove(slot);
+    }
+  };
 
   const end = async (slot: Slot): Promise<void> => {
     slot.state = 'ending';
     clearTimeout(slot.idleTimer);
     await slot.worker.end();
-    slots.delete(slot);
+    remove(slot);
     assignWorkers();
   };
 
   const makeIdle = (slot: Slot): void => {
     slot.state = 'idle';
     slot.idleTimer = setTimeout(() => void end(slot), limits.idleMs).unref();
-    slots.delete(slot);
-    slots.add(slot);
+    remove(slot);
+    add(slot);
   };
 
   const start = ({ name: functionName, startWorker }: PooledFunction): void => {
     const slot: Slot = { functionName, worker: startWorker(), state: 'starting' };
-    slots.add(slot);
+    add(slot);
     slot.worker.ready.then(
       () => {
         lastReadyAt.set(functionName, Date.now());
@@ -82,7 +102,7 @@ export const openWorkerPool = (functions: readonly PooledFunction[], limits: Poo
         assignWorkers();
       },
       (error: unknown) => {
-        slots.delete(slot);
+        remove(slot);
         const call = [...waiting].find((one) => one.fn.name === functionName);
         if (call) {
           waiting.delete(call);
@@ -104,16 +124,12 @@ export const openWorkerPool = (functions: readonly PooledFunction[], limits: Poo
 
   /** Gives waiting calls their workers, oldest call first, and starts or ends workers for those that get none. */
   const assignWorkers = (): void => {
-    if (!isOpen) return;
+    if (!isOpen || waiting.size === 0) return;
     clearTimeout(scaleUpTimer);
-    for (const slot of slots) {
-      if (slot.state !== 'idle' || slot.worker.isAlive()) continue;
-      clearTimeout(slot.idleTimer);
-      slots.delete(slot);
-    }
+    removeDead();
     let nextScaleUpMs = Infinity;
     const handled = new Set<string>();
-    let endingCount = [...slots].filter(({ state }) => state === 'ending').length;
+    let endingCount = [...slots.values()].filter(({ state }) => state === 'ending').length;
     for (const call of waiting) {
       const warm = slotsOf(call.fn.name, 'idle').at(-1);
       if (warm) {
@@ -133,7 +149,7 @@ export const openWorkerPool = (functions: readonly PooledFunction[], limits: Poo
       if (slots.size < limits.maxWorkers) start(call.fn);
       else if (endingCount > 0) endingCount -= 1;
       else {
-        const leastRecentlyUsed = [...slots].find(({ state }) => state === 'idle');
+        const leastRecentlyUsed = [...slots.values()].find(({ state }) => state === 'idle');
         if (leastRecentlyUsed) void end(leastRecentlyUsed);
       }
     }
@@ -150,10 +166,10 @@ export const openWorkerPool = (functions: readonly PooledFunction[], limits: Poo
         return assignWorkers();
       }),
     release: (worker) => {
-      const slot = [...slots].find((one) => one.worker === worker);
+      const slot = slots.get(worker);
       if (slot?.state !== 'busy') return;
       if (worker.isAlive()) makeIdle(slot);
-      else slots.delete(slot);
+      else remove(slot);
       assignWorkers();
     },
     counts: () =>
@@ -165,9 +181,9 @@ export const openWorkerPool = (functions: readonly PooledFunction[], limits: Poo
       clearTimeout(scaleUpTimer);
       for (const call of waiting) call.reject(new PoolStoppedError());
       waiting.clear();
-      for (const slot of slots) clearTimeout(slot.idleTimer);
-      await Promise.all([...slots].map(({ worker }) => worker.end()));
-      slots.clear();
+      for (const slot of slots.values()) clearTimeout(slot.idleTimer);
+      await Promise.all([...slots.values()].map(({ worker }) => worker.end()));
+      for (const slot of slots.values()) remove(slot);
     },
   };
 };
