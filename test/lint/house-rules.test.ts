@@ -46,17 +46,41 @@ function lint(texts: Readonly<Record<string, string>>): readonly Diagnostic[] {
 
 const ruleOf = ({ code, message }: Diagnostic): string => code?.replace(/\((.*)\)/, '/$1') ?? message;
 
-/** The rules that each text would break if they stood, one after the other, in a file of the repository. */
-function broken(file: string, texts: readonly string[]): { text: string; rules: string[] }[] {
-  const diagnostics = lint({ [file]: `${texts.join('\n\n')}\n` });
-  let line = 1;
-  return texts.map((text) => {
-    const first = line;
-    line += text.split('\n').length + 1;
-    const isHere = ({ labels: [label] }: Diagnostic) => label && label.span.line >= first && label.span.line < line;
-    return { text, rules: diagnostics.filter(isHere).map(ruleOf) };
-  });
+interface CheckedText {
+  readonly text: string;
+  readonly rules: readonly string[];
 }
+
+/** The rules that each text would break if those of a file stood in it, one after the other; linting takes a second. */
+function brokenIn(textsOf: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, CheckedText[]>> {
+  const files = Object.entries(textsOf);
+  const diagnostics = lint(Object.fromEntries(files.map(([file, texts]) => [file, `${texts.join('\n\n')}\n`])));
+  return Object.fromEntries(
+    files.map(([file, texts]) => {
+      const own = diagnostics.filter(({ filename }) => filename === file);
+      let line = 1;
+      const checked = texts.map((text) => {
+        const first = line;
+        line += text.split('\n').length + 1;
+        const isHere = ({ labels: [label] }: Diagnostic) => label && label.span.line >= first && label.span.line < line;
+        return { text, rules: own.filter(isHere).map(ruleOf) };
+      });
+      return [file, checked];
+    }),
+  );
+}
+
+const broken = (file: string, texts: readonly string[]): readonly CheckedText[] =>
+  brokenIn({ [file]: texts })[file] ?? [];
+
+/** The texts of each file that break a rule. */
+const refusedBy = (rule: string, textsOf: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(
+    Object.entries(brokenIn(textsOf)).map(([file, checked]) => [
+      file,
+      checked.filter(({ rules }) => rules.includes(rule)).map(({ text }) => text),
+    ]),
+  );
 
 const sdk = `import '@aws-sdk/client-dynamodb';`;
 const cdk = `import 'aws-cdk-lib';`;
@@ -67,29 +91,26 @@ const store = `import { accountStore } from './account-store.ts';`;
 const clock = 'export const now = () => new Date();';
 
 describe('an import', () => {
-  it.each([
-    { file: 'functions/system/read-health.ts', refused: [sdk, cdk, zod, node] },
-    {
-      file: 'lib/portfolio/accounts/contract.ts',
-      refused: [sdk, cdk, table],
-      allowed: [zod],
-    },
-    { file: 'lib/portfolio/accounts/account.ts', refused: [sdk, cdk, table] },
-    { file: 'lib/portfolio/accounts/account-store.ts', refused: [sdk, cdk], allowed: [node, zod, table] },
-    {
-      file: 'lib/aws/table/table.ts',
-      refused: [cdk, `import '../../functions/system/read-health.ts';`],
-      allowed: [sdk],
-    },
-    {
-      file: 'infra/app.ts',
-      refused: [`import '../lib/portfolio/accounts/account.ts';`, `import '../functions/system/read-health.ts';`],
-      allowed: [cdk, `import '../lib/openapi/routes.ts';`, `import '../lib/aws/queues.ts';`],
-    },
-  ])('in $file goes where it may and nowhere else', ({ file, refused, allowed = [] }) => {
-    const found = broken(file, [...refused, ...allowed]);
-    const isRefused = ({ rules }: { rules: string[] }) => rules.includes('house/no-imports');
-    expect(found.filter(isRefused).map(({ text }) => text)).toEqual(refused);
+  it('goes where it may and nowhere else', () => {
+    const refused: Record<string, string[]> = {
+      'functions/system/read-health.ts': [sdk, cdk, zod, node],
+      'lib/portfolio/accounts/contract.ts': [sdk, cdk, table],
+      'lib/portfolio/accounts/account.ts': [sdk, cdk, table],
+      'lib/portfolio/accounts/account-store.ts': [sdk, cdk],
+      'lib/aws/table/table.ts': [cdk, `import '../../functions/system/read-health.ts';`],
+      'infra/app.ts': [
+        `import '../lib/portfolio/accounts/account.ts';`,
+        `import '../functions/system/read-health.ts';`,
+      ],
+    };
+    const allowed: Record<string, string[]> = {
+      'lib/portfolio/accounts/contract.ts': [zod],
+      'lib/portfolio/accounts/account-store.ts': [node, zod, table],
+      'lib/aws/table/table.ts': [sdk],
+      'infra/app.ts': [cdk, `import '../lib/openapi/routes.ts';`, `import '../lib/aws/queues.ts';`],
+    };
+    const texts = Object.entries(refused).map(([file, own]) => [file, [...own, ...(allowed[file] ?? [])]] as const);
+    expect(refusedBy('house/no-imports', Object.fromEntries(texts))).toEqual(refused);
   });
 });
 
@@ -165,32 +186,34 @@ describe('a file of lib', () => {
   const impure = [store, `import 'node:fs';`, clock, 'export const chance = () => Math.random();'];
   const operation = 'export const updateAccount = () => undefined;';
 
-  it.each([
-    { file: 'lib/portfolio/accounts/account.ts', texts: impure, refused: impure },
-    { file: 'lib/portfolio/accounts/contract.ts', texts: impure, refused: impure },
-    { file: 'lib/portfolio/accounts/update-account.ts', texts: [...impure, operation], refused: [] },
-    { file: 'lib/portfolio/accounts/account-store.ts', texts: impure, refused: [] },
-    { file: 'lib/aws/table/table.ts', texts: impure, refused: [] },
-    {
-      file: 'lib/portfolio/accounts/account.ts',
-      texts: [`import type { AccountStore } from './account-store.ts';`],
-      refused: [],
-    },
-  ])('may do I/O if its name says so: $file', ({ file, texts, refused }) => {
-    const found = broken(file, texts);
-    const isRefused = ({ rules }: { rules: string[] }) => rules.includes('house/pure-by-default');
-    expect(found.filter(isRefused).map(({ text }) => text)).toEqual(refused);
+  it('may do I/O if its name says so', () => {
+    const typeImport = `import type { AccountStore } from './account-store.ts';`;
+    const texts = {
+      'lib/portfolio/accounts/account.ts': [...impure, typeImport],
+      'lib/portfolio/accounts/contract.ts': impure,
+      'lib/portfolio/accounts/update-account.ts': [...impure, operation],
+      'lib/portfolio/accounts/account-store.ts': impure,
+      'lib/aws/table/table.ts': impure,
+    };
+    expect(refusedBy('house/pure-by-default', texts)).toEqual({
+      'lib/portfolio/accounts/account.ts': impure,
+      'lib/portfolio/accounts/contract.ts': impure,
+      'lib/portfolio/accounts/update-account.ts': [],
+      'lib/portfolio/accounts/account-store.ts': [],
+      'lib/aws/table/table.ts': [],
+    });
   });
 });
 
 describe('a file name', () => {
-  it.each([
-    'lib/portfolio/accounts/utils.js',
-    'lib/shared/account.js',
-    'test/helpers/table.js',
-    'lib/portfolio/accounts/readAccount.js',
-  ])('is not %s', (file) => {
-    const [found] = broken(file, ['export {};']);
-    expect(found?.rules).toContain('house/plain-names');
+  it('is plain', () => {
+    const files = [
+      'lib/portfolio/accounts/utils.js',
+      'lib/shared/account.js',
+      'test/helpers/table.js',
+      'lib/portfolio/accounts/readAccount.js',
+    ];
+    const texts = Object.fromEntries(files.map((file) => [file, ['export {};']]));
+    expect(refusedBy('house/plain-names', texts)).toEqual(texts);
   });
 });
