@@ -45,7 +45,7 @@ const maxReplyBytes = 6_291_556;
 /** More workers of one function would not make one machine faster; further invocations wait. */
 const maxWorkersPerFunction = Math.max(4, availableParallelism());
 
-const defaultLimits = { scaleUpMs: 250 };
+const defaultLimits = { scaleUpMs: 1000 };
 
 export class PayloadTooLargeError extends Error {}
 
