@@ -19,7 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { folder } = first;
   const seededFolder = makeTemporaryFolder('collection-management-seeded-');
   cpSync(folder, seededFolder, { recursive: true });
-  const stack = await startStack({ folder });
+  // Its stacks are synthesized for its port.
+  const stack = await startStack({ folder, port: Number(new URL(first.session.base_url).port) });
   project.provide('session', stack.session);
   project.provide('seededFolder', seededFolder);
   return async () => {
