@@ -297,12 +297,12 @@ describe('Resuming', { timeout }, () => {
   });
 });
 
-describe('Two thousand pending items', { timeout }, () => {
+describe('A thousand pending items', { timeout }, () => {
   it('wait while dispatch is paused and are all resent when it is resumed', async () => {
     const campaign = await startCampaign(faulty, { accounts: 1 });
     const { organization } = campaign;
     await campaign.evaluate();
-    const count = 2000;
+    const count = 1000;
     const messages = await copyAccounts(campaign, count);
     let hasPaused = false;
     const workers = Promise.all(

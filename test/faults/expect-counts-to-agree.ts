@@ -6,7 +6,7 @@ import { type StreamRecord, countedIn, deliverTwice, organizationOf } from './ta
 
 const maxRounds = 5;
 /** The maximum number of organizations whose counts are compared. */
-const sample = 20;
+const sample = 12;
 
 /** Organizations in the records, spread over all of them. */
 function sampleOf(records: readonly StreamRecord[]): OrganizationId[] {

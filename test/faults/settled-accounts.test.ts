@@ -61,10 +61,13 @@ async function work(): Promise<void> {
   await campaign.process('dispatch');
 }
 
+const workInAYear = () => minutesLater(work, 365 * 24 * 60);
+
 /** Does all work that is due now, tomorrow and in a year. */
 async function workForAYear(): Promise<void> {
   await work();
-  for (const days of [1, 365]) await minutesLater(work, days * 24 * 60);
+  await minutesLater(work, 24 * 60);
+  await workInAYear();
 }
 
 const view = () =>
@@ -216,7 +219,7 @@ describe('a queued step of an account whose settlement is accepted', () => {
       expect(item?.status === 'completed').toBe(sentBefore === 1);
       if (item?.status !== 'completed') expect(item).toMatchObject({ status: 'skipped', reason: 'settled' });
       expect(await campaign.account(id)).toMatchObject({ pending_balance: 90, stopped_by: 'settled' });
-      await workForAYear();
+      await workInAYear();
       expect(await campaign.interactions(id)).toEqual(sent);
       results.add(String(item?.status));
     });

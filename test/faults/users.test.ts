@@ -228,10 +228,10 @@ describe('two requests at once, the second at any request of the first', () => {
 });
 
 describe('the admins of an organization', () => {
-  it('are never all removed, in a hundred rounds of three who remove each other at the same time', async () => {
+  it('are never all removed, in forty rounds of three who remove each other at the same time', async () => {
     const organization = await anOrganization();
     const admins = await Promise.all([1, 2, 3].map(() => invite(organization, anInvitation({ role: 'admin' }))));
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < 40; round++) {
       const changes: readonly MemberChange[] = [{ role: 'viewer' }, { enabled: false }, { role: 'agent' }];
       const answers = await Promise.all(
         admins.map(({ id }, index) =>
