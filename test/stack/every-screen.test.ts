@@ -121,6 +121,12 @@ async function findOverflows(page: Page): Promise<string[]> {
   return overflows;
 }
 
+/** The tables of which a part is not seen on a usual screen. */
+const findCutTables = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`Array.from(document.querySelectorAll('main .scrolls'))
+    .filter((table) => table.scrollWidth > table.clientWidth)
+    .map((table) => table.textContent.slice(0, 100) + ': is ' + table.scrollWidth + ' px wide')`);
+
 /** What a screen consists of, without what differs on each visit: the ids of elements, and in addresses the organization. */
 async function contentOf(page: Page): Promise<string> {
   const html = await page.evaluate<string>(`document.querySelector('main').outerHTML`);
@@ -162,10 +168,11 @@ async function findFaintTexts(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** What is wrong with the page for any reader: rules of accessibility in both themes, and the width on a phone. */
+/** What is wrong with the page for any reader: rules of accessibility in both themes, and what does not fit. */
 const findFaults = async (page: Page): Promise<string[]> => [
   ...(await brokenRules(page, { without: contrast })),
   ...(await findFaintTexts(page)),
+  ...(await findCutTables(page)),
   ...(await findOverflows(page)),
 ];
 

@@ -32,6 +32,7 @@ export function ImportHistory() {
     },
     {
       header: words.state,
+      is: 'wraps',
       cell: ({ status, mode }) => (
         <>
           <span className={`import-status ${status}`}>{words.statuses[status]}</span>
