@@ -5,6 +5,7 @@ import { Form } from 'react-aria-components/Form';
 import { Refusal } from '../api/refusal.ts';
 import { RefusalText, type RefusalTexts } from '../parts/failure.tsx';
 import { useWords } from '../words/language.ts';
+import { focusFirst } from './focus-first.ts';
 import { type FormValues, readForm } from './form-values.ts';
 import { useDetailText } from './use-detail-text.ts';
 import './forms.css';
@@ -158,10 +159,3 @@ const namesIn = (form: HTMLFormElement): string[] =>
 /** The fields that mark themselves as required; their names are those of their wrappers. */
 const requiredIn = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLElement>('[data-required-field]')].map(({ dataset }) => dataset['requiredField'] ?? '');
-
-function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
-  const wrapper = [...form.querySelectorAll<HTMLElement>('[data-field]')].find(({ dataset }) =>
-    names.includes(dataset['field'] ?? ''),
-  );
-  wrapper?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button, [tabindex="0"]')?.focus();
-}

@@ -62,6 +62,26 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('leads to the action that a step lacks, which a template gives', async () => {
+    const { acting, invite } = await createOrganization();
+    const text = { name: 'Aviso breve', channel: 'sms', action_type: 'aviso', language: 'es', body: 'Hola' };
+    await call('createTemplate', acting, { body: text });
+    const { page, complaints } = await openPage();
+    await signIn(page, (await invite('admin')).email, '/strategies/new');
+    await page.getByRole('button', { name: 'Agregar paso' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Paso nuevo' });
+    const action = dialog.getByRole('combobox', { name: 'Acción' });
+    await dialog.getByText('De este canal hay plantillas para: aviso.').waitFor();
+    await dialog.getByRole('button', { name: 'Aplicar al borrador' }).press('Enter');
+    await action.and(page.locator(':focus')).waitFor();
+    await dialog.getByRole('button', { name: 'Plantilla' }).press('Enter');
+    await page.getByRole('option', { name: 'Aviso breve' }).click();
+    expect(await action.inputValue()).toBe('aviso');
+    await dialog.getByRole('button', { name: 'Aplicar al borrador' }).press('Enter');
+    await page.getByRole('button', { name: 'Paso 1: SMS, aviso', exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('says once, and not at each letter, that a step lacks its template', async () => {
     const { acting, invite } = await createOrganization();
     const text = { name: 'Aviso', channel: 'sms', action_type: 'aviso', language: 'es', body: 'Hola' };

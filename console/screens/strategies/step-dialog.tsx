@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Form } from 'react-aria-components/Form';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
@@ -7,6 +7,7 @@ import { rowsOf } from '../../calls/pages.ts';
 import { templatesQuery } from '../../calls/templates.ts';
 import { announcementPauseMs, useSettled } from '../../calls/use-settled.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
+import { focusFirst } from '../../forms/focus-first.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -64,22 +65,25 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
     ...(Number.isNaN(step.delay_hours) && { delay_hours: words.missingNumber }),
     ...(Number.isNaN(step.wait_for_response_hours) && { wait_for_response_hours: words.missingNumber }),
   };
-  const submit = () => {
-    if (Object.keys(missing).length > 0) return setErrors(missing);
+  /** A template says for which action it is. */
+  const changeMeans = (part: Partial<DraftStep>) => {
+    const chosen = withTexts.find(({ id }) => id === part.template_id);
+    const isOpen = step.action_type.trim() === '';
+    change({ ...part, ...(chosen && isOpen && { action_type: chosen.action_type }) });
+  };
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (Object.keys(missing).length > 0) {
+      setErrors(missing);
+      focusFirst(event.currentTarget, Object.keys(missing));
+      return;
+    }
     apply({ ...step, key: step.key === '' ? newKey() : step.key, action_type: step.action_type.trim() });
     close();
   };
   return (
     <FormDialog title={title} close={close}>
-      <Form
-        className="form"
-        validationBehavior="aria"
-        validationErrors={errors}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="form" validationBehavior="aria" validationErrors={errors} onSubmit={submit}>
         <div className="field-row">
           <ChoiceField
             name="channel"
@@ -107,7 +111,7 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
           />
         </div>
         <StepDelay step={step} change={change} />
-        <StepMeans key={step.channel} step={step} change={change} />
+        <StepMeans key={step.channel} step={step} change={changeMeans} />
         <p role="status" className={lacking === undefined ? 'hidden' : 'warned'}>
           {lacking && textOfMissing(lacking)}
         </p>
