@@ -21,8 +21,10 @@ export function QueueTable() {
   const names = new Map(directory.data?.campaigns.map(({ id, name }) => [id, name]));
   const reasons: Readonly<Partial<Record<string, string>>> = words.reasons;
   const reasonOf = ({ reason: why }: QueueItem) => (why === null ? null : (reasons[why] ?? why));
-  const statusOf = ({ status: own, next_attempt_at: next }: QueueItem) =>
-    own === 'skipped' && next !== null ? words.postponed : terms.queueStatuses[own];
+  const statusOf = ({ status: own, next_attempt_at: next }: QueueItem) => {
+    if (own !== 'skipped') return terms.queueStatuses[own];
+    return next === null ? words.skipped : words.postponed;
+  };
   const columns: TableColumn<QueueItem>[] = [
     {
       header: terms.contact,
@@ -35,8 +37,8 @@ export function QueueTable() {
     },
     { header: words.channel, cell: ({ channel: by, action_type: action }) => `${terms.channels[by]} · ${action}` },
     { header: terms.status, cell: statusOf },
-    { header: words.reason, cell: (item) => reasonOf(item) ?? '—' },
-    { header: words.campaign, cell: ({ campaign_id: id }) => names.get(id) ?? id },
+    { header: words.reason, is: 'wraps', cell: (item) => reasonOf(item) ?? '—' },
+    { header: words.campaign, is: 'wraps', cell: ({ campaign_id: id }) => names.get(id) ?? id },
     { header: words.next, cell: ({ next_attempt_at: next }) => (next === null ? '—' : <Moment at={next} />) },
     { header: words.changed, cell: ({ updated_at: updated }) => <Moment at={updated} /> },
   ];

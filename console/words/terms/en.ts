@@ -56,7 +56,7 @@ export const words: typeof spanish = {
     pending: 'Waiting',
     processing: 'In progress',
     completed: 'Done',
-    skipped: 'Skipped',
+    skipped: 'Skipped or postponed',
     failed: 'Failed',
   },
   rules: {

@@ -76,7 +76,7 @@ export const words = {
     pending: 'En espera',
     processing: 'En proceso',
     completed: 'Hecho',
-    skipped: 'Omitido',
+    skipped: 'Omitido o aplazado',
     failed: 'Fallido',
   } satisfies Readonly<Record<QueueItemView['status'], string>>,
   /** The rules that decide about a contact. */

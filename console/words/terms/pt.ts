@@ -56,7 +56,7 @@ export const words: typeof spanish = {
     pending: 'Aguardando',
     processing: 'Em andamento',
     completed: 'Concluído',
-    skipped: 'Ignorado',
+    skipped: 'Ignorado ou adiado',
     failed: 'Com falha',
   },
   rules: {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type Language, languages } from '../../console/words/languages.ts';
+import { loadWords } from '../../console/words/load-words.ts';
+import type { StopReason } from '../../lib/campaigns/strategies/position.ts';
+import { ruleCodes } from '../../lib/contact-rules/rules/rule-registry.ts';
+import { dispatchEmail, dispatchSms, dispatchVoice, dispatchWhatsapp } from '../../lib/outreach/dispatch/contract.ts';
+import type { RefusalReason } from '../../lib/providers/provider-outcome.ts';
+
+const refusedByProvider: Readonly<Record<RefusalReason, true>> = {
+  opted_out: true,
+  invalid_address: true,
+  unreachable: true,
+  not_mobile: true,
+  filtered: true,
+  outside_reply_window: true,
+  not_connected: true,
+  too_late: true,
+};
+const stopped: Readonly<Record<StopReason, true>> = {
+  paid: true,
+  opted_out: true,
+  disputed: true,
+  settled: true,
+  campaign_ended: true,
+};
+/** A queue item ends for the refusals of a dispatch, but for that of an account that is gone. */
+const refused = [dispatchEmail, dispatchSms, dispatchWhatsapp, dispatchVoice]
+  .flatMap(({ refusals }) => Object.values<readonly string[]>(refusals).flat())
+  .filter((code) => code !== 'account_not_found');
+
+describe('the queue of contacts', () => {
+  // Object.keys widens the names of the languages to text.
+  it.each(Object.keys(languages) as Language[])('says in words why a contact was not made: %s', async (language) => {
+    const { reasons } = await loadWords('execution', language);
+    const codes = [...ruleCodes(), ...Object.keys(refusedByProvider), ...Object.keys(stopped), ...refused];
+    expect(codes.filter((code) => !(code in reasons))).toEqual([]);
+  });
+});
