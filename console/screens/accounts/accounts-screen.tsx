@@ -96,7 +96,7 @@ export default function AccountsScreen() {
             ? {
                 selected,
                 onChange: select,
-                labelOf: ({ contact }) => words.select(contact.name),
+                labelOf: ({ contact, external_id: reference, id }) => words.select(contact.name, reference ?? id),
                 maxSelected: maxChanged,
               }
             : undefined

@@ -65,8 +65,8 @@ function DeliveryTable({ list, empty, open }: DeliveryTableProps) {
     {
       header: words.event,
       is: 'name',
-      cell: ({ id, event }) => (
-        <Button aria-label={words.open(textOf(event))} onPress={() => open(id)}>
+      cell: ({ id, event, created_at: created }) => (
+        <Button aria-label={words.open(textOf(event), format.instant(created))} onPress={() => open(id)}>
           {textOf(event)}
         </Button>
       ),

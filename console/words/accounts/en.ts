@@ -36,7 +36,7 @@ export const words: typeof spanish = {
   keys: 'Arrow keys: move through the list. Enter: open the account.',
   selectKeys:
     'Arrow keys: move through the list. Space: select. Shift and arrow keys: select several. Enter: open the account. Tab: go to the actions.',
-  select: (name) => `Select the account of ${name}`,
+  select: (name, reference) => `Select the account of ${name}, ${reference}`,
   selectionLimit: (max) => `At most ${max} accounts can be selected.`,
   bulk: 'Actions on the selected accounts',
   selected: (count) => `${count} selected`,

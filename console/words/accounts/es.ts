@@ -40,7 +40,7 @@ export const words = {
   keys: 'Flechas: moverse por la lista. Enter: abrir la cuenta.',
   selectKeys:
     'Flechas: moverse por la lista. Espacio: marcar. Mayús y flechas: marcar varias. Enter: abrir la cuenta. Tab: ir a las acciones.',
-  select: (name: string) => `Marcar la cuenta de ${name}`,
+  select: (name: string, reference: string) => `Marcar la cuenta de ${name}, ${reference}`,
   selectionLimit: (max: number) => `Se pueden marcar ${max} cuentas como máximo.`,
   bulk: 'Acciones sobre las cuentas marcadas',
   selected: (count: number) => (count === 1 ? '1 marcada' : `${count} marcadas`),

@@ -40,7 +40,7 @@ export const words: typeof spanish = {
   keys: 'Setas: mover-se pela lista. Enter: abrir a conta.',
   selectKeys:
     'Setas: mover-se pela lista. Espaço: marcar. Shift e setas: marcar várias. Enter: abrir a conta. Tab: ir para as ações.',
-  select: (name) => `Marcar a conta de ${name}`,
+  select: (name, reference) => `Marcar a conta de ${name}, ${reference}`,
   selectionLimit: (max) => `É possível marcar no máximo ${max} contas.`,
   bulk: 'Ações sobre as contas marcadas',
   selected: (count) => (count === 1 ? '1 conta marcada' : `${count} contas marcadas`),

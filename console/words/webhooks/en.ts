@@ -77,7 +77,7 @@ export const words: typeof spanish = {
   next: 'Next attempt',
   noAnswer: 'No answer',
   noAttempts: 'Not attempted yet.',
-  open: (event) => `Show the delivery: ${event}`,
+  open: (event, at) => `Show the delivery: ${event}, ${at}`,
   delivery: 'Delivery',
   eventId: 'Event id',
   trigger: 'Cause',

@@ -78,7 +78,7 @@ export const words = {
   next: 'Próximo intento',
   noAnswer: 'Sin respuesta',
   noAttempts: 'Aún no se intentó.',
-  open: (event: string) => `Ver la entrega: ${event}`,
+  open: (event: string, at: string) => `Ver la entrega: ${event}, ${at}`,
   delivery: 'Entrega',
   eventId: 'Id del evento',
   trigger: 'Causa',

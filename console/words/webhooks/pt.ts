@@ -77,7 +77,7 @@ export const words: typeof spanish = {
   next: 'Próxima tentativa',
   noAnswer: 'Sem resposta',
   noAttempts: 'Ainda não foi tentada.',
-  open: (event) => `Ver a entrega do evento: ${event}`,
+  open: (event, at) => `Ver a entrega do evento: ${event}, ${at}`,
   delivery: 'Entrega do evento',
   eventId: 'Id do evento enviado',
   trigger: 'Motivo',
