@@ -46,7 +46,7 @@ const english: Readonly<Record<NotificationKind, Text>> = {
   },
   webhook_disabled: {
     title: 'Webhook disabled',
-    body: 'Deliveries to {host} kept failing. Nothing is sent there until the webhook is enabled again.',
+    body: 'Deliveries to {host} kept failing, or its receiver said that it is gone. Nothing is sent there until the webhook is enabled again.',
   },
 };
 
@@ -89,7 +89,7 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
   },
   webhook_disabled: {
     title: 'Webhook desactivado',
-    body: 'Los envíos a {host} fallaron una y otra vez. No se envía nada más hasta que se lo active de nuevo.',
+    body: 'Los envíos a {host} fallaban una y otra vez, o el receptor respondió que ya no existe. No se envía nada más hasta que se lo active de nuevo.',
   },
 };
 
@@ -132,7 +132,7 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
   },
   webhook_disabled: {
     title: 'Webhook desativado',
-    body: 'Os envios para {host} falharam repetidamente. Nada mais é enviado até que ele seja ativado de novo.',
+    body: 'Os envios para {host} falhavam repetidamente, ou o receptor respondeu que não existe mais. Nada mais é enviado até que ele seja ativado de novo.',
   },
 };
 
