@@ -17,7 +17,9 @@ function discountText(
   if (discount === 0) return words.noDiscount;
   if (limit === null) return words.noLimit(percentOf(discount, format));
   const texts = [percentOf(discount, format), percentOf(limit, format)] as const;
-  return discount > limit ? words.above(...texts, format.count(discount - limit)) : words.within(...texts);
+  return discount > limit
+    ? words.above(...texts, format.count(Math.round((discount - limit) * 10) / 10))
+    : words.within(...texts);
 }
 
 /** The discount as a bar, and as a sentence. */
