@@ -38,9 +38,19 @@ export function ConsoleApp({ config, session, hasFailed }: ConsoleAppProps) {
   );
 }
 
+/** How long the page stays empty for the person and the screen; after that a skeleton shows. */
+const patienceMs = 300;
+
 /** Everything that is remembered about a session ends with it. */
 function SignedIn({ config, session }: Pick<ConsoleAppProps, 'config' | 'session'>) {
   const [{ service, router, queries }] = useState(() => createParts(config, session));
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    // React keeps a fallback for 300 ms once it shows one, and what a screen asks for would wait as long.
+    const loads = Promise.allSettled([queries.query(meQuery(service.api)), router.load()]);
+    const lostPatience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+    void Promise.race([loads, lostPatience]).then(() => setReady(true));
+  }, [queries, router, service]);
   // A new token may give another role.
   useEffect(
     () => session.onChange(() => void queries.invalidateQueries({ queryKey: meQuery(service.api).queryKey })),
@@ -48,9 +58,7 @@ function SignedIn({ config, session }: Pick<ConsoleAppProps, 'config' | 'session
   );
   return (
     <ServiceContext value={service}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <QueryClientProvider client={queries}>{isReady && <RouterProvider router={router} />}</QueryClientProvider>
     </ServiceContext>
   );
 }
