@@ -5,6 +5,7 @@ import { createApi } from './api/api.ts';
 import { Refusal } from './api/refusal.ts';
 import { meQuery } from './calls/me.ts';
 import { ServiceContext } from './calls/session-calls.ts';
+import { withPatience } from './parts/with-patience.ts';
 import type { Config } from './session/config.ts';
 import type { Session } from './session/session.ts';
 import { createConsoleRouter } from './shell/create-console-router.tsx';
@@ -38,18 +39,14 @@ export function ConsoleApp({ config, session, hasFailed }: ConsoleAppProps) {
   );
 }
 
-/** How long the page stays empty for the person and the screen; after that a skeleton shows. */
-const patienceMs = 300;
-
 /** Everything that is remembered about a session ends with it. */
 function SignedIn({ config, session }: Pick<ConsoleAppProps, 'config' | 'session'>) {
   const [{ service, router, queries }] = useState(() => createParts(config, session));
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     // React keeps a fallback for 300 ms once it shows one, and what a screen asks for would wait as long.
-    const loads = Promise.allSettled([queries.query(meQuery(service.api)), router.load()]);
-    const lostPatience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-    void Promise.race([loads, lostPatience]).then(() => setReady(true));
+    const loading = Promise.allSettled([queries.query(meQuery(service.api)), router.load()]);
+    void withPatience(loading).then(() => setReady(true));
   }, [queries, router, service]);
   // A new token may give another role.
   useEffect(

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, retainSearchParams } from '
 import { addresses } from '../addresses/addresses.ts';
 import { formatSearch, parseSearch } from '../addresses/search-text.ts';
 import { Skeleton } from '../parts/skeleton.tsx';
+import { withPatience } from '../parts/with-patience.ts';
 import { type Screen, screens } from '../screens.tsx';
 import { isLanguage } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
@@ -18,21 +19,14 @@ const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['org'])] },
 });
 
-/** Whether a screen has been shown: the first one does not wait for its code, so that the shell is loaded beside it. */
-let hasShownScreen = (): boolean => false;
-
-/** How long the last screen stays for one that is being loaded; after that a skeleton shows that the click was seen. */
-const patienceMs = 300;
-
 /** Loads the code and the words of a screen. What cannot be loaded is said where it is shown. */
 async function loadScreen({ component, words }: Screen): Promise<void> {
   const { lang } = document.documentElement;
-  const loaded = Promise.allSettled([
+  const loading = Promise.allSettled([
     ...('preload' in component ? [component.preload()] : []),
     ...(isLanguage(lang) ? words.map((area) => loadWords(area, lang)) : []),
   ]);
-  const lostPatience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  if (hasShownScreen()) await Promise.race([loaded, lostPatience]);
+  await withPatience(loading);
 }
 
 const screenRoutes = screens.map((screen) =>
@@ -57,7 +51,6 @@ const createScreenRouter = () =>
 export function createConsoleRouter() {
   const router = createScreenRouter();
   keepFocus(router);
-  hasShownScreen = () => router.state.resolvedLocation !== undefined;
   return router;
 }
 
