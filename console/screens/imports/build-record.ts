@@ -2,7 +2,6 @@ import { parseDay } from './date-format.ts';
 import { type ImportField, importFields, isAmount, isDay, isJoined, isPhone } from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { parseNumber } from './number-format.ts';
-import { originalCell } from '../../csv/spreadsheet-cell.ts';
 import { toInternational } from './to-international.ts';
 
 /** A record as it will be sent, by the names of the request. Its values are checked afterwards. */
@@ -46,7 +45,7 @@ interface FieldCell {
 function cellsOf(row: readonly string[], { columns, mobiles }: ImportPlan): Map<ImportField, FieldCell> {
   const found = new Map<ImportField, FieldCell>();
   columns.forEach((field, at) => {
-    const text = originalCell(row[at] ?? '').trim();
+    const text = (row[at] ?? '').trim();
     if (field === null || text === '') return;
     const before = found.get(field);
     // An import that was begun with an earlier version goes on as it began.

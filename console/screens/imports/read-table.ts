@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { readSpreadsheetCell } from '../../../lib/foundation/spreadsheet-cell.ts';
 import { reasonHeaders } from './reason-headers.ts';
 
 /** A CSV file: its first line, and the other lines with as many cells. */
@@ -19,11 +20,14 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, each) => (cellsBy(each) > cellsBy(best) ? each : best));
 }
 
-/** Reads a CSV file, whatever separates its cells. The column with the reasons of failures is left out. */
+/**
+ * Reads a CSV file, whatever separates its cells. The column with the reasons of failures is left out, as are the apostrophes
+ * that keep a spreadsheet from running a cell.
+ */
 export function readTable(text: string): Table {
   const delimiter = delimiterOf(text);
   const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
-  const [first = [], ...lines] = data;
+  const [first = [], ...lines] = data.map((cells) => cells.map(readSpreadsheetCell));
   const kept = first.flatMap((header, at) => (isReason(header) ? [] : [at]));
   const pick = (cells: readonly string[]) => kept.map((at) => cells[at] ?? '');
   return { headers: pick(first).map((header) => header.trim()), rows: lines.map(pick), delimiter };

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import { refused } from '../../foundation/problem.ts';
+import { spreadsheetCell } from '../../foundation/spreadsheet-cell.ts';
 import { type Account, daysPastDue } from '../accounts/account.ts';
 import type { AccountView } from '../accounts/contract.ts';
 import { type ExportFilters, maxStreamedAccounts } from './contract.ts';
@@ -66,27 +67,8 @@ const columns: Readonly<Record<string, (account: AccountView) => string | number
   settlement_pay_by: (account) => account.settlement?.pay_by ?? null,
 };
 
-/** What a spreadsheet skips before a formula: blanks, control characters, and invisible ones such as a BOM. */
-const blank = String.raw`[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]`;
-/** The characters that begin a formula (OWASP, CSV Injection), with their full-width and small variants. */
-const sign = String.raw`[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]`;
-
-const formulaStart = new RegExp(`^(${blank}|(${blank}|")*${sign})`, 'u');
-/** In a spreadsheet with another separator, a cell begins after that separator or a line end. */
-const formulaInside = new RegExp(`(?=${sign})(?<=[,;\\t\\r\\n](${blank}|")*)`, 'gu');
-
-/**
- * Makes a text harmless in every spreadsheet: an apostrophe turns a formula into text. A phone number in E.164 begins with
- * `+` but consists of digits, which are no formula.
- */
-function neutralizeFormulas(value: string): string {
-  if (/^\+\d+$/.test(value)) return value;
-  const inside = value.replaceAll(formulaInside, "'");
-  return formulaStart.test(value) ? `'${inside}` : inside;
-}
-
 /** RFC 4180. A single CR or LF, which is not the record delimiter, needs quotes as well. */
-const csvOptions = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { string: neutralizeFormulas } };
+const csvOptions = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { string: spreadsheetCell } };
 
 export const csvHeader = stringify([Object.keys(columns)], csvOptions);
 

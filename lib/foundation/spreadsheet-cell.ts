@@ -1,0 +1,26 @@
+/** What a spreadsheet skips before a formula: blanks, control characters, and invisible ones such as a byte order mark. */
+const blank = String.raw`[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]`;
+/** The characters that begin a formula (OWASP, CSV Injection), with their full-width and small variants. */
+const sign = String.raw`[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]`;
+/** In a spreadsheet with another separator, a cell begins after that separator or a line end. */
+const cellStart = String.raw`(?<=[,;|\t\r\n](${blank}|")*)`;
+
+/** Apostrophes that the text has already count, so that `readSpreadsheetCell` removes exactly the one that was added. */
+const formulaStart = new RegExp(`^'*(\\p{Cc}|(${blank}|")*${sign})`, 'u');
+const formulaInside = new RegExp(`(?='*${sign})${cellStart}`, 'gu');
+const neutralizedStart = new RegExp(`^'(?='*(\\p{Cc}|(${blank}|")*${sign}))`, 'u');
+const neutralizedInside = new RegExp(`(?='+${sign})${cellStart}'`, 'gu');
+
+/**
+ * Makes a text harmless in every spreadsheet: an apostrophe turns a formula into text. A phone number in E.164 begins with
+ * `+` but consists of digits, which are no formula.
+ */
+export function spreadsheetCell(text: string): string {
+  if (/^\+\d+$/.test(text)) return text;
+  const inside = text.replaceAll(formulaInside, "'");
+  return formulaStart.test(text) ? `'${inside}` : inside;
+}
+
+/** Restores the text that `spreadsheetCell` was given. */
+export const readSpreadsheetCell = (cell: string): string =>
+  cell.replaceAll(neutralizedInside, '').replace(neutralizedStart, '');
