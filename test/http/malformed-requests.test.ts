@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { schemaOf } from '../../lib/foundation/schema.ts';
 import { type Route, type Shape, isCallback } from '../../lib/http/route.ts';
+import { operationNotes } from '../../lib/openapi/merge-documentation.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/start-service.ts';
@@ -153,6 +154,55 @@ describe('a malformed id', { timeout: 60_000 }, () => {
       const reply = await service.invoke('readMe', { ...event, headers: { 'X-Organization-Id': id } });
       expect(reply.statusCode).toBe(404);
     }
+  });
+});
+
+describe('a field named like a member of every object', { timeout: 60_000 }, () => {
+  const oddNames = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'prototype', '__proto__'];
+  /** The fields of a body whose names the caller chooses. */
+  const mapsIn = (route: Route): string[] =>
+    Object.entries((route.body && (schemaOf(route.body)._zod.def as Definition).shape) ?? {}).flatMap(([name, field]) =>
+      containsMap(field) ? [name] : [],
+    );
+  function containsMap(schema: z.ZodMiniType): boolean {
+    const { type, innerType, in: input, element, options = [], shape = {} } = schema._zod.def as Definition;
+    const inner = [innerType, input, element, ...options, ...Object.values(shape)];
+    return type === 'record' || inner.some((each) => each !== undefined && containsMap(each));
+  }
+  const withMaps = withBody.flatMap(({ name, route }) => mapsIn(route).map((field) => [name, field, route] as const));
+  /** JSON with the name as a field of its own, `__proto__` included. */
+  const withField = (name: string, value: unknown): unknown => JSON.parse(`{"${name}":${JSON.stringify(value)}}`);
+
+  it.each(withBody.map(({ name, route }) => [name, route] as const))(
+    'is rejected with 422 in the body of %s, and in its query',
+    async (name, route) => {
+      for (const odd of oddNames) {
+        const [ofBody, ofQuery] = [
+          await callRoute(name, route, { body: withField(odd, 1) }),
+          await callRoute(name, route, { body: {}, query: { [odd]: '1' } }),
+        ];
+        expect([ofBody.status, ofQuery.status], odd).toEqual([422, 422]);
+      }
+    },
+  );
+
+  it.each(withMaps)('is stored by %s in %s as any other, or rejected with 422', async (name, field, route) => {
+    const example = operationNotes.get(name)?.body;
+    const [value] = Object.values(Object(Reflect.get(Object(example), field)));
+    for (const odd of oddNames) {
+      const { status, body } = await callRoute(name, route, { body: { [field]: withField(odd, value) } });
+      expect([200, 422], odd).toContain(status);
+      if (status === 200) expect(JSON.parse(body)[field]).toEqual({ [odd]: value });
+      if (status === 200) await callRoute(name, route, { body: { [field]: { [odd]: null } } });
+    }
+  });
+
+  it('can be in the maps of these routes', () => {
+    expect(withMaps.map(([name, field]) => `${name}.${field}`)).toEqual([
+      'updatePreferences.columns',
+      'updatePreferences.views',
+      'updateVoiceConfig.voices',
+    ]);
   });
 });
 

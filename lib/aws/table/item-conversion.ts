@@ -15,8 +15,46 @@ export const translateConfig = (): TranslateConfig => ({
   unmarshallOptions: { ...unmarshallOptions },
 });
 
+type Fields = Readonly<Record<string, unknown>>;
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** A value that is converted field by field: no bytes and no set. */
+function isMap(value: unknown): value is Fields {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+const isMisread = (map: Fields): boolean => Object.hasOwn(map, 'constructor') || Object.hasOwn(map, '__proto__');
+
+function containsMisread(value: unknown): boolean {
+  if (isList(value)) return value.some(containsMisread);
+  return isMap(value) && (isMisread(value) || Object.values(value).some(containsMisread));
+}
+
+function convertMaps(value: unknown): unknown {
+  if (isList(value)) return value.map(convertMaps);
+  if (!isMap(value)) return value;
+  const fields = Object.entries(value).flatMap(([name, inner]): [string, unknown][] =>
+    name === '__proto__' ? [] : [[name, convertMaps(inner)]],
+  );
+  return isMisread(value) ? new Map(fields) : Object.fromEntries(fields);
+}
+
+/**
+ * Prepares values for the conversion, which takes the type of an object from its `constructor` and fails if a map has a field
+ * of that name (@aws-sdk/util-dynamodb 3.996.9, convertToAttr.js). Such a map becomes a Map. A field named `__proto__`, which
+ * the conversion would make the prototype of the map, is left out.
+ */
+export const toStorable = <Stored extends Fields>(values: Stored): Stored =>
+  // A Map is stored as the object that it replaces.
+  containsMisread(values)
+    ? (Object.fromEntries(Object.entries(values).map(([name, value]) => [name, convertMaps(value)])) as Stored)
+    : values;
+
 /** Converts an item as the document client does. Leaves out what is `undefined`. */
-export const marshallItem = (item: object): Attributes => marshall(item, marshallOptions);
+export const marshallItem = (item: Fields): Attributes => marshall(toStorable(item), marshallOptions);
 
 /** Converts an item that the document client leaves alone: one in an error or in a stream record. */
 export const unmarshallItem = (attributes: Attributes): Readonly<Record<string, unknown>> =>

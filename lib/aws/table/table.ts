@@ -19,7 +19,7 @@ import { waitBeforeRetry } from '../backoff.ts';
 import { callLimits, httpHandlerOptions } from '../call-limits.ts';
 import type { IndexName, Key } from './keys.ts';
 import { hasSucceeded, isDeleted, matchesChange, matchesItem } from './lost-reply.ts';
-import { translateConfig, unmarshallItem } from './item-conversion.ts';
+import { toStorable, translateConfig, unmarshallItem } from './item-conversion.ts';
 import { type Change, type Condition, type Values, compileCondition, compileUpdate } from './update-expression.ts';
 import type { Where, filterExpression } from './where.ts';
 
@@ -231,7 +231,7 @@ export async function putItem<Item extends Values>(
     await tableClient().send(
       new PutCommand({
         TableName: tableName(),
-        Item: item,
+        Item: toStorable(item),
         ...conditional(onlyIf),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
@@ -289,7 +289,7 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 
 function toTransactItem(part: TransactionPart): TransactItem {
   const target = { TableName: tableName(), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
-  if ('put' in part) return { Put: { ...target, Item: part.put, ...conditional(part.onlyIf) } };
+  if ('put' in part) return { Put: { ...target, Item: toStorable(part.put), ...conditional(part.onlyIf) } };
   if ('update' in part) return { Update: { ...target, Key: part.update, ...compileUpdate(part.change) } };
   if ('delete' in part) return { Delete: { ...target, Key: part.delete, ...conditional(part.onlyIf) } };
   return { ConditionCheck: { ...target, Key: part.check, ...compileCondition(part.onlyIf) } };

@@ -1,4 +1,5 @@
 import { BoundedCache } from '../../foundation/bounded-cache.ts';
+import { toStorable } from './item-conversion.ts';
 import type { IndexName } from './keys.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -63,7 +64,7 @@ function namesIn(expression: string): Record<string, string> {
 }
 
 const expressionValues = (values: Values) =>
-  Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {};
+  Object.keys(values).length > 0 ? { ExpressionAttributeValues: toStorable(values) } : {};
 
 /** The condition of a write, as fields of its request. */
 export const compileCondition = ({ expression, values = {} }: Condition) => ({

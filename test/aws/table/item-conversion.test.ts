@@ -26,6 +26,30 @@ describe('an item of the table', () => {
     );
   });
 
+  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__', 'prototype'])(
+    'has maps with a field named %s, whatever its value',
+    (odd) => {
+      for (const inner of ['text', ['text'], { name: 'Map' }, { name: 'Set' }, { [odd]: [{ [odd]: 1 }] }, null]) {
+        const item = { map: { [odd]: inner, other: 1 }, list: [{ [odd]: inner }] };
+        expect(unmarshallItem(marshallItem(item))).toEqual(item);
+      }
+    },
+  );
+
+  it('leaves out a field named __proto__', () => {
+    const map = JSON.parse('{"__proto__":{"a":1},"b":{"__proto__":"x","constructor":2}}');
+    expect(marshallItem({ map })).toEqual({ map: { M: { b: { M: { constructor: { N: '2' } } } } } });
+    expect(unmarshallItem(marshallItem({ map }))).toEqual({ map: { b: { constructor: 2 } } });
+  });
+
+  it('holds bytes as they are', () => {
+    const bytes = new Uint8Array([1, 2]);
+    expect(marshallItem({ bytes, map: { constructor: bytes } })).toEqual({
+      bytes: { B: bytes },
+      map: { M: { constructor: { B: bytes } } },
+    });
+  });
+
   it('holds sums of any size, which are read as the nearest number', () => {
     expect(marshallItem({ sum: 2n ** 60n + 1n })).toEqual({ sum: { N: '1152921504606846977' } });
     expect(unmarshallItem({ sum: { N: '1152921504606846977' } })).toEqual({ sum: 2 ** 60 });
