@@ -19,7 +19,7 @@ import { type Grant, bucketFolders } from './grants.ts';
 import { functionNameOf, logGroupNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
 
-export const defaultTimeoutSeconds = 10;
+export const defaultTimeoutSeconds = 20;
 const defaultMemoryMegabytes = 512;
 
 /** The name under which the data stack exports the bucket's ARN. */

@@ -6,7 +6,13 @@ export interface CallLimits {
   readonly maxAttempts: number;
 }
 
-/** If a service never answers, the last attempt fails before any function that calls it times out. */
+/**
+ * The longest pause before the first retry of a call that was throttled; it doubles before each one that follows, so four
+ * attempts wait for up to 1 + 2 + 4 s. After another failure the SDK waits for a twentieth of that, or less.
+ */
+export const longestFirstPauseMs = 1000;
+
+/** A call that fails, however slowly and often it is throttled, does so before any function that makes it times out. */
 export const callLimits = {
   table: { connectionMs: 1000, requestMs: 2000, maxAttempts: 4 },
   /** An attempt may carry megabytes. */

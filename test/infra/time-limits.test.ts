@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CallLimits, callLimits } from '../../lib/aws/call-limits.ts';
+import { type CallLimits, callLimits, longestFirstPauseMs } from '../../lib/aws/call-limits.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { type FunctionProperties, synthesizeStacks } from './synthesize.ts';
 
@@ -11,10 +11,7 @@ const limitsBySetting: readonly (readonly [RegExp, CallLimits])[] = [
   [/^JWT_JWKS_URI$/, callLimits.issuer],
 ];
 
-/** The longest backoff before each retry, doubled each time; the SDK waits less after a timeout. */
-const longestFirstPauseMs = 200;
-
-/** How long a call takes to fail if the service never replies. */
+/** How long a call takes to fail at most: each attempt is throttled just before its time is over. */
 const failsAfterMs = ({ requestMs, maxAttempts }: CallLimits) =>
   maxAttempts * requestMs + longestFirstPauseMs * (2 ** (maxAttempts - 1) - 1);
 
@@ -26,7 +23,7 @@ describe.each(functions)('the function $name', ({ Timeout, Environment }) => {
   const settings = Object.keys(Environment.Variables);
   const calls = limitsBySetting.filter(([pattern]) => settings.some((setting) => pattern.test(setting)));
 
-  it('has a longer timeout than any one call without a reply, so that it can report the failure', () => {
+  it('has a longer timeout than any one call, so that it can report the failure', () => {
     const slowest = Math.max(0, ...calls.map(([, limits]) => failsAfterMs(limits)));
     expect(slowest).toBeLessThan(Timeout * 1000);
   });
