@@ -143,6 +143,20 @@ export default {
         },
       }),
     },
+    'no-empty-default': {
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: {
+          hidden: "`?? ''` hides that a value is missing, and the test asks for something else: use required().",
+        },
+      },
+      create: (context) => ({
+        LogicalExpression(node) {
+          if (node.operator === '??' && node.right.value === '') context.report({ node, messageId: 'hidden' });
+        },
+      }),
+    },
     'plain-names': {
       meta: {
         type: 'suggestion',

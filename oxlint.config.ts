@@ -184,5 +184,6 @@ export default defineConfig({
         'typescript/require-await': 'off',
       },
     },
+    { files: ['test/**/*.test.{ts,tsx}'], rules: { 'house/no-empty-default': 'error' } },
   ],
 });

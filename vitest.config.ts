@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/stack/**', 'test/large/**', 'test/infra/**'],
+          exclude: ['test/stack/**', 'test/large/**', 'test/infra/**', 'test/official/**'],
           ...sharedProcesses,
         },
       },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BusEvent, publishEvents as PublishEvents } from '../../lib/aws/event-bus.ts';
 import { noon } from '../builders.ts';
+import { required } from '../harness/required.ts';
 import { type ProviderServer, hangUp, json, providerServer } from '../providers/provider-server.ts';
 
 let bridge: ProviderServer;
@@ -32,7 +33,7 @@ describe('publishEvents', () => {
   it('puts each event on the bus under its type', async () => {
     bridge.answers.push(accepted(1));
     await publishEvents(events(1));
-    expect(entriesIn(bridge.received[0]?.body ?? '')).toEqual([
+    expect(entriesIn(required(bridge.received[0]?.body))).toEqual([
       {
         EventBusName: 'bus',
         Source: 'collection-management',

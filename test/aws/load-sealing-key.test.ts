@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { loadSealingKey } from '../../lib/aws/load-sealing-key.ts';
 import { deriveSealingKey } from '../../lib/foundation/seal.ts';
+import { required } from '../harness/required.ts';
 import { type ProviderServer, json, providerServer } from '../providers/provider-server.ts';
 
 const secretArn = 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:SealingSecret-abcdef';
@@ -32,7 +33,7 @@ describe('the key to seal with', () => {
     expect(await load('signing')).toEqual(deriveSealingKey(secret, 'signing'));
     expect(await load('another purpose')).toEqual(deriveSealingKey(secret, 'another purpose'));
     expect(deriveSealingKey(secret, 'signing')).not.toEqual(deriveSealingKey(secret, 'another purpose'));
-    expect(JSON.parse(secretsManager.received[0]?.body ?? '')).toEqual({ SecretId: secretArn });
+    expect(JSON.parse(required(secretsManager.received[0]?.body))).toEqual({ SecretId: secretArn });
   });
 
   it('is read once, also by requests at the same time', async () => {

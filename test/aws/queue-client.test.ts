@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type * as QueueClient from '../../lib/aws/queue-client.ts';
 import { parseConversation } from '../../lib/outreach/callbacks/conversation.ts';
 import { anOrganizationId as organization } from '../builders.ts';
+import { required } from '../harness/required.ts';
 import { type Answer, type ProviderServer, hangUp, json, providerServer } from '../providers/provider-server.ts';
 
 interface Batch {
@@ -75,7 +76,7 @@ describe('messages for a queue', () => {
     sqs.answers.push(accepted);
     const message = { organization, said: 'BAJA 😀 ñ \u2028 \uffff \ud83d \u0007', 'clé 🔑': ['日本'] };
     await client.sendGroupedMessages('evaluation', [{ group: organization, message }]);
-    const MessageBody = batchAt(0).Entries[0]?.MessageBody ?? '';
+    const MessageBody = required(batchAt(0).Entries[0]?.MessageBody);
     expect(MessageBody).toMatch(/^[\x20-\x7e]+$/);
     expect(JSON.parse(MessageBody)).toEqual(message);
   });
@@ -149,7 +150,7 @@ describe('a received message', () => {
   it('is hidden for the given time', async () => {
     sqs.answers.push(json(200, {}));
     await client.setVisibilityTimeout('evaluation', 'receipt', 30);
-    expect(JSON.parse(sqs.received[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(required(sqs.received[0]?.body))).toEqual({
       QueueUrl: queueUrl,
       ReceiptHandle: 'receipt',
       VisibilityTimeout: 30,

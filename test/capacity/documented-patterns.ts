@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cells } from '../harness/cost.ts';
+import { required } from '../harness/required.ts';
 
 const file = path.resolve(import.meta.dirname, '../../docs/data-model.md');
 
 /** The rows of the only table under a heading of the document, as cells. */
 function rowsUnder(heading: string, columns: number): string[][] {
   const sections = readFileSync(file, 'utf8').split(/^##+ /m);
-  const section = sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  const section = required(sections.find((text) => text.startsWith(`${heading}\n`)));
   const [, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'));
   return rows.map((row) => {
     const cells = row.slice(1, row.lastIndexOf('|')).split('|');

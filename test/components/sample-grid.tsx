@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { Column } from '../../console/grid/column.ts';
 import { DataGrid, type DataGridProps } from '../../console/grid/data-grid.tsx';
 import '../../console/style.css';
+import { required } from '../harness/required.ts';
 
 export interface Person {
   readonly id: string;
@@ -85,7 +86,7 @@ export function focusedCell(): readonly [row: number, column: number] | undefine
   return cell && row ? [Number(row.ariaRowIndex), Number(cell.ariaColIndex)] : undefined;
 }
 
-export const selectedIds = (): string => document.querySelector('#selected')?.textContent ?? '';
+export const selectedIds = (): string => required(document.querySelector('#selected')?.textContent);
 
 export const rowsInDocument = (): readonly HTMLElement[] => [
   ...grid().querySelectorAll<HTMLElement>('.grid-body [role=row]'),

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenapiDocument, Parameter, Reference, Schema } from '../../lib/openapi/openapi-document.ts';
+import { required } from '../harness/required.ts';
 
 /** The parts of a request that the document describes. */
 export interface DescribedRequest {
@@ -51,7 +52,7 @@ export function resolveSchema(document: OpenapiDocument, schema: Schema): Schema
 
 const withoutReference = ({ $ref: _, ...rest }: Schema): Schema => rest;
 
-const lastOf = (reference: string): string => reference.split('/').at(-1) ?? '';
+const lastOf = (reference: string): string => required(reference.split('/').at(-1));
 
 /** Lists what of a request its schemas forbid; empty if they allow all of it. */
 export function requestChecker(document: OpenapiDocument) {
@@ -70,7 +71,7 @@ export function requestChecker(document: OpenapiDocument) {
       validators.set(text, validate);
     }
     if (validate(value)) return [];
-    return (validate.errors ?? []).map((error) => `${at}${error.instancePath} ${error.message ?? ''}`);
+    return (validate.errors ?? []).map((error) => `${at}${error.instancePath} ${required(error.message)}`);
   }
 
   /** The JSON value that a parameter's text stands for. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Access, type Route, requiresCredentials, roles } from '../../lib/http/route.ts';
 import type { OpenapiDocument, Parameter } from '../../lib/openapi/openapi-document.ts';
+import { required } from '../harness/required.ts';
 import { type DescribedOperation, type DescribedRequest, resolveSchema } from './check-request.ts';
 import { mutationsOf } from './mutations.ts';
 import { type Knowledge, valuesOf } from './schema-values.ts';
@@ -66,7 +67,7 @@ const pathNames = ({ path }: DescribedOperation): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 const pathOf = ({ path }: DescribedOperation, params: Readonly<Record<string, string>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(required(params[name])));
 
 const inPlace = ({ parameters }: DescribedOperation, place: Parameter['in']) =>
   parameters.filter((each) => each.in === place);

@@ -5,6 +5,7 @@ import { keys } from '../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { BillingView } from '../../lib/organizations/billing/contract.ts';
 import { type ProviderStub, aSubscription } from '../harness/provider-stub.ts';
+import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import { applyEvent } from '../outreach/callbacks/contacted-debtor.ts';
 import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
@@ -29,10 +30,11 @@ function aProvider() {
     const id = randomUUID();
     const [, customer] = /^\/v1\/customers\/(.+)$/.exec(path) ?? [];
     if (customer !== undefined) return send(outgoing, 200, { id: customer, deleted: deleted.has(customer) });
-    if (deleted.has(new URLSearchParams(body).get('customer') ?? ''))
+    const buyer = new URLSearchParams(body).get('customer');
+    if (buyer !== null && deleted.has(buyer))
       return send(outgoing, 400, { error: { code: 'resource_missing', param: 'customer' } });
     if (method === 'POST' && !made.has(key)) made.set(key, { id: `id_${id}`, url: `https://pay.example/${id}`, path });
-    const reply = method === 'POST' ? made.get(key) : subscriptions.get(path.split('/').at(-1) ?? '');
+    const reply = method === 'POST' ? made.get(key) : subscriptions.get(required(path.split('/').at(-1)));
     return send(outgoing, reply ? 200 : 404, reply ?? {});
   });
   return {

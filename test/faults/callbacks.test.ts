@@ -11,6 +11,7 @@ import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../builders.ts';
 import { signingKeys } from '../harness/provider-stub.ts';
 import { providerEvent } from '../harness/requests.ts';
+import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import {
   type ContactedDebtor,
@@ -281,7 +282,7 @@ const toolCases: readonly ToolCase[] = [
 
 describe.each(toolCases)('the tool $name', ({ tool, parameters = {}, offered, reply = { ok: true } }) => {
   it('may crash at every step: a repeated tool call has the same result', async () => {
-    const providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
+    const providers = requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
     const use = async ({ ref }: ContactedDebtor, request: object) => {
       const token = mintToolToken(
         { ref, expires: new Date(Date.now() + 600_000) },

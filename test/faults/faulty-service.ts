@@ -9,6 +9,7 @@ import type { EventBus } from '../harness/event-bus.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import type { PoolStub } from '../harness/user-pool.ts';
 import { queueEvent } from '../harness/requests.ts';
+import { required } from '../harness/required.ts';
 import { startDependencies } from '../harness/start-dependencies.ts';
 import { type Service, startService } from '../harness/start-service.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
@@ -43,17 +44,17 @@ async function faultyService(): Promise<FaultyService> {
   const engine = await embedded.start();
   const service = await startService(engine, around.model);
   const network = faultyNetwork();
-  const queueEngine = process.env['AWS_ENDPOINT_URL_SQS'] ?? '';
+  const queueEngine = required(process.env['AWS_ENDPOINT_URL_SQS']);
   for (const name of behindTheNetwork) {
     const variable = `AWS_ENDPOINT_URL_${name}`;
-    process.env[variable] = await network.proxyTo(process.env[variable] ?? '');
+    process.env[variable] = await network.proxyTo(required(process.env[variable]));
   }
   const providers = await network.proxyTo(around.providers.url);
   process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await around.providers.secretsFor(providers);
   // Queue URLs must point to the faulty network, too.
   for (const variable of Object.keys(queues).map((name) => queueUrlVariable(name as QueueName))) {
     const url = new URL(readSetting(variable));
-    url.host = new URL(process.env['AWS_ENDPOINT_URL_SQS'] ?? '').host;
+    url.host = new URL(required(process.env['AWS_ENDPOINT_URL_SQS'])).host;
     process.env[variable] = url.href;
   }
   // A crashed process does not retry.
@@ -69,7 +70,7 @@ async function faultyService(): Promise<FaultyService> {
     stream: await tableStream(engine, readSetting('TABLE_NAME')),
     messagesIn: async <Body extends Message>(queue: QueueName, of?: OrganizationId) => {
       const url = new URL(readSetting(queueUrlVariable(queue)));
-      const found = await emptyQueue(queueEngine, url.pathname.split('/').at(-1) ?? '');
+      const found = await emptyQueue(queueEngine, required(url.pathname.split('/').at(-1)));
       // The functions wrote these messages.
       const messages = found.map((body) => JSON.parse(body) as Body);
       return messages.filter(({ organization }) => of === undefined || organization === of);

@@ -5,6 +5,7 @@ import { dayAfter, dayIn, endOfDay } from '../../lib/foundation/calendar.ts';
 import { listedAt } from '../../lib/portfolio/accounts/position-update.ts';
 import { evaluationZone } from '../harness/campaign-setup.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
+import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
@@ -44,7 +45,7 @@ describe('The index of what is due', () => {
     const message = await campaign.enqueueFirst();
     const queued = await dueTimes(campaign);
     expect(queued.next).toBeUndefined();
-    const ahead = Date.parse(queued.listed ?? '') - before;
+    const ahead = Date.parse(required(queued.listed)) - before;
     expect(ahead).toBeGreaterThanOrEqual(minutesOfDay * 60_000);
     expect(ahead).toBeLessThan((minutesOfDay + 1) * 60_000);
 

@@ -9,6 +9,7 @@ import { type InteractionRef, interactionRefFromQuery } from '../../lib/provider
 import { aSenderNumber, anActiveCampaign, enableSms } from '../harness/campaign-setup.ts';
 import { type ProviderStub, type ReceivedRequest, signingKeys } from '../harness/provider-stub.ts';
 import { providerEvent } from '../harness/requests.ts';
+import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import { messageStatusForm, requestSigners } from '../outreach/callbacks/signed-requests.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
@@ -54,7 +55,7 @@ const join = ({ organization, id }: RunningCampaign, accounts: readonly AccountI
 
 /** The interaction of a request to telephony, which its callbacks name. */
 function refOf({ body }: ReceivedRequest): InteractionRef {
-  const address = new URL(new URLSearchParams(body).get('StatusCallback') ?? '');
+  const address = new URL(required(new URLSearchParams(body).get('StatusCallback')));
   const ref = interactionRefFromQuery(Object.fromEntries(address.searchParams));
   if (!ref) throw new Error(`${address.href} names no interaction.`);
   return ref;
@@ -94,7 +95,7 @@ const progressOf = ({ path }: ReceivedRequest): Readonly<Record<string, string>>
     : ['sent', 'delivered'].map((status) => messageStatusForm(status));
 
 async function callBack(asked: ReceivedRequest, random: Random): Promise<void> {
-  const telephony = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys).telephony;
+  const telephony = requestSigners(required(process.env['PUBLIC_URL']), signingKeys).telephony;
   const forms = progressOf(asked);
   if (random() < 0.5) forms.reverse();
   for (const form of forms) {
@@ -245,7 +246,7 @@ describe('An hour without the provider', { timeout }, () => {
       for (const { status, failure } of interactions)
         if (status === 'refused') expect(failure?.reason).toBe('not_connected');
       expect(await campaign.account(id)).toMatchObject({ step: 1, step_status: 'scheduled' });
-      statusCounts[interaction?.status ?? ''] = (statusCounts[interaction?.status ?? ''] ?? 0) + 1;
+      statusCounts[required(interaction?.status)] = (statusCounts[required(interaction?.status)] ?? 0) + 1;
     }
     expect(statusCounts).toEqual({ sent: 8, outcome_unknown: 8 });
     expect(await campaign.messages('dispatch')).toEqual([]);

@@ -7,6 +7,7 @@ import { randomIds } from '../../lib/foundation/derived-ids.ts';
 import { type OrganizationId, UserId, parseId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
 import type { MemberView, NewMember, Preferences } from '../../lib/organizations/users/contract.ts';
+import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import type { Fate, PoolStub } from '../harness/user-pool.ts';
 import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
@@ -177,7 +178,7 @@ describe('a member whose user the pool has lost', () => {
       await invite(organization, { email: admin.email, role: 'viewer' }),
       await invite(organization, { email: agent.email }),
     ];
-    await prefer(organization, invited[1]?.id ?? '', { theme: 'light' });
+    await prefer(organization, required(invited[1]?.id), { theme: 'light' });
     const { outcomes } = await restoreAll(organization);
     expect(outcomes).toMatchObject({
       // Nobody else is an admin, so the old one stays.

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Position } from '../../lib/campaigns/strategies/position.ts';
 import type { AccountId } from '../../lib/foundation/ids.ts';
 import { anActiveCampaign } from '../harness/campaign-setup.ts';
+import { required } from '../harness/required.ts';
 import { importAccounts } from '../harness/run-import.ts';
 import { decide, propose } from '../harness/settlements.ts';
 import type { Service } from '../harness/start-service.ts';
@@ -44,7 +45,7 @@ const bulk = (change: object) =>
   });
 const changeStatus = (status: string) => bulk({ action: 'change_status', status });
 const assignCampaign = (campaign_id: string | null) => bulk({ action: 'assign_campaign', campaign_id });
-const externalId = async () => (await campaign.account(id)).external_id ?? '';
+const externalId = async () => required((await campaign.account(id)).external_id);
 const record = async () => ({
   external_id: await externalId(),
   contact: { name: 'Ana' },

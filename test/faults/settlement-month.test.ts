@@ -20,6 +20,7 @@ import { anInteraction } from '../builders.ts';
 import { enableSms } from '../harness/campaign-setup.ts';
 import { isAboutSettlement } from '../harness/event-bus.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
+import { required } from '../harness/required.ts';
 import { type StoredItem, findSettlementProblems, watchSettlementVersions } from '../harness/settlement-invariants.ts';
 import type { Service } from '../harness/start-service.ts';
 import { type FaultyService, type Message, useFaultyService } from './faulty-service.ts';
@@ -262,7 +263,7 @@ async function propose(creditor: Creditor, account: string, { pending }: Debt): 
 
 async function decide(creditor: Creditor, account: string, offer: Offer, action: Action) {
   const at = Date.now();
-  const params = { id: creditor.offerIds.get(offer.id) ?? '' };
+  const params = { id: required(creditor.offerIds.get(offer.id)) };
   const { organization } = creditor;
   const { reply } = await withCrashes(() =>
     send('updateSettlement', updateSettlement, { organization, params, body: { action } }),
@@ -509,7 +510,7 @@ describe('thirty days of settlements in two organizations', () => {
       expect(stored.size).toBe(offers.length);
       expectSame(
         offers.map(({ account, offer }) => {
-          const id = each.creditor.offerIds.get(offer.id) ?? '';
+          const id = required(each.creditor.offerIds.get(offer.id));
           const settlement = stored.get(id);
           const entries = (audited.get(id) ?? []).toSorted((one, other) => one.at.localeCompare(other.at));
           const { original_balance, offered_amount, status, outcome, updated_at = '' } = settlement ?? {};
@@ -546,7 +547,7 @@ describe('thirty days of settlements in two organizations', () => {
       const offers = [...portfolio.values()].flatMap((debt) => debt.offers);
       expectSame(
         offers.map(({ id }) =>
-          (states.get(creditor.offerIds.get(id) ?? '') ?? [])
+          (states.get(required(creditor.offerIds.get(id))) ?? [])
             .toSorted((one, other) => (one.sequence < other.sequence ? -1 : 1))
             .map(({ data: { status, outcome } }) => [status, ...(outcome ? [outcome] : [])].join(' ')),
         ),

@@ -6,6 +6,7 @@ import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
 import type { MemberChange, MemberView, NewMember } from '../../lib/organizations/users/contract.ts';
 import { routes } from '../../lib/openapi/routes.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
+import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import type { Fate, PoolStub } from '../harness/user-pool.ts';
 import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
@@ -235,7 +236,7 @@ describe('the admins of an organization', () => {
       const changes: readonly MemberChange[] = [{ role: 'viewer' }, { enabled: false }, { role: 'agent' }];
       const answers = await Promise.all(
         admins.map(({ id }, index) =>
-          askToChange(organization, id, changes[(index + round) % 3] ?? {}, admins[(index + 1) % 3]?.id ?? ''),
+          askToChange(organization, id, changes[(index + round) % 3] ?? {}, required(admins[(index + 1) % 3]?.id)),
         ),
       );
       expect([...answers].sort(), `round ${round}`).toEqual([200, 200, 'last_admin']);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emitMetrics } from '../../lib/foundation/emit-metrics.ts';
+import { required } from '../harness/required.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
 let lines: string[];
@@ -19,7 +20,7 @@ describe('a metric', () => {
     emitMetrics([{ name: 'Sends', value: 3, dimension: ['Channel', 'sms'], hasTotal: true }], now);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^\{.*\}\n$/);
-    expect(JSON.parse(lines[0] ?? '')).toEqual({
+    expect(JSON.parse(required(lines[0]))).toEqual({
       _aws: {
         Timestamp: now.getTime(),
         CloudWatchMetrics: [

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { required } from './required.ts';
 
 function readVersion(): string | undefined {
   const { error, stdout } = spawnSync('aws', ['--version'], { encoding: 'utf8' });
@@ -34,7 +35,7 @@ export async function runAwsCommands(
   if (isSecondVersion) lines.push(`cli_legacy_plugin_path = ${folder}`);
   writeFileSync(path.join(folder, 'config'), `${lines.join('\n')}\n`);
   const env = {
-    PATH: process.env['PATH'] ?? '',
+    PATH: required(process.env['PATH']),
     HOME: folder,
     PYTHONPATH: folder,
     AWS_CONFIG_FILE: path.join(folder, 'config'),

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { inject } from 'vitest';
 import type { OpenapiDocument, Reference, ResponseObject, Schema } from '../../lib/openapi/openapi-document.ts';
+import { required } from './required.ts';
 
 /** A reply as a client receives it. Without a body, as of `HEAD`, only its status and its headers are checked. */
 export interface ReceivedReply {
@@ -107,7 +108,7 @@ function resolve(
   pointer: string,
 ): [ResponseObject, string] {
   if (!('$ref' in response)) return [response, pointer];
-  const name = response.$ref.split('/').at(-1) ?? '';
+  const name = required(response.$ref.split('/').at(-1));
   const component = document.components.responses[name];
   if (!component) throw new Error(`The document has no ${response.$ref}.`);
   return [component, `/components/responses/${name}`];

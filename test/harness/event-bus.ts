@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { DomainEvent } from '../../lib/reporting/events/event.ts';
 import { eventBuses } from '../../local/aws/event-buses.ts';
 import type { Model } from '../../local/stacks/model.ts';
+import { required } from './required.ts';
 
 type SettlementEvent = Extract<DomainEvent, { readonly type: `settlement.${string}` }>;
 
@@ -26,7 +27,7 @@ export async function startEventBus({ eventBuses: buses }: Pick<Model, 'eventBus
   });
   const server = createServer((incoming, outgoing) => {
     void text(incoming).then(async (body) => {
-      const operation = String(incoming.headers['x-amz-target']).split('.').at(-1) ?? '';
+      const operation = required(String(incoming.headers['x-amz-target']).split('.').at(-1));
       const reply = await bridge.reply(operation, JSON.parse(body));
       outgoing.writeHead(reply.status).end(JSON.stringify(reply.body));
     });

@@ -8,6 +8,7 @@ import { readSetting } from '../../lib/foundation/read-setting.ts';
 import type { ExportView } from '../../lib/portfolio/exports/contract.ts';
 import { anAccount } from '../builders.ts';
 import { queueEvent } from './requests.ts';
+import { required } from './required.ts';
 import type { Service } from './start-service.ts';
 
 const storedAtOnce = 10_000;
@@ -42,7 +43,7 @@ export async function storeAccounts(
 /** Makes the counts of an organization say that it has as many active accounts. */
 export const countAccounts = (service: Service, organization: OrganizationId, active: number): Promise<void> =>
   service.table.copy(marshall({ kind: 'counts', organization, version: 1, shards: {} }), [
-    { ...keys.counts(organization, 'STATUS', segments[0] ?? ''), active },
+    { ...keys.counts(organization, 'STATUS', required(segments[0])), active },
   ]);
 
 /** Begins an export to a file. */

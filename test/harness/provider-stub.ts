@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { required } from './required.ts';
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -135,7 +136,7 @@ export function accept(path: string, outgoing: ServerResponse, body = ''): void 
     return void reply(outgoing, 200, { phone_number_id: decodeURIComponent(named), phone_number: '+15005550006' });
   if (pathname.endsWith('/IncomingPhoneNumbers.json')) {
     const isPurchase = form.has('PhoneNumber');
-    const phone_number = (isPurchase ? form : searchParams).get('PhoneNumber') ?? '';
+    const phone_number = required((isPurchase ? form : searchParams).get('PhoneNumber'));
     const number = { sid: `PN${id}`, phone_number, capabilities: { voice: true, sms: true } };
     if (isPurchase) return void reply(outgoing, 201, { ...number, friendly_name: form.get('FriendlyName') });
     return void reply(outgoing, 200, { incoming_phone_numbers: forSale.test(phone_number) ? [] : [number] });
@@ -215,7 +216,7 @@ export async function startProviderStub(): Promise<ProviderStub> {
       const store = await listening((incoming, outgoing) => {
         void text(incoming).then((body) => {
           const { SecretId } = JSON.parse(body) as { SecretId: string };
-          const secret = secrets[SecretId.split('/').at(-1) ?? ''];
+          const secret = secrets[required(SecretId.split('/').at(-1))];
           if (SecretId.startsWith('arn:')) reply(outgoing, 200, { Name: SecretId, SecretString: sealingSecret });
           else if (secret) reply(outgoing, 200, { Name: SecretId, SecretString: JSON.stringify(secret) });
           else reply(outgoing, 400, { __type: 'ResourceNotFoundException' });

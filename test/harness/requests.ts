@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AuthorizerContext } from '../../lib/http/caller.ts';
 import type { Role, Route } from '../../lib/http/route.ts';
+import { required } from './required.ts';
 
 /** A request and its caller. */
 export interface CallerRequest {
@@ -30,7 +31,7 @@ const callerOf = ({ organization, role = 'admin', user = 'user' }: CallerRequest
 
 /** API Gateway's event for a request to a route. */
 export function requestEvent(route: Route, sent: CallerRequest): APIGatewayProxyEvent {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(required(sent.params?.[name])));
   const event = {
     httpMethod: route.method,
     path,

@@ -6,6 +6,7 @@ import type { Notification } from '../../lib/organizations/notifications/notific
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { Payment } from '../../lib/portfolio/payments/payment.ts';
 import type { Settlement } from '../../lib/portfolio/settlements/settlement.ts';
+import { required } from './required.ts';
 
 export type StoredItem = Readonly<Record<string, unknown>>;
 
@@ -95,7 +96,7 @@ function indexProblems(settlement: Stored<Settlement>, { organization, timezone 
     gsi2pk === `SETTLEMENTS#${id.slice(0, 1)}` &&
     owner === organization &&
     own === id &&
-    (isOpen(settlement) ? at === expires_at : isEndOf(pay_by ?? '', timezone, Date.parse(at)));
+    (isOpen(settlement) ? at === expires_at : isEndOf(required(pay_by), timezone, Date.parse(at)));
   return isRight ? problems : [...problems, `is listed as due by ${gsi2pk} ${gsi2sk}`];
 }
 

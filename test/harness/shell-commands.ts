@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { required } from './required.ts';
 
 /** A fenced block of a page of documentation, with the number of its first line. */
 interface Block {
@@ -81,7 +82,7 @@ export function scriptOf(page: string, values: Surroundings['values']): string {
       script[line - 1 + index] = text;
     });
   for (const { line, text } of commandsInText(page).filter((command) => !isMention(command.text)))
-    script[line - 1] = `${script[line - 1] ?? ''}${text};`;
+    script[line - 1] = `${required(script[line - 1])}${text};`;
   // Bash would number a command that is continued by its last line.
   const joined = script.join('\n').replaceAll(/(?:.*\\\n)+.*/g, (lines) => {
     const parts = lines.split('\\\n');

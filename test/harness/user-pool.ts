@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { EmulatedReply } from '../../local/aws/emulation.ts';
 import { type UserPool, localUserPoolId, userPool } from '../../local/aws/user-pool.ts';
 import { noFaults } from '../../local/foundation/faults.ts';
+import { required } from './required.ts';
 
 /** A call of the service to the user pool. */
 export interface PoolCall {
@@ -35,7 +36,7 @@ export async function startUserPool(): Promise<PoolStub> {
     faults: { now: () => noFaults },
     outbox: {
       record: (entry) => {
-        invited.push(entry.to ?? '');
+        invited.push(required(entry.to));
         return { ...entry, id: '', callback: [] };
       },
     },
@@ -44,7 +45,7 @@ export async function startUserPool(): Promise<PoolStub> {
   let fateOf: (call: PoolCall) => Fate = () => 'answered';
   const server = createServer((incoming, outgoing) => {
     void text(incoming).then((body) => {
-      const operation = String(incoming.headers['x-amz-target']).split('.').at(-1) ?? '';
+      const operation = required(String(incoming.headers['x-amz-target']).split('.').at(-1));
       const call = { operation, input: JSON.parse(body) as unknown };
       calls.push(call);
       const fate = fateOf(call);

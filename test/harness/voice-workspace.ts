@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type ProviderStub, accept } from './provider-stub.ts';
+import { required } from './required.ts';
 
 /**
  * How the providers reply to a request. `lost` carries it out and hangs up; `silent` only hangs up; `misses` lists nothing,
@@ -133,7 +134,7 @@ export function openWorkspace(providers: ProviderStub, madeTools: VoiceWorkspace
       return ok(found);
     },
     list_numbers: (_, __, query) => {
-      const phone_number = query.get('PhoneNumber') ?? '';
+      const phone_number = required(query.get('PhoneNumber'));
       const sms_url = smsUrls.get(phone_number);
       const found = { sid: sidOf(phone_number), phone_number, capabilities: { voice: true, sms: true }, sms_url };
       return ok({ incoming_phone_numbers: sms_url === undefined ? [] : [found] });
@@ -141,7 +142,7 @@ export function openWorkspace(providers: ProviderStub, madeTools: VoiceWorkspace
     update_number: (sid, body) => {
       const phone_number = [...smsUrls.keys()].find((number) => sidOf(number) === sid);
       if (phone_number === undefined) return missing;
-      const sms_url = new URLSearchParams(body).get('SmsUrl') ?? '';
+      const sms_url = required(new URLSearchParams(body).get('SmsUrl'));
       smsUrls.set(phone_number, sms_url);
       return ok({ sid, phone_number, sms_url });
     },
@@ -158,7 +159,7 @@ export function openWorkspace(providers: ProviderStub, madeTools: VoiceWorkspace
     if (typeof behavior === 'object') return reply(outgoing, behavior.status, { detail: { status: 'refused' } });
     if (behavior === 'misses') return reply(outgoing, 200, { agents: [], tools: [] });
     // The request that is being answered is the last one.
-    const body = providers.asked.at(-1)?.body ?? '';
+    const body = required(providers.asked.at(-1)?.body);
     const { status, body: answer } = act(
       decodeURIComponent(pattern.exec(pathname)?.[1] ?? ''),
       body.startsWith('{') ? JSON.parse(body) : body,

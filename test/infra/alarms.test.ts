@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
 import { type MetricShape, jobs } from '../../lib/jobs/jobs.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
+import { required } from '../harness/required.ts';
 import { type FunctionProperties, type Statement, synthesizeStacks, toJson } from './synthesize.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
@@ -103,7 +104,7 @@ describe('the alarms', () => {
       FunctionValidationErrors: ofFunction,
     });
     for (const { condition } of ofConsole) {
-      expect(conditions[condition ?? '']).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
+      expect(conditions[required(condition)]).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
     }
     expect(alarms.filter(({ condition }) => condition !== undefined)).toEqual(ofConsole);
   });
@@ -343,7 +344,7 @@ describe('a setting of the alarms', () => {
   });
 
   it('is explained in docs/operations.md', () => {
-    const table = page.match(/\n### Settings\n([\s\S]*?)\n### /)?.[1] ?? '';
+    const table = required(page.match(/\n### Settings\n([\s\S]*?)\n### /)?.[1]);
     for (const name of ['alarmContact', 'normalAlarmContact', 'alarmTopicArn', 'runbookUrl', 'lambdaConcurrency'])
       expect(table).toContain(`| \`${name}\` `);
   });

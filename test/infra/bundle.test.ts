@@ -15,6 +15,7 @@ import { docsText } from '../../lib/openapi/docs-text.ts';
 import { loadDocsScript } from '../../lib/openapi/load-docs-script.ts';
 import { openapiText } from '../../lib/openapi/openapi-text.ts';
 import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
+import { required } from '../harness/required.ts';
 import { aiCall, emailSecret, outgoingEmail, telephonySecret, textMessage, voiceSecret } from '../providers/samples.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -268,7 +269,7 @@ describe('the SDK in a bundle', () => {
     expect(await invoke('calls/create-user', 'ana@mail.example')).toMatchObject({ id: 'id', isInvited: true });
     expect(await invoke('calls/create-user', 'ana@mail.example')).toBe('exists');
     expect(authorizations()).toEqual([signedFor('cognito-idp'), signedFor('cognito-idp')]);
-    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(required(calls[0]?.body))).toEqual({
       UserPoolId: 'eu-west-1_users',
       Username: 'ana@mail.example',
       DesiredDeliveryMediums: ['EMAIL'],
@@ -317,7 +318,7 @@ describe('the SDK in a bundle', () => {
     ];
     await invoke('calls/send-message', 'organization');
     expect(authorizations()).toEqual([signedFor('sqs'), signedFor('sqs')]);
-    expect(JSON.parse(calls[1]?.body ?? '')).toEqual({
+    expect(JSON.parse(required(calls[1]?.body))).toEqual({
       QueueUrl: `${endpoint}/queue/import`,
       Entries: [{ Id: '0', MessageBody: '{"job":1}', MessageGroupId: 'organization' }],
     });

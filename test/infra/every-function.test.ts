@@ -6,6 +6,7 @@ import { lockSeconds } from '../../lib/http/stored-reply-store.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { maxSendingSeconds } from '../../lib/outreach/interactions/interaction.ts';
+import { required } from '../harness/required.ts';
 import {
   type FunctionProperties,
   type Resource,
@@ -33,7 +34,7 @@ const rows = new Map<string, ResourceAccess & Runtime>([
 const consumedBy = (row: ResourceAccess & Partial<Pick<Job, 'trigger'>>): QueueName | undefined =>
   row.trigger && 'queue' in row.trigger ? row.trigger.queue : undefined;
 
-const nameOf = ({ properties }: Resource<FunctionProperties>) => properties.FunctionName.split('-').at(-1) ?? '';
+const nameOf = ({ properties }: Resource<FunctionProperties>) => required(properties.FunctionName.split('-').at(-1));
 const statementsOf = (role: Resource<RoleProperties>) =>
   (role.properties.Policies ?? []).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 const roleOf = ({ properties, stack }: Resource<FunctionProperties>) => {

@@ -7,6 +7,7 @@ import { failureLogMessages } from '../../lib/jobs/failures.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { domainEventTypes } from '../../lib/reporting/event-types/event-types.ts';
+import { required } from '../harness/required.ts';
 import {
   type FunctionProperties,
   type QueueProperties,
@@ -85,7 +86,7 @@ describe.each(Object.entries(queues))('the queue %s', (name, { maxReceiveCount }
 
   it('has a visibility timeout of six times its consumer’s timeout', () => {
     const feeds = sources.filter(
-      ({ properties }) => toJson(properties.EventSourceArn) === toJson(arnOf(queue?.id ?? '')),
+      ({ properties }) => toJson(properties.EventSourceArn) === toJson(arnOf(required(queue?.id))),
     );
     expect(feeds).toHaveLength(1);
     const consumer = functions.find(({ id }) => id === feeds[0]?.properties.FunctionName.Ref);
@@ -244,7 +245,7 @@ describe('every event source', () => {
       expect(properties).toMatchObject({
         MaximumRecordAgeInSeconds: 3600,
         DestinationConfig: {
-          OnFailure: { Destination: arnOf(allQueues.find(({ id }) => toJson(properties).includes(id))?.id ?? '') },
+          OnFailure: { Destination: arnOf(required(allQueues.find(({ id }) => toJson(properties).includes(id))?.id)) },
         },
       });
     },
@@ -294,7 +295,7 @@ describe('the rule of the event bus', () => {
         statement,
       })),
     );
-    const only = { ArnEquals: { 'aws:SourceArn': arnOf(rule?.id ?? '') } };
+    const only = { ArnEquals: { 'aws:SourceArn': arnOf(required(rule?.id)) } };
     const ofTheRule = (id: string) => ({
       queues: [{ Ref: id }],
       statement: { Principal: { Service: 'events.amazonaws.com' }, Resource: arnOf(id), Condition: only },
@@ -313,7 +314,9 @@ describe('the schedules', () => {
 
 describe.each(scheduledJobs)('the scheduled job %s', (name, rate) => {
   const made = functions.find(({ properties }) => properties.FunctionName.endsWith(`-${name}`));
-  const schedule = schedules.find(({ properties }) => toJson(properties.Target.Arn) === toJson(arnOf(made?.id ?? '')));
+  const schedule = schedules.find(
+    ({ properties }) => toJson(properties.Target.Arn) === toJson(arnOf(required(made?.id))),
+  );
   const deadLetters = schedule?.properties.Target.DeadLetterConfig.Arn;
 
   it('runs at its rate without a flexible window, and passes the scheduled time', () => {

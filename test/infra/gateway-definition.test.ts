@@ -3,6 +3,7 @@ import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.t
 import { gatewayReplies } from '../../infra/gateway-replies.ts';
 import { methodsOf as methodsOfRoute } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
+import { required } from '../harness/required.ts';
 import { type FunctionProperties, synthesizeStacks, toJson } from './synthesize.ts';
 
 interface Operation {
@@ -121,7 +122,7 @@ describe('the gateway', () => {
     const invocable = [...toJson(role?.properties).matchAll(/:function:([\w*-]+)"/g)].map(([, pattern]) => pattern);
     expect(invocable).toEqual(['CollectionManagement-dev-*']);
     const mentioned = [...toJson(body).matchAll(/:function:([\w-]+)\//g)].map(([, name]) => name);
-    expect(mentioned.filter((name) => !/^CollectionManagement-dev-\w+$/.test(name ?? ''))).toEqual([]);
+    expect(mentioned.filter((name) => !/^CollectionManagement-dev-\w+$/.test(required(name)))).toEqual([]);
     expect(new Set(mentioned).size).toBe(allRoutes.length + 2);
   });
 

@@ -2,13 +2,14 @@ import { loadAwsServiceSpec } from '@aws-cdk/aws-service-spec';
 import type { Property, PropertyType, SpecDatabase } from '@aws-cdk/service-spec-types';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '../../local/foundation/json.ts';
+import { required } from '../harness/required.ts';
 import { everyPart, synthesizeStacks } from './synthesize.ts';
 
 const registry = await loadAwsServiceSpec();
 
 /** A value that CloudFormation computes, whose type is not known here. */
 const isComputed = (value: unknown): boolean =>
-  isRecord(value) && Object.keys(value).length === 1 && /^(Ref$|Fn::)/.test(Object.keys(value)[0] ?? '');
+  isRecord(value) && Object.keys(value).length === 1 && /^(Ref$|Fn::)/.test(required(Object.keys(value)[0]));
 
 /** What is wrong with properties according to the registry: names, types, required ones and allowed values. */
 function findFaults(

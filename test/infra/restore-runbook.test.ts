@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { allJobs, scheduledJobs } from '../../infra/job-list.ts';
 import { serviceName } from '../../infra/names.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
+import { required } from '../harness/required.ts';
 import { type Source, importsOf, sourcesIn } from '../structure/sources.ts';
 import { synthesizeStacks, toJson } from './synthesize.ts';
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-const runbook = page.split('\n## ').find((chapter) => chapter.startsWith('Backups and restore\n')) ?? '';
+const runbook = required(page.split('\n## ').find((chapter) => chapter.startsWith('Backups and restore\n')));
 const { ofType } = synthesizeStacks();
 
 const sources = new Map(sourcesIn('{functions,lib}/**/*.ts').map((source): [string, Source] => [source.file, source]));

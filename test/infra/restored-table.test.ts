@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
+import { required } from '../harness/required.ts';
 import { buildWithoutBundles, toJson } from './synthesize.ts';
 
 interface Template {
@@ -67,9 +68,9 @@ const tableId =
   'none';
 
 const runbook = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-const switched = runbook.split('\n### ').find((section) => section.startsWith('Switch to a restored table')) ?? '';
+const switched = required(runbook.split('\n### ').find((section) => section.startsWith('Switch to a restored table')));
 /** The stacks that the runbook switches first. */
-const switchedFirst = (/npx cdk deploy --exclusively ((?:\S|\s(?!-c))+)/.exec(switched)?.[1] ?? '')
+const switchedFirst = required(/npx cdk deploy --exclusively ((?:\S|\s(?!-c))+)/.exec(switched)?.[1])
   .split(/[\s\\]+/)
   .map((name) => name.replace('CollectionManagement-<stage>-', ''));
 

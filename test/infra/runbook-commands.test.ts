@@ -9,6 +9,8 @@ import { readStackOutputs } from '../../infra/stack-outputs.ts';
 import { journalMessages } from '../../lib/outreach/contact-journal/contact-journal.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { awsCliVersion, runAwsCommands } from '../harness/aws-cli.ts';
+import { findProgram } from '../harness/find-program.ts';
+import { required } from '../harness/required.ts';
 import {
   type ProgramCall,
   blocksOf,
@@ -28,7 +30,7 @@ const pages = globSync(['README.md', 'client/README.md', 'docs/**/*.md'], { cwd:
   file,
   text: readFileSync(path.join(root, file), 'utf8'),
 }));
-const runbook = pages.find(({ file }) => file === operations)?.text ?? '';
+const runbook = required(pages.find(({ file }) => file === operations)?.text);
 
 /** Others stand for their own name. */
 const values = {
@@ -78,7 +80,7 @@ function preflightCommands(): readonly Command[] {
     bootstrapVersion: read(null),
   };
   const actions = findPrerequisites(lacking, needs, { region: 'sa-east-1', stage: 'prod' }).map(({ action }) => action);
-  const script = actions.flatMap((action) => /\baws [a-z].*/.exec(action ?? '') ?? []).join('\n');
+  const script = actions.flatMap((action) => action?.match(/\baws [a-z].*/) ?? []).join('\n');
   const calls = recordCalls(fillPlaceholders(script, values), folder);
   return awsCallsOf('infra/preflight', calls);
 }
@@ -88,7 +90,7 @@ async function outputsCommand(): Promise<Command> {
   const program = path.join(folder, 'aws');
   writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > "${folder}/arguments"\necho null\n`);
   chmodSync(program, 0o755);
-  vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`);
+  vi.stubEnv('PATH', `${folder}:${required(process.env['PATH'])}`);
   await readStackOutputs('CollectionManagement-dev-api');
   vi.unstubAllEnvs();
   const args = readFileSync(path.join(folder, 'arguments'), 'utf8').trim().split('\n');
@@ -132,7 +134,7 @@ const unknownToEarlyVersions =
   /^sqs start-message-move-task|^iam create-open-id-connect-provider|--warm-throughput|--deletion-protection-enabled/;
 const isCheckable = ({ args }: Command): boolean => !isEarlyVersion || !unknownToEarlyVersions.test(args.join(' '));
 
-const hasTools = awsCliVersion !== undefined && spawnSync('jq', ['--version']).status === 0;
+const hasTools = awsCliVersion !== undefined && findProgram('jq') !== undefined;
 
 describe('a block of shell in the documentation', () => {
   it.each(pages.filter(({ text }) => text.includes('```sh')))('has no error of syntax: $file', ({ text }) => {

@@ -15,6 +15,7 @@ import type { ExportView } from '../../lib/portfolio/exports/contract.ts';
 import { embedded } from '../harness/engines.ts';
 import { beginExport, readExport, storeAccounts } from '../harness/exports.ts';
 import { queueEvent } from '../harness/requests.ts';
+import { required } from '../harness/required.ts';
 import { startDependencies } from '../harness/start-dependencies.ts';
 import { type Service, startService } from '../harness/start-service.ts';
 
@@ -31,7 +32,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'large-'));
   const worker = (await bundle({ to: folder })).find(({ entry }) => entry === 'jobs/write-export');
-  program = [path.join(import.meta.dirname, 'run-job.ts'), path.join(worker?.directory ?? '', 'index.js')];
+  program = [path.join(import.meta.dirname, 'run-job.ts'), path.join(required(worker?.directory), 'index.js')];
   const around = await startDependencies();
   const engine = await embedded.start();
   // The local engine's stream slows down writes, and nothing reads it here.
@@ -91,7 +92,7 @@ function accountMarks() {
 }
 
 async function bodyOf({ file }: ExportView): Promise<Readable> {
-  const reply = await fetch(file?.url ?? '');
+  const reply = await fetch(required(file?.url));
   // The body of a reply with status 200; Node's own type of the same stream.
   return Readable.fromWeb(reply.body as ReadableStream);
 }

@@ -134,6 +134,17 @@ describe('a part of the repository', () => {
   });
 });
 
+describe('a test', () => {
+  it('does not go on without a value that it needs', () => {
+    const hidden = `export const id = (ids: string[]) => ids[0] ?? '';`;
+    const texts = [hidden, `export const name = (ids: string[]) => ids[0] ?? 'none';`];
+    expect(refusedBy('house/no-empty-default', { 'test/a.test.ts': texts, 'lib/a.ts': texts })).toEqual({
+      'test/a.test.ts': [hidden],
+      'lib/a.ts': [],
+    });
+  });
+});
+
 describe('a component', () => {
   it('calls its hooks in the same order each time, and knows nothing of the service but its contracts', () => {
     const texts = [

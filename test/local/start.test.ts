@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openState } from '../../local/foundation/state.ts';
+import { required } from '../harness/required.ts';
 
 const start = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
 let folder: string;
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const runStart = (environment: Record<string, string>, ...more: string[]) =>
   new Promise<{ code: number | null; errors: string }>((resolve) => {
-    const env = { PATH: process.env['PATH'] ?? '', STATE_DIR: join(folder, 'started'), ...environment };
+    const env = { PATH: required(process.env['PATH']), STATE_DIR: join(folder, 'started'), ...environment };
     const child = spawn(process.execPath, [start, ...more], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     let errors = '';
     child.stderr.on('data', (data: Buffer) => (errors += data.toString()));

@@ -7,6 +7,7 @@ import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.t
 import { fieldNotes, operationNotes } from '../../lib/openapi/merge-documentation.ts';
 import type { Operation, Schema } from '../../lib/openapi/openapi-document.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
+import { required } from '../harness/required.ts';
 
 const document = buildOpenapiDocument(allRoutes);
 const { schemas, responses } = document.components;
@@ -22,11 +23,12 @@ const operationOf = (name: string): Operation => {
 /** The codes that an error reply of an operation declares. */
 function codesOf({ responses: declared }: Operation, status: number | string): unknown[] {
   const reply = declared[status];
-  const response = reply && '$ref' in reply ? responses[reply.$ref.split('/').at(-1) ?? ''] : reply;
+  const response = reply && '$ref' in reply ? responses[required(reply.$ref.split('/').at(-1))] : reply;
   const schema = response?.content?.['application/json']?.schema;
   const alternatives = schema?.anyOf ?? (schema ? [schema] : []);
   return alternatives.flatMap(({ $ref, properties }) => {
-    const { code } = properties ?? schemas[$ref?.split('/').at(-1) ?? '']?.properties ?? {};
+    const named = $ref === undefined ? undefined : schemas[required($ref.split('/').at(-1))];
+    const { code } = properties ?? named?.properties ?? {};
     return code?.enum ?? [code?.const];
   });
 }

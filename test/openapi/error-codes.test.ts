@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { notFoundCode } from '../../lib/foundation/problem.ts';
 import { errorRepliesOf } from '../../lib/openapi/error-codes.ts';
 import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
+import { required } from '../harness/required.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -48,7 +49,7 @@ describe.each(allRoutes)('the codes of $name', ({ name, route }) => {
   it('are codes that its function reaches', () => {
     const ofBodies = errorRepliesOf(name, route).flatMap(({ codesOfBody }) => codesOfBody);
     const own = [...Object.values(route.refusals ?? {}).flat(), ...ofBodies];
-    const known = new Set([...composed, ...codesIn(reached.get(name) ?? '')]);
+    const known = new Set([...composed, ...codesIn(required(reached.get(name), `The bundle of ${name}`))]);
     expect(own.filter((code) => !known.has(code))).toEqual([]);
   });
 

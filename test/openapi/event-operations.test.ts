@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { eventBody, eventBodyName, eventTypes } from '../../lib/reporting/event-types/event-types.ts';
+import { required } from '../harness/required.ts';
 
 const { webhooks, components, tags } = buildOpenapiDocument(allRoutes);
 
@@ -22,7 +23,7 @@ describe.each(eventTypes)('the webhook %s', (type) => {
 
   it('is a request with the headers of Standard Webhooks', () => {
     const references = (operation?.parameters ?? []).map((each) => ('$ref' in each ? each.$ref : each.name));
-    const names = references.map((reference) => components.parameters[reference.split('/').at(-1) ?? '']?.name);
+    const names = references.map((reference) => components.parameters[required(reference.split('/').at(-1))]?.name);
     expect(names).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
   });
 

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { changelog } from '../../lib/openapi/changelog.ts';
 import { guide } from '../../lib/openapi/guide.ts';
 import { emailOutcome, phoneOutcome } from '../../local/simulators/magic-recipients.ts';
+import { required } from '../harness/required.ts';
 
 describe('the guide', () => {
   it('names every recipient that makes a test end differently, and no other', () => {
     const endings = Array.from({ length: 100 }, (_, number) => String(number).padStart(4, '0'));
     const magic = endings.filter((ending) => phoneOutcome(`+549115555${ending}`) !== 'delivered');
     expect([...guide.matchAll(/`…(\d{4})`/g)].map(([, ending]) => ending).sort()).toEqual(magic.sort());
-    const names = [...guide.matchAll(/`(\w+)@`/g)].map(([, name]) => name ?? '');
+    const names = [...guide.matchAll(/`(\w+)@`/g)].map(([, name]) => required(name));
     expect(names.map((name) => emailOutcome(`${name}@example.com`))).not.toContain('delivered');
     expect(names).toHaveLength(4);
   });

@@ -1,424 +1,40 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { billingClient } from '../../lib/providers/billing-client.ts';
-import { email } from '../../lib/providers/email-client.ts';
-import { emailDomainsClient } from '../../lib/providers/email-domains-client.ts';
 import { interactionRefFromTags, interactionRefFromText } from '../../lib/providers/interaction-ref.ts';
-import { telephonyClient } from '../../lib/providers/telephony-client.ts';
-import { telephonyNumbersClient } from '../../lib/providers/telephony-numbers-client.ts';
-import { voiceClient, voiceWorkspaceClient } from '../../lib/providers/voice-client.ts';
-import { voiceSetupClient } from '../../lib/providers/voice-setup-client.ts';
-import { ProviderDescription, hasDescriptions } from './provider-description.ts';
-import { type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
+import { required } from '../harness/required.ts';
 import {
-  aiCall,
-  billingSecret,
-  emailSecret,
-  humanCall,
-  outgoingEmail,
-  ref,
-  telephonySecret,
-  textMessage,
-  voiceSecret,
-} from './samples.ts';
+  agent,
+  billingRequests,
+  checkout,
+  clientsOf,
+  conversation,
+  conversations,
+  lucia,
+  phoneNumber,
+  portal,
+  requests,
+  sent,
+  signedUrl,
+  started,
+  subscription,
+  template,
+  toolConfig,
+  voices,
+} from './provider-requests.ts';
+import { type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
+import { aiCall, humanCall, outgoingEmail, ref, textMessage } from './samples.ts';
 
 let server: ProviderServer;
 beforeAll(async () => void (server = await providerServer()));
 afterAll(() => server.close());
 beforeEach(() => server.forget());
 
-const calling = () => ({
-  telephony: telephonyClient(telephonySecret(server.origin)),
-  email: email(emailSecret(server.origin)),
-  domains: emailDomainsClient(emailSecret(server.origin)),
-  voice: voiceClient(voiceSecret(server.origin)),
-  numbers: telephonyNumbersClient(telephonySecret(server.origin)),
-  workspace: voiceWorkspaceClient(voiceSecret(server.origin)),
-  setup: voiceSetupClient(voiceSecret(server.origin)),
-  billing: billingClient(billingSecret(server.origin)),
-});
+const calling = () => clientsOf(server.origin);
 
-const template = { contentId: `HX${'0'.repeat(32)}`, variables: { 1: 'Ana', 2: '$ 10' } };
-const service = `MG${'0'.repeat(32)}`;
-
-const sent = (body: object) => json(201, { status: 'queued', sid: `SM${'1'.repeat(32)}`, ...body });
-const telephonyFile = 'telephony.twilio_api_v2010.json';
-const emailFile = 'emailprovider.resend.json';
-const voiceFile = 'voiceprovider.elevenlabs.json';
-const conversation = {
-  agent_id: 'a',
-  conversation_id: 'conv 1/2',
-  status: 'done',
-  transcript: [],
-  metadata: { start_time_unix_secs: 1, call_duration_secs: 2 },
-  has_audio: false,
-  has_user_audio: false,
-  has_response_audio: false,
-};
-const agent = { agent_id: 'agent 1/2', name: 'Ana', conversation_config: {}, metadata: { created_at_unix_secs: 1 } };
-const toolConfig = {
-  type: 'webhook',
-  name: 'opt_out',
-  description: 'Opts out.',
-  api_schema: { url: 'https://a.example' },
-};
-const phoneNumber = {
-  phone_number: '+15005550006',
-  label: 'Collections',
-  phone_number_id: 'phnum_1',
-  assigned_agent: { agent_id: 'agent_1', agent_name: 'Ana' },
-  provider: 'twilio',
-};
-const imported = { phone_number_id: 'phnum_1' };
-const numberImport = {
-  phoneNumber: '+15005550006',
-  label: 'Collections',
-  accountSid: `AC${'0'.repeat(32)}`,
-  authToken: 'telephony-token',
-};
-const lucia = {
-  voice_id: 'voice_lucia',
-  name: 'Lucía',
-  category: 'premade',
-  labels: { language: 'es', gender: 'female', accent: 'argentine' },
-  available_for_tiers: [],
-  high_quality_base_model_ids: [],
-  preview_url: 'https://voices.example.test/lucia.mp3',
-};
-const voices = { voices: [lucia], has_more: false, total_count: 1, next_page_token: null };
-const signedUrl = { signed_url: 'wss://voice.example.test/conversation?conversation_signature=s' };
-const owned = {
-  incoming_phone_numbers: [
-    { sid: `PN${'0'.repeat(32)}`, phone_number: '+18089255327', capabilities: { voice: true, sms: false } },
-  ],
-};
-const available = {
-  available_phone_numbers: [
-    {
-      phone_number: '+18089255327',
-      iso_country: 'US',
-      region: 'HI',
-      locality: null,
-      address_requirements: 'none',
-      capabilities: { voice: true, SMS: true, MMS: false },
-    },
-  ],
-};
-const conversations = {
-  conversations: [
-    {
-      agent_id: 'a',
-      conversation_id: 'conv_1',
-      start_time_unix_secs: 1,
-      call_duration_secs: 2,
-      message_count: 3,
-      status: 'done',
-      call_successful: 'success',
-    },
-  ],
-  has_more: false,
-  next_cursor: null,
-};
-const started = { success: true, message: 'Success', conversation_id: 'conv_1', callSid: 'CA1' };
-
-const billingFile = 'billingprovider.stripe.json';
-const checkout = {
-  organization: ref.organization,
-  customer: 'cus_1',
-  price: 'price_1',
-  successUrl: 'https://console.example.test/?session={CHECKOUT_SESSION_ID}&ñ=1',
-  cancelUrl: 'http://localhost:4000/',
-  idempotencyKey: 'checkout/1',
-};
-const portal = { customer: 'cus_1', returnUrl: 'https://console.example.test/', idempotencyKey: 'portal/1' };
-const subscription = {
-  id: 'sub 1/2',
-  object: 'subscription',
-  automatic_tax: { enabled: false },
-  billing_cycle_anchor: 1_900_000_000,
-  cancel_at: null,
-  cancel_at_period_end: false,
-  collection_method: 'charge_automatically',
-  created: 1_900_000_000,
-  currency: 'usd',
-  customer: 'cus_1',
-  items: { object: 'list', data: [{ price: { id: 'price_1' }, current_period_end: 1_902_592_000 }] },
-  livemode: false,
-  metadata: { organization_id: ref.organization },
-  start_date: 1_900_000_000,
-  status: 'active',
-};
-
-const domain = {
-  object: 'domain',
-  id: 'domain 1/2',
-  name: 'mail.example',
-  status: 'pending',
-  created_at: '2030-01-01 00:00:00.000000+00',
-  region: 'sa-east-1',
-  records: [
-    { record: 'DKIM', name: 'resend._domainkey.mail', type: 'TXT', ttl: 'Auto', status: 'pending', value: 'p=MIG' },
-    { record: 'SPF', name: 'send.mail', type: 'MX', ttl: 'Auto', status: 'pending', value: 'smtp.test', priority: 10 },
-  ],
-};
-const domains = { object: 'list', has_more: false, data: [domain] };
-
-/** Every request that a client can make. */
-const requests = [
-  { of: 'an SMS', file: telephonyFile, ask: () => calling().telephony.sendMessage(textMessage) },
-  {
-    of: 'an SMS from a messaging service',
-    file: telephonyFile,
-    ask: () => calling().telephony.sendMessage({ ...textMessage, from: service }),
-  },
-  {
-    of: 'free text on WhatsApp',
-    file: telephonyFile,
-    ask: () => calling().telephony.sendMessage({ ...textMessage, channel: 'whatsapp' }),
-  },
-  {
-    of: 'a template on WhatsApp',
-    file: telephonyFile,
-    ask: () => calling().telephony.sendMessage({ ...textMessage, channel: 'whatsapp', content: template }),
-  },
-  { of: 'a call by a human agent', file: telephonyFile, ask: () => calling().telephony.startHumanCall(humanCall) },
-  { of: 'an email', file: emailFile, reply: { id: 'e1' }, ask: () => calling().email.send(outgoingEmail) },
-  {
-    of: 'an email with everything',
-    file: emailFile,
-    reply: { id: 'e1' },
-    ask: () => calling().email.send({ ...outgoingEmail, replyTo: 'ask@example.test', text: 'Saldo' }),
-  },
-  {
-    of: 'the registration of a domain',
-    file: emailFile,
-    reply: domain,
-    ask: () => calling().domains.createDomain('mail.example'),
-  },
-  {
-    of: 'the search for a domain',
-    file: emailFile,
-    reply: domains,
-    ask: () => calling().domains.findDomain('a.example'),
-  },
-  { of: 'a domain', file: emailFile, reply: domain, ask: () => calling().domains.readDomain('domain 1/2') },
-  {
-    of: 'the verification of a domain',
-    file: emailFile,
-    reply: { object: 'domain', id: 'domain 1/2' },
-    ask: () => calling().domains.startVerification('domain 1/2'),
-  },
-  { of: 'a call by an AI agent', file: voiceFile, reply: started, ask: () => calling().voice.startAiCall(aiCall) },
-  {
-    of: 'a call that waits for the callee',
-    file: voiceFile,
-    reply: started,
-    ask: () => calling().voice.startAiCall({ ...aiCall, firstMessage: '' }),
-  },
-  {
-    of: 'a call in another voice',
-    file: voiceFile,
-    reply: started,
-    ask: () => calling().voice.startAiCall({ ...aiCall, firstMessage: '', voiceId: 'voice_lucia' }),
-  },
-  {
-    of: 'the fetch of a conversation',
-    file: voiceFile,
-    reply: conversation,
-    ask: () => calling().voice.fetchConversation('conv 1/2'),
-  },
-  {
-    of: 'the search for a conversation',
-    file: voiceFile,
-    reply: conversations,
-    ask: () => calling().voice.findConversation(ref),
-  },
-  { of: 'an agent', file: voiceFile, reply: agent, ask: () => calling().workspace.readAgent('agent 1/2') },
-  {
-    of: 'a change of an agent',
-    file: voiceFile,
-    reply: agent,
-    ask: () => calling().workspace.updateAgent('agent 1/2', { name: 'Ana', conversation_config: {} }),
-  },
-  {
-    of: 'an imported number',
-    file: voiceFile,
-    reply: phoneNumber,
-    ask: () => calling().workspace.readPhoneNumber('phnum 1/2'),
-  },
-  { of: 'the voices', file: voiceFile, reply: voices, ask: () => calling().workspace.listVoices() },
-  { of: 'two voices', file: voiceFile, reply: voices, ask: () => calling().workspace.listVoices(['a', 'b']) },
-  {
-    of: 'the signed URL of a conversation',
-    file: voiceFile,
-    reply: signedUrl,
-    ask: () => calling().workspace.signConversationUrl('agent 1/2'),
-  },
-  // The official example breaks its own schema: it has an empty text for the id of an application.
-  {
-    of: 'an owned number',
-    file: telephonyFile,
-    reply: owned,
-    ask: () => calling().numbers.readOwnedNumber('+18089255327'),
-  },
-  {
-    of: 'numbers with an area code',
-    file: telephonyFile,
-    reply: available,
-    ask: () => calling().numbers.searchNumbers({ country: 'US', numberType: 'local', areaCode: '808' }),
-  },
-  {
-    of: 'numbers with some digits',
-    file: telephonyFile,
-    reply: available,
-    ask: () => calling().numbers.searchNumbers({ country: 'AR', numberType: 'mobile', areaCode: '11' }),
-  },
-  {
-    of: 'toll-free numbers',
-    file: telephonyFile,
-    reply: available,
-    ask: () => calling().numbers.searchNumbers({ country: 'US', numberType: 'tollfree' }),
-  },
-  {
-    of: 'the release of a number',
-    file: telephonyFile,
-    ask: () => calling().numbers.releaseNumber(`PN${'0'.repeat(32)}`),
-  },
-  {
-    of: 'the imported numbers',
-    file: voiceFile,
-    reply: [phoneNumber],
-    ask: () => calling().workspace.listPhoneNumbers(),
-  },
-  {
-    of: 'the removal of an imported number',
-    file: voiceFile,
-    ask: () => calling().workspace.deletePhoneNumber('phnum 1/2'),
-  },
-  {
-    of: 'a new agent',
-    file: voiceFile,
-    reply: { agent_id: 'agent_1' },
-    ask: () => calling().setup.createAgent({ name: 'Ana', conversation_config: {} }),
-  },
-  {
-    of: 'a tool',
-    file: voiceFile,
-    reply: {
-      id: 'tool_1',
-      tool_config: toolConfig,
-      access_info: { is_creator: true, creator_name: 'A', creator_email: 'a@b.example', role: 'admin' },
-      usage_stats: { avg_latency_secs: 0, total_calls: 0 },
-    },
-    ask: () => calling().setup.createTool(toolConfig),
-  },
-  {
-    of: 'the assignment of a number',
-    file: voiceFile,
-    reply: phoneNumber,
-    ask: () => calling().setup.assignAgent('phnum 1/2', 'agent_1'),
-  },
-  {
-    of: 'the address of the messages to a number',
-    file: telephonyFile,
-    reply: owned.incoming_phone_numbers[0],
-    ask: () => calling().numbers.setSmsUrl(`PN${'0'.repeat(32)}`, 'https://service.test/api/webhooks/telephony'),
-  },
-  {
-    of: 'the purchase of a number',
-    file: telephonyFile,
-    reply: owned.incoming_phone_numbers[0],
-    ask: () =>
-      calling().numbers.buyNumber({
-        phoneNumber: '+18089255327',
-        friendlyName: `cms/${ref.organization}/0123456789abcdef`,
-        callbackUrl: 'https://service.test/api/webhooks/telephony',
-      }),
-  },
-] as const;
-
-/** The description of the billing provider is of 2023; what a later version of its API replies is not in it. */
-const billingRequests = [
-  {
-    of: 'a customer',
-    reply: { id: 'cus_1', object: 'customer', created: 1, livemode: false },
-    ask: () => calling().billing.createCustomer(ref.organization),
-  },
-  {
-    of: 'a checkout',
-    reply: { id: 'cs_1', url: 'https://pay.example.test/cs_1' },
-    ask: () => calling().billing.createCheckoutSession(checkout),
-  },
-  {
-    of: 'a portal',
-    reply: { id: 'bps_1', url: 'https://portal.example.test/bps_1' },
-    ask: () => calling().billing.createPortalSession(portal),
-  },
-  {
-    of: 'a customer that was deleted',
-    reply: { id: 'cus_1', object: 'customer', deleted: true },
-    ask: () => calling().billing.readCustomer('cus_1'),
-  },
-  { of: 'a subscription', reply: subscription, ask: () => calling().billing.readSubscription('sub 1/2') },
-] as const;
-
-const because = hasDescriptions ? '' : ' (skipped: the descriptions in ../shared/openapi are not here)';
-
-describe.skipIf(!hasDescriptions)(`the official description of a provider${because}`, () => {
-  it.each(requests)('allows the request for $of, and its example reply is parsed', async ({ file, ask, ...more }) => {
-    const description = new ProviderDescription(file);
-    server.answers.push((response) => {
-      const { method, url } = server.received[0]!;
-      const { status, example = {} } = description.successOf(method, url);
-      const reply = 'reply' in more ? more.reply : example;
-      expect(description.replyProblemsOf(method, url, status, reply)).toEqual([]);
-      json(status, reply)(response);
-    });
-    expect(await ask()).toMatchObject({ kind: 'accepted' });
-    expect(server.received.flatMap((each) => description.problemsOf(each))).toEqual([]);
-    expect(server.received).toHaveLength(1);
-  });
-
-  it('allows the import of a number, except enable_sms, which it lacks, and its example reply is parsed', async () => {
-    const description = new ProviderDescription(voiceFile);
-    expect(description.replyProblemsOf('POST', '/v1/convai/phone-numbers', 200, imported)).toEqual([]);
-    server.answers.push(json(200, imported));
-    expect(await calling().setup.importPhoneNumber(numberImport)).toEqual({ kind: 'accepted', value: 'phnum_1' });
-    expect(server.received.flatMap((each) => description.problemsOf(each))).toEqual(['body.enable_sms unknown']);
-    expect(JSON.parse(server.received[0]!.body)).toMatchObject({ enable_sms: false });
-  });
-
-  it.each(billingRequests)('allows the request for $of', async ({ reply, ask }) => {
-    const description = new ProviderDescription(billingFile);
-    server.answers.push(json(200, reply));
-    expect(await ask()).toMatchObject({ kind: 'accepted' });
-    expect(server.received.flatMap((each) => description.problemsOf(each))).toEqual([]);
-    expect(server.received).toHaveLength(1);
-  });
-
-  it('rejects a malformed request of a checkout', () => {
-    const description = new ProviderDescription(billingFile);
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const problemsOf = (body: string) =>
-      description.problemsOf({ method: 'POST', url: '/v1/checkout/sessions', headers, body, port: 0 });
-    expect(problemsOf('success_url=a&line_items[0][price]=b&subscription_data[metadata][c]=d')).toEqual([]);
-    expect(problemsOf('success_url=a&line_items[0][prize]=b')).toEqual(['body.line_items.prize unknown']);
-    expect(problemsOf('success_url=a&mode=gift')).toHaveLength(1);
-    expect(problemsOf('line_items[0][price]=b')).toHaveLength(1);
-  });
-
-  it('rejects a malformed request', () => {
-    const description = new ProviderDescription(telephonyFile);
-    const url = `/2010-04-01/Accounts/AC${'0'.repeat(32)}/Messages.json`;
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const problemsOf = (url: string, body: string) =>
-      description.problemsOf({ method: 'POST', url, headers, body, port: 0 });
-    expect(problemsOf(url, 'To=%2B1')).toEqual([]);
-    expect(problemsOf(url, 'Body=a')).toHaveLength(1);
-    expect(problemsOf(url, 'To=%2B1&ValidityPeriod=soon')).toHaveLength(1);
-    expect(problemsOf(url, 'To=%2B1&Text=a')).toEqual(['body.Text unknown']);
-    expect(problemsOf(`${url}?To=%2B1`, 'To=%2B1')).toEqual(['query To unknown']);
-    expect(problemsOf('/2010-04-01/Accounts/me/Messages.json', 'To=%2B1')).not.toEqual([]);
-    expect(problemsOf('/Messages.json', 'To=%2B1')).not.toEqual([]);
+describe('a client', () => {
+  it.each([...requests, ...billingRequests])('asks for $of by $sends, once', async ({ sends, ask, ...more }) => {
+    server.answers.push('reply' in more ? json(200, more.reply) : sent({}));
+    expect(await ask(calling())).toMatchObject({ kind: 'accepted' });
+    expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual([sends]);
   });
 });
 
@@ -560,7 +176,7 @@ describe('a conversation', () => {
       return calling().voice.findConversation(ref);
     };
     expect(await find(conversations)).toEqual({ kind: 'accepted', value: 'conv_1' });
-    const { searchParams } = new URL(server.received[0]?.url ?? '', 'http://provider');
+    const { searchParams } = new URL(required(server.received[0]?.url), 'http://provider');
     expect(interactionRefFromText(searchParams.get('user_id'))).toEqual(ref);
     expect(await find({ ...conversations, conversations: [] })).toEqual({ kind: 'accepted', value: null });
     for (const odd of [{}, { conversations: {} }, { conversations: [{}] }, { conversations: [null] }])

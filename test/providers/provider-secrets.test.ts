@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Provider, providers, secretVariable } from '../../lib/foundation/provider.ts';
 import type { providerSecret as ReadSecret } from '../../lib/providers/provider-secrets.ts';
+import { required } from '../harness/required.ts';
 import { captureOutput } from './captured-output.ts';
 import { type Answer, type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
 import { confidential, emailSecret, telephonySecret, voiceSecret } from './samples.ts';
@@ -49,7 +50,7 @@ describe.each(providers)('the secret of %s', (provider) => {
   it('is read by its name', async () => {
     secretsManager.answers.push(holding(samples[provider]));
     expect(await providerSecret(provider)).toEqual(samples[provider]);
-    expect(JSON.parse(secretsManager.received[0]?.body ?? '')).toEqual({ SecretId: nameOf(provider) });
+    expect(JSON.parse(required(secretsManager.received[0]?.body))).toEqual({ SecretId: nameOf(provider) });
   });
 
   it('is missing if it does not exist or is being deleted', async () => {

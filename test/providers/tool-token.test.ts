@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AccountId, parseId } from '../../lib/foundation/ids.ts';
 import { mintToolToken, verifyToolToken } from '../../lib/providers/signatures/tool-token.ts';
+import { required } from '../harness/required.ts';
 import { ref } from './samples.ts';
 
 const secret = 'a secret of at least 32 characters';
@@ -40,7 +41,7 @@ describe('the token of a call', () => {
   it('is wrong with the account or the expiry of another token', () => {
     const other = mintToolToken({ ref: { ...ref, account: parseId(AccountId, ref.organization) }, expires }, secret);
     const later = mintToolToken({ ref, expires: new Date(expires.getTime() + 60_000) }, secret);
-    const mac = token.split('.')[2] ?? '';
+    const mac = required(token.split('.')[2]);
     for (const text of [other, later]) {
       const payload = text.slice(0, text.lastIndexOf('.'));
       expect(verifyToolToken(`${payload}.${mac}`, [secret], now)).toEqual({ verdict: 'wrong' });

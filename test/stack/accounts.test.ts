@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { type Tenant, aTenant, anAccountOf, call } from './api-client.ts';
 
 let tenant: Tenant;
@@ -198,7 +199,7 @@ describe('a contact', () => {
   it('shows a change on all its accounts', async () => {
     const contact = { name: 'Shared', external_id: randomUUID() };
     const accounts = await Promise.all(Array.from({ length: 5 }, () => anAccountOf(tenant, { contact })));
-    const id = accounts[0]?.contact.id ?? '';
+    const id = required(accounts[0]?.contact.id);
     const changed = await call('updateContact', tenant.agent, { params: { id }, body: { phone: '+5491155550199' } });
     expect(changed.status).toBe(200);
     for (const account of accounts) {

@@ -1,10 +1,11 @@
 import { type Browser, chromium } from 'playwright-core';
 import { browserWithSoundPath, chromiumFlags, chromiumPath } from '../harness/chromium.ts';
+import { required } from '../harness/required.ts';
 
 export const hasBrowser = chromiumPath !== undefined;
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath ?? '', args: chromiumFlags });
+  chromium.launch({ executablePath: required(chromiumPath), args: chromiumFlags });
 
 export const hasBrowserWithSound = browserWithSoundPath !== undefined;
 
@@ -12,4 +13,4 @@ export const hasBrowserWithSound = browserWithSoundPath !== undefined;
 const fakeMicrophone = '--use-fake-device-for-media-stream';
 
 export const openBrowserWithSound = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserWithSoundPath ?? '', args: [...chromiumFlags, fakeMicrophone] });
+  chromium.launch({ executablePath: required(browserWithSoundPath), args: [...chromiumFlags, fakeMicrophone] });

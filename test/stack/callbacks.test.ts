@@ -4,6 +4,7 @@ import { dataCollectionIds } from '../../lib/outreach/agent-calls/collected-data
 import type { InteractionRef } from '../../lib/providers/interaction-ref.ts';
 import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../builders.ts';
+import { required } from '../harness/required.ts';
 import {
   type SignedProviderRequest,
   emailEvent,
@@ -188,7 +189,7 @@ describe('an email', () => {
       organization: parseId(OrganizationId, tenant.id),
       account: parseId(AccountId, account.id),
       interaction: sent.body.interaction_id,
-      at: entry?.at ?? '',
+      at: required(entry?.at),
     };
     const bounce = { bounce: { type: 'Permanent', subType: 'General', message: 'x' } };
     await taken(providers.emailprovider(emailEvent('email.bounced', ref, bounce)));

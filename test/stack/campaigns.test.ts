@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { required } from '../harness/required.ts';
 import {
   type Tenant,
   aCampaignOf,
@@ -30,7 +31,7 @@ const accountOf = async (id: string): Promise<AccountView> =>
   (await call('readAccount', tenant.viewer, { params: { id } })).body;
 
 const slow = { steps: [{ channel: 'sms', action_type: 'reminder', delay_hours: 48 }] };
-const hoursFromNow = (at: string | null) => (Date.parse(at ?? '') - Date.now()) / 3_600_000;
+const hoursFromNow = (at: string | null) => (Date.parse(required(at)) - Date.now()) / 3_600_000;
 
 describe('POST /api/admin/campaigns', () => {
   it('creates a draft, and shows the whole campaign', async () => {
@@ -135,7 +136,7 @@ describe('POST /api/admin/bulk/accounts', () => {
     }
     expect((await assign(ids, null)).body).toEqual({ affected: 3 });
     expect((await assign(ids, null)).body).toEqual({ affected: 0 });
-    expect(await accountOf(ids[0] ?? '')).toMatchObject({ campaign_id: null, next_action_at: null });
+    expect(await accountOf(required(ids[0]))).toMatchObject({ campaign_id: null, next_action_at: null });
   });
 
   it('counts delays from a later start date, in the organization’s time zone', async () => {

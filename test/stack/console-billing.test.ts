@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { baseUrl } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
@@ -19,7 +20,7 @@ describe.skipIf(!hasBrowser)('the screen of billing', () => {
     await page.getByRole('button', { name: 'Ir al pago' }).click();
     await page.waitForURL(/\/pay\//);
     const paid = await fetch(page.url(), { method: 'POST', redirect: 'manual' });
-    const back = paid.headers.get('location') ?? '';
+    const back = required(paid.headers.get('location'));
     expect(back).toBe(`${baseUrl()}/billing?checkout=done`);
     await page.goto(back);
     await page.getByText('El pago se confirmó.').waitFor();

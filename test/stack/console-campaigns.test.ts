@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
@@ -81,7 +82,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     const figures = page.locator('.campaign-figures').getByRole('link');
     await figures.first().waitFor();
     const addresses = await Promise.all((await figures.all()).map((figure) => figure.getAttribute('href')));
-    expect(addresses.map((address) => new URL(address ?? '', baseUrl()).searchParams.get('has'))).toEqual([
+    expect(addresses.map((address) => new URL(required(address), baseUrl()).searchParams.get('has'))).toEqual([
       'promise',
       'settlement',
     ]);

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
@@ -24,7 +25,7 @@ describe.skipIf(!hasBrowser)('the screen of channels', () => {
       await page.getByText('Números en venta: 30').waitFor();
       expect(await brokenRules(page)).toEqual([]);
       const offered = page.getByRole('button', { name: /^Comprar el número \+\d+0010$/ });
-      const number = ((await offered.getAttribute('aria-label')) ?? '').replace('Comprar el número ', '');
+      const number = required(await offered.getAttribute('aria-label')).replace('Comprar el número ', '');
       await offered.click();
       await page.route(
         '**/api/admin/phone-numbers',

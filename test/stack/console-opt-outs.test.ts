@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { aTenant, anAccountOf, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, platformEmail, saveCsv, signIn, useBrowser } from './console-page.ts';
@@ -73,7 +74,7 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     const { timezone } = (await call('readOrganization', tenant.admin)).body;
     const days = ['from', 'to'].map((name) =>
       new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(
-        new Date(search.get(name) ?? ''),
+        new Date(required(search.get(name))),
       ),
     );
     expect(days).toEqual(['2026-03-02 00:00:00', '2026-03-03 00:00:00']);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { platformNewcomer } from '../../local/session.ts';
 import service from '../../package.json' with { type: 'json' };
+import { required } from '../harness/required.ts';
 import { baseUrl, call, eventually, withToken } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import {
@@ -102,8 +103,8 @@ describe.skipIf(!hasBrowser)('the console', () => {
       code_challenge_method: 'S256',
       redirect_uri: `${baseUrl()}/`,
     });
-    expect(new URLSearchParams((await exchanged).postData() ?? '').get('code_verifier')).toMatch(/^[\w.~-]{43,}$/);
-    const [, claims = ''] = ((await called).headers()['authorization'] ?? '').split('.');
+    expect(new URLSearchParams(required((await exchanged).postData())).get('code_verifier')).toMatch(/^[\w.~-]{43,}$/);
+    const [, claims = ''] = required((await called).headers()['authorization']).split('.');
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
       email: admin,
       'custom:organization_id': organization.id,

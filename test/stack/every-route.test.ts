@@ -13,6 +13,7 @@ import {
   scopes,
 } from '../../lib/http/route.ts';
 import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
+import { required } from '../harness/required.ts';
 import {
   type Call,
   type Caller,
@@ -371,7 +372,7 @@ describe.each(named.filter(({ route }) => route.params))('$name', ({ name, route
   it('replies with the same 404 for a malformed id as for an unknown one', async () => {
     const { params = {}, body } = unknownRequest(name);
     const unknown = await call(name, ours.admin, { params, body });
-    expect(unknown).toMatchObject({ status: 404, body: { code: notFoundCode(route.resource ?? '') } });
+    expect(unknown).toMatchObject({ status: 404, body: { code: notFoundCode(required(route.resource)) } });
     for (const malformed of malformedIds) {
       const [param = ''] = Object.keys(params);
       const answer = await call(name, ours.admin, { params: { ...params, [param]: malformed }, body });
@@ -412,7 +413,7 @@ describe.each(named.filter(({ route }) => !guarded.some((each) => each.route ===
   });
 });
 
-const byExternalId = named.filter(({ route }) => ['account', 'contact'].includes(route.resource ?? ''));
+const byExternalId = named.filter(({ route }) => route.resource === 'account' || route.resource === 'contact');
 
 describe.each(byExternalId)('$name', ({ name, route }) => {
   it('accepts the external_id of its account or contact in the path', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { type Tenant, call, eventually } from './api-client.ts';
 import { aDebtorOf, aReadyTenant, phoneEnding, readTimelineOf, waitForTimeline } from './ready-tenant.ts';
 
@@ -51,7 +52,7 @@ describe('a campaign', () => {
       return found.every(({ status }: { status: string }) => status === 'completed') && found;
     });
     expect(items).toHaveLength(3);
-    const account = await readAccount(accounts[0]?.id ?? '');
+    const account = await readAccount(required(accounts[0]?.id));
     expect(account.campaign_id).toBe(campaign);
     expect(Date.parse(account.next_action_at)).toBeGreaterThan(Date.now() + 47 * 3_600_000);
   });

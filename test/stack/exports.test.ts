@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
+import { required } from '../harness/required.ts';
 import { type Tenant, aTenant, call, eventually, importAccounts } from './api-client.ts';
 
 const portfolio = samplePortfolio({ count: 300, seed: 7, day: new Date().toISOString().slice(0, 10) });
@@ -59,7 +60,7 @@ const filters: [string, () => object, (account: AccountView) => boolean][] = [
   ],
 ];
 const median = () => middle(accounts.map(({ total_amount }) => total_amount));
-const source = () => accounts[0]?.source_system ?? '';
+const source = () => required(accounts[0]?.source_system);
 
 describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
   it('contains as JSON exactly the matching accounts, as a list shows them', async () => {

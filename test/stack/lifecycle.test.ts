@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
+import { required } from '../harness/required.ts';
 import { eventually } from './api-client.ts';
 import { type RunningStack, deleteState, startOwnStack, startStack } from './running-stack.ts';
 
@@ -54,9 +55,9 @@ describe('a first start', () => {
       expect(refused.status).toBe(403);
     }
     const [one, other] = session.organizations;
-    const ours = await ask('/api/v1/accounts?limit=1', one?.api_keys.full ?? '');
+    const ours = await ask('/api/v1/accounts?limit=1', required(one?.api_keys.full));
     const [account] = ours.body['data'] as { id: string }[];
-    const theirs = await ask(`/api/v1/accounts/${account?.id}`, other?.api_keys.full ?? '');
+    const theirs = await ask(`/api/v1/accounts/${account?.id}`, required(other?.api_keys.full));
     expect(theirs.status).toBe(404);
   });
 
@@ -84,7 +85,7 @@ describe('a second start', () => {
   it('replaces a key that was revoked', async () => {
     expect(await stack.stop('SIGTERM')).toBe(0);
     await startAgain();
-    const key = stack.session.organizations[0]?.api_keys.full ?? '';
+    const key = required(stack.session.organizations[0]?.api_keys.full);
     expect((await ask('/api/v1/accounts', key)).status).toBe(200);
   }, 90_000);
 
@@ -105,7 +106,7 @@ describe('a second start', () => {
 describe('a service killed in the middle of an import', () => {
   it('restarts with everything it had acknowledged, and completes the import with exact counts', async () => {
     const { session } = stack;
-    const key = session.organizations[0]?.api_keys.full ?? '';
+    const key = required(session.organizations[0]?.api_keys.full);
     const kept = await ask('/api/v1/accounts', key, {
       external_id: 'kept',
       contact: { name: 'Ana' },

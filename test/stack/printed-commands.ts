@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
+import { required } from '../harness/required.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -11,14 +12,14 @@ const root = path.resolve(import.meta.dirname, '../..');
 function commandsIn(page: string, heading: string): string {
   const text = readFileSync(path.join(root, page), 'utf8');
   const section = text.split('\n## ').find((each) => each.startsWith(`${heading}\n`));
-  const commands = /```sh\n(.*?)```/s.exec(section ?? '')?.[1];
+  const commands = /```sh\n(.*?)```/s.exec(required(section))?.[1];
   if (commands === undefined) throw new Error(`${page} has no commands under "${heading}".`);
   return commands;
 }
 
 /** What the README defines first, for the commands of pages that refer to it. */
 const definitions = (): string =>
-  `${commandsIn('README.md', 'A settlement, from offer to payment').split('\n\n')[0] ?? ''}\n`;
+  `${required(commandsIn('README.md', 'A settlement, from offer to payment').split('\n\n')[0])}\n`;
 
 /**
  * Runs the commands of a section as typed, in a folder with the session of the stack, until the first one fails. Returns the
@@ -33,7 +34,7 @@ export async function runPrintedCommands(
   try {
     mkdirSync(path.join(folder, '.local'));
     writeFileSync(path.join(folder, '.local/session.json'), JSON.stringify(inject('session')));
-    const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}` };
+    const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${required(process.env['PATH'])}` };
     const typed = `${isAfterReadme ? definitions() : ''}${commandsIn(page, heading)}`;
     const commands = ['-euo', 'pipefail', '-c', typed];
     const { stdout } = await promisify(execFile)('bash', commands, { cwd: folder, env, timeout: 60_000 });

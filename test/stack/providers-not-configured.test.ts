@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
 
 let stack: RunningStack;
@@ -33,7 +34,7 @@ const requests: readonly (readonly [provider: string, path: string, body: object
 ];
 
 describe('without any secret of a provider', () => {
-  const admin = () => stack.session.organizations[0]?.tokens.admin ?? '';
+  const admin = () => required(stack.session.organizations[0]?.tokens.admin);
 
   it.each(requests)('what needs the %s is not available: %s %j', async (provider, path, body) => {
     const reply = await fetch(`${stack.session.base_url}${path}`, {

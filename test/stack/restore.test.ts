@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAws } from '../../local/aws/call-aws.ts';
 import { type TableEngine, startTableEngine } from '../../local/engine/table-engine.ts';
+import { required } from '../harness/required.ts';
 import { eventually } from './api-client.ts';
 import { type RunningStack, callStack, deleteState, startOwnStack, startStack } from './running-stack.ts';
 import { exportTable, restoreTable } from './table-export.ts';
@@ -80,7 +81,7 @@ async function startCampaign(): Promise<string> {
 
 /** What a person can see of the organization. */
 async function portfolio() {
-  const ana = accounts.get('ana') ?? '';
+  const ana = required(accounts.get('ana'));
   return {
     account: await ask('GET', `/api/v1/accounts/${ana}`),
     payments: await ask('GET', `/api/v1/accounts/${ana}/payments`),
@@ -116,8 +117,8 @@ const ofTable = ({ endpoint }: TableEngine) => ({
 
 /** The commands of step 3 of the runbook, as calls: the operation and its input. */
 function commandsAfterRestore(): { readonly operation: string; readonly input: Record<string, unknown> }[] {
-  const step = runbook.split('**3. ')[1]?.split('**4. ')[0] ?? '';
-  const text = (/```sh\n(.*?)```/s.exec(step)?.[1] ?? '').replace(/\\\n\s*/g, '');
+  const step = required(runbook.split('**3. ')[1]?.split('**4. ')[0]);
+  const text = required(/```sh\n(.*?)```/s.exec(step)?.[1]).replace(/\\\n\s*/g, '');
   const lines = text.split('\n').filter((line) => line.startsWith('aws dynamodb ') && !line.includes(' wait '));
   return lines.map((line) => {
     const resolved = line
@@ -133,7 +134,9 @@ const pascal = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, letter
 
 const valueOf = (text: string): unknown => (text === 'true' ? true : text);
 const structureOf = (text: string) =>
-  Object.fromEntries(text.split(',').map((pair) => [pair.split('=')[0] ?? '', valueOf(pair.split('=')[1] ?? '')]));
+  Object.fromEntries(
+    text.split(',').map((pair) => [required(pair.split('=')[0]), valueOf(required(pair.split('=')[1]))]),
+  );
 
 function flagOf(flag: string): [string, unknown] {
   const [name = '', ...values] = flag.split(' ');
@@ -163,7 +166,7 @@ async function loseAndRestore(table: string, backup: string): Promise<string> {
     const recorded = await run('record-contacts', [journal], ofTable(engine));
     expect(recorded.output).toContain('contacts: 2 recorded, 2 known, 0 account missing, 0 not in campaign\n');
     expect(recorded).toMatchObject({ code: 0, output: expect.stringContaining('opt-outs: 1 recorded') });
-    return /--resume (\S+)/.exec(held.output)?.[1] ?? '';
+    return required(/--resume (\S+)/.exec(held.output)?.[1]);
   } finally {
     await engine.stop();
   }
@@ -172,8 +175,8 @@ async function loseAndRestore(table: string, backup: string): Promise<string> {
 beforeAll(async () => {
   stack = await startOwnStack();
   const [sample] = stack.session.organizations;
-  organization = sample?.id ?? '';
-  admin = sample?.tokens.admin ?? '';
+  organization = required(sample?.id);
+  admin = required(sample?.tokens.admin);
 });
 
 afterAll(async () => {
@@ -186,7 +189,7 @@ describe('a service whose table is lost', () => {
     const campaign = await startCampaign();
     for (const name of ['ana', 'ben', 'eva'] as const) await addAccount(name);
     await join(campaign, 'ana', 'ben');
-    const ana = accounts.get('ana') ?? '';
+    const ana = required(accounts.get('ana'));
     await ask('POST', '/api/v1/payments', { account_id: ana, amount: 100 });
     await ask('POST', '/api/v1/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['payment.registered'] });
     await advanceHours(0);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { type Tenant, aKey, baseUrl, call } from './api-client.ts';
 import { aReadyTenant } from './ready-tenant.ts';
 
@@ -23,7 +24,7 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}
     const child = execFile(
       process.execPath,
       [program, ...args],
-      { env: { PATH: process.env['PATH'] ?? '', ...env }, timeout: 120_000 },
+      { env: { PATH: required(process.env['PATH']), ...env }, timeout: 120_000 },
       (_, stdout, stderr) => {
         resolve({ code: child.exitCode ?? -1, stdout, stderr });
       },
@@ -262,7 +263,7 @@ describe('the addresses of a stage', () => {
     writeFileSync(file, `#!/bin/sh\n${script}\n`);
     chmodSync(file, 0o755);
     try {
-      return await use(`${folder}:${process.env['PATH'] ?? ''}`);
+      return await use(`${folder}:${required(process.env['PATH'])}`);
     } finally {
       rmSync(folder, { recursive: true });
     }

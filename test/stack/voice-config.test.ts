@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { type Caller, type Tenant, aTenant, call, withToken } from './api-client.ts';
 import { aDebtorOf, aReadyTenant, anAgent } from './ready-tenant.ts';
 
@@ -84,7 +85,7 @@ describe('the voice configuration', () => {
 
   it('of a sample organization reaches the agent that the service manages', async () => {
     const [sample] = inject('session').organizations;
-    const admin = withToken(sample?.tokens.admin ?? '');
+    const admin = withToken(required(sample?.tokens.admin));
     const { body } = await call('readVoiceConfig', admin);
     expect(body.agent_id).toMatch(/^agent_sample_/);
     const changed = await change(admin, { llm: 'gpt-4o', voice_id: 'voice_mateo' });

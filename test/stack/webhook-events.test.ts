@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { TimelineEntry } from '../../lib/reporting/timeline/contract.ts';
+import { required } from '../harness/required.ts';
 import { eventually } from './api-client.ts';
 import { atAnyTime } from './ready-tenant.ts';
 import { type RunningStack, callStack, deleteState, startOwnStack, startStack } from './running-stack.ts';
@@ -105,7 +106,7 @@ async function restartAfterKill(): Promise<string> {
   const killedAt = new Date().toISOString();
   const port = Number(new URL(stack.session.base_url).port);
   stack = await startStack({ folder: stack.folder, port });
-  admin = stack.session.organizations[1]?.tokens.admin ?? '';
+  admin = required(stack.session.organizations[1]?.tokens.admin);
   return killedAt;
 }
 
@@ -154,7 +155,7 @@ describe('a receiver of all events, through a campaign whose service is killed i
     const url = await receiver.start();
     stack = await startOwnStack();
     // The second sample organization has no campaign.
-    admin = stack.session.organizations[1]?.tokens.admin ?? '';
+    admin = required(stack.session.organizations[1]?.tokens.admin);
     const created = await ask('POST', '/api/v1/webhooks', { url, events: ['*'] });
     webhook = created.id;
     receiver.secret = created.secret;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { type Source, exportsOf, sourcesIn } from './sources.ts';
 
 const lib = sourcesIn('lib/**/*.ts');
@@ -55,6 +56,7 @@ describe('a test file', () => {
     'large',
     'lint',
     'local',
+    'official',
     'stack',
     'structure',
   ];
@@ -63,7 +65,44 @@ describe('a test file', () => {
     const folders = new Set(lib.map(({ file }) => path.posix.dirname(file).slice('lib/'.length)));
     const lost = sourcesIn('test/**/*.test.{ts,tsx}')
       .map(({ file }) => path.posix.dirname(file).slice('test/'.length))
-      .filter((folder) => !folders.has(folder) && !ofTheWhole.includes(folder.split('/')[0] ?? ''));
+      .filter((folder) => !folders.has(folder) && !ofTheWhole.includes(required(folder.split('/')[0])));
     expect([...new Set(lost)]).toEqual([]);
+  });
+});
+
+describe('a clean clone', () => {
+  const sources = sourcesIn(
+    '{.ci,bench,client,console,functions,infra,lib,local,operations,test}/**/*.{ts,tsx}',
+    '*.ts',
+  );
+
+  it('is all that its code reads', () => {
+    const beside = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/['"`]((?:\.\.\/)+[^'"`\s]*)/g)]
+        .map(([, named]) => path.posix.join(path.posix.dirname(file), required(named)))
+        .filter((named) => named.startsWith('..'))
+        .map((named) => `${file}: ${named}`),
+    );
+    expect(beside).toEqual([]);
+  });
+
+  it('has all that the main run of the tests needs', () => {
+    const own = new Set(['test/structure/files.test.ts', 'vitest.official.config.ts']);
+    const needing = sources.filter(
+      ({ file, text }) =>
+        !file.startsWith('test/official/') && !own.has(file) && /OFFICIAL_DATA|\/official\//.test(text),
+    );
+    // The main run leaves that folder out.
+    expect(needing.map(({ file }) => file)).toEqual(['vitest.config.ts']);
+  });
+
+  it('leaves no test out but for a program that the machine lacks', () => {
+    const conditions = sourcesIn('test/**/*.{ts,tsx}').flatMap(({ text }) =>
+      [...text.matchAll(/\b(?:it|test|describe)\.(?:(?:skip|todo)\b(?!If)|(?:skipIf|runIf)\(([^)]*)\))/g)].map(
+        ([whole, condition]) => condition ?? whole,
+      ),
+    );
+    const programs = ['!hasBrowser', '!hasBrowserWithSound', '!hasTools', 'amazons.missing !== undefined'];
+    expect(new Set(conditions)).toEqual(new Set(programs));
   });
 });

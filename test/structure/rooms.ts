@@ -1,3 +1,4 @@
+import { required } from '../harness/required.ts';
 import { type Source, importsOf } from './sources.ts';
 
 /** Groups of lib whose folders are rooms; the other folders of lib are rooms themselves. */
@@ -36,7 +37,7 @@ export function findCycle(graph: RoomGraph): readonly string[] | undefined {
   const visit = (room: string, path: readonly string[]): readonly string[] | undefined => {
     if (path.includes(room)) {
       const cycle = [...path.slice(path.indexOf(room)), room];
-      return cycle.slice(1).map((to, index) => graph.get(cycle[index] ?? '')?.get(to) ?? to);
+      return cycle.slice(1).map((to, index) => graph.get(required(cycle[index]))?.get(to) ?? to);
     }
     if (done.has(room)) return undefined;
     for (const next of graph.get(room)?.keys() ?? []) {

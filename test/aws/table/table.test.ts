@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Table from '../../../lib/aws/table/table.ts';
+import { required } from '../../harness/required.ts';
 import { type ProviderServer, hangUp, json, providerServer } from '../../providers/provider-server.ts';
 
 interface Note {
@@ -74,7 +75,9 @@ describe('a batch of keys', () => {
       json(200, { Responses: { table: [{ ...stored, ...other }] } }),
     );
     expect(await table.getItems<Note>([key, { pk: 'p', sk: 't' }], 'note')).toHaveLength(2);
-    expect(JSON.parse(dynamo.received[1]?.body ?? '')).toMatchObject({ RequestItems: { table: { Keys: [other] } } });
+    expect(JSON.parse(required(dynamo.received[1]?.body))).toMatchObject({
+      RequestItems: { table: { Keys: [other] } },
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import {
   type ContactedDebtor,
@@ -88,7 +89,7 @@ const using = (
     if (tool.includes('offer')) await allowDiscount(service, organization, account);
     const expires = new Date(Date.now() + 600_000);
     const token = mintToolToken({ ref, expires }, signingKeys.voiceprovider.tool_token_secret);
-    const { agent } = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
+    const { agent } = requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
     const use = async (request: object, code = refusal) => {
       const { body } = await service.invoke('useAgentTool', providerEvent(agent(request, token)));
       if (!body.startsWith(code === undefined ? '{"ok":true' : `{"ok":false,"code":"${code}"`)) throw new Error(body);

@@ -11,6 +11,7 @@ import {
   moveToEvaluationZone,
 } from '../../harness/campaign-setup.ts';
 import { queueEvent } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
@@ -31,7 +32,7 @@ async function dueCampaign(service: Service, name: string, accounts: number, { i
 /** Replaces the active campaigns of a shard by the given number of new ones. */
 async function onlyCampaignsOfShard(shard: number, service: Service, organization: OrganizationId, count: number) {
   const { queryPage, updateItem } = await import('../../../lib/aws/table/table.ts');
-  const gsi2pk = partitions.activeCampaigns[shard] ?? '';
+  const gsi2pk = required(partitions.activeCampaigns[shard]);
   const { items } = await queryPage<Key>({ pk: gsi2pk, index: 'gsi2', limit: 1000 });
   for (const { pk, sk } of items) await updateItem({ pk, sk }, { remove: ['gsi2pk', 'gsi2sk'] });
   const campaign = await anActiveCampaign(service, organization);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { anAiCallInProgress, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
@@ -31,7 +32,7 @@ async function callsForAPerson(service: Service, name: string, count: number) {
   let last;
   for (let n = 0; n < count; n++)
     last = await contactedDebtor(service, organization, { ...anAiCallInProgress, needs_person: true, inbox: 'open' });
-  return { organization, id: last?.ref.interaction ?? '' };
+  return { organization, id: required(last?.ref.interaction) };
 }
 
 export const interactionPatterns: Exercises = {

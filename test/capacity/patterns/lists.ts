@@ -2,6 +2,7 @@ import { keys, segments } from '../../../lib/aws/table/keys.ts';
 import type { OrganizationId, PaymentId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { aRecord, createAccount, createPortfolio, phone, spreadEvenly } from '../../harness/portfolio.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
@@ -17,7 +18,7 @@ export const listAccounts = (
 
 export async function cursorAfter(service: Service, organization: OrganizationId, rows: number): Promise<string> {
   const { pagination } = await listAccounts(service, organization, { limit: String(rows) });
-  return pagination.next_cursor ?? '';
+  return required(pagination.next_cursor);
 }
 
 /** One segment with enough accounts for two pages of 50. */

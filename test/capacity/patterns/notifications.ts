@@ -1,6 +1,7 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { NotificationPage } from '../../../lib/organizations/notifications/contract.ts';
 import type { Recipient } from '../../../lib/organizations/notifications/notification.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
 
@@ -29,7 +30,7 @@ async function withNotifications(
 async function marking(service: Service, name: string) {
   const organization = await withNotifications(service, name, 3);
   const { data } = await service.call<NotificationPage>('listNotifications', { organization });
-  const params = { id: data[0]?.id ?? '' };
+  const params = { id: required(data[0]?.id) };
   return () => service.call('markNotificationRead', { organization, params });
 }
 

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { required } from '../../harness/required.ts';
 
 const program = path.join(import.meta.dirname, '../../../infra/deployment/deploy.ts');
 const [before, commit] = ['a'.repeat(40), 'b'.repeat(40)];
@@ -60,7 +61,7 @@ async function deploy(
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${record}\n${fail}\n${script}\n`);
     chmodSync(path.join(folder, name), 0o755);
   }
-  const env = { PATH: `${folder}:${process.env['PATH'] ?? ''}` };
+  const env = { PATH: `${folder}:${required(process.env['PATH'])}` };
   const ended = await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, [program, ...args], { env, timeout: 30_000 }, (_, stdout, stderr) => {
       resolve({ code: child.exitCode ?? -1, stdout, stderr });

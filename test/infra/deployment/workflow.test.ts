@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import pack from '../../../package.json' with { type: 'json' };
+import { required } from '../../harness/required.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -67,10 +68,11 @@ describe('the example of a workflow', () => {
   });
 
   it('names variables and secrets that docs/operations.md explains', () => {
-    const page =
+    const page = required(
       read('docs/operations.md')
         .split('\n## ')
-        .find((section) => section.startsWith('Deploy\n')) ?? '';
+        .find((section) => section.startsWith('Deploy\n')),
+    );
     const names = [...read('docs/examples/deploy.yml').matchAll(/\b(?:vars|secrets)\.(\w+)/g)].map(
       ([, name = '']) => name,
     );

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { required } from '../../harness/required.ts';
 import { refused, startAccountStub } from './account-stub.ts';
 
 const program = path.join(import.meta.dirname, '../../../infra/preflight/preflight.ts');
@@ -15,7 +16,7 @@ interface Ended {
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const isolated = {
-      PATH: process.env['PATH'] ?? '',
+      PATH: required(process.env['PATH']),
       AWS_CONFIG_FILE: '/nonexistent/config',
       AWS_SHARED_CREDENTIALS_FILE: '/nonexistent/credentials',
       AWS_EC2_METADATA_DISABLED: 'true',

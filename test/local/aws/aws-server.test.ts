@@ -26,6 +26,7 @@ import { openClock } from '../../../local/foundation/clock.ts';
 import { faultSwitch } from '../../../local/foundation/faults.ts';
 import { listen } from '../../../local/foundation/loopback-server.ts';
 import { type State, openState } from '../../../local/foundation/state.ts';
+import { required } from '../../harness/required.ts';
 
 const statements = parseStatements({
   Statement: [
@@ -141,7 +142,7 @@ describe('a function that calls AWS', () => {
     const runner = { ...settings(), credentials: { accessKeyId: 'runner', secretAccessKey: 'local' } };
     const receive = new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 600, MaxNumberOfMessages: 10 });
     const { Messages = [] } = await new SQSClient(runner).send(receive);
-    const ReceiptHandle = Messages.find(({ Body }) => Body === 'retried')?.ReceiptHandle ?? '';
+    const ReceiptHandle = required(Messages.find(({ Body }) => Body === 'retried')?.ReceiptHandle);
     const change = { ReceiptHandle, VisibilityTimeout: 1 };
     await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ...change }));
     const again = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 10, MaxNumberOfMessages: 10 });

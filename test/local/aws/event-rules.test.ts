@@ -13,6 +13,7 @@ import {
 import { listAt, parseJson, textAt } from '../../../local/foundation/json.ts';
 import { buildModel } from '../../../local/stacks/assembly.ts';
 import type { Model } from '../../../local/stacks/model.ts';
+import { required } from '../../harness/required.ts';
 
 const arnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
 
@@ -116,7 +117,7 @@ const drain = async (): Promise<unknown[]> => {
     const ReceiptHandle = textAt(message, 'ReceiptHandle');
     await callAws(engine.endpoint, 'AmazonSQS.DeleteMessage', { QueueUrl, ReceiptHandle });
   }
-  return messages.map((message) => parseJson(textAt(message, 'Body') ?? ''));
+  return messages.map((message) => parseJson(required(textAt(message, 'Body'))));
 };
 
 describe('a rule of an event bus', () => {

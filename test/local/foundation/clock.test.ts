@@ -6,6 +6,7 @@ import { openTokenIssuer } from '../../../local/aws/token-issuer.ts';
 import { type Clock, openClock } from '../../../local/foundation/clock.ts';
 import { recordAt } from '../../../local/foundation/json.ts';
 import { openState } from '../../../local/foundation/state.ts';
+import { required } from '../../harness/required.ts';
 import { type FunctionsHarness, startFunctionsHarness } from '../functions/functions-harness.ts';
 
 const dayMs = 86_400_000;
@@ -122,7 +123,7 @@ describe('a function', () => {
 
 describe('a token', () => {
   const claimsOf = (token: string): Record<string, unknown> =>
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    JSON.parse(Buffer.from(required(token.split('.')[1]), 'base64url').toString());
 
   it('has the time of the clock, and is still valid when the clock is moved ten years', async () => {
     const state = openState(join(folder, 'issuer'), { isFresh: false });

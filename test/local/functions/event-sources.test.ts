@@ -23,6 +23,7 @@ import {
 } from '../../../local/functions/queue-source.ts';
 import { startStreamSource } from '../../../local/functions/stream-source.ts';
 import type { QueueSource, StreamSource, Table } from '../../../local/stacks/model.ts';
+import { required } from '../../harness/required.ts';
 
 const table: Table = {
   name: 'things',
@@ -104,7 +105,7 @@ const put = (pk: string, kind: string) =>
     TableName: 'things',
     Item: { pk: { S: pk }, kind: { S: kind } },
   });
-const keyOf = (record: unknown) => JSON.stringify(record).match(/"Keys":\{"pk":\{"S":"([^"]+)"/)?.[1] ?? '';
+const keyOf = (record: unknown) => required(JSON.stringify(record).match(/"Keys":\{"pk":\{"S":"([^"]+)"/)?.[1]);
 
 /** Makes failed messages visible again after a second and reports them, as the service's functions do. */
 const reportFailed = async (failed: readonly unknown[]) => {
@@ -132,7 +133,7 @@ describe('a queue', () => {
     const seen: string[] = [];
     const { promise, resolve } = Promise.withResolvers<true>();
     const functions = functionsRunning((records) => {
-      seen.push(...records.map((record) => textAt(record, 'body') ?? ''));
+      seen.push(...records.map((record) => required(textAt(record, 'body'))));
       if (seen.length === 1) throw new Error('killed');
       resolve(true);
       return { batchItemFailures: [] };
@@ -180,7 +181,7 @@ describe('a queue', () => {
   it('delivers only the failed messages again, and sends them to the dead-letter queue in the end', async () => {
     const seen: string[] = [];
     const functions = functionsRunning((records) => {
-      const bodies = records.map((record) => textAt(record, 'body') ?? '');
+      const bodies = records.map((record) => required(textAt(record, 'body')));
       seen.push(...bodies);
       return reportFailed(records.filter((record) => textAt(record, 'body') === 'bad'));
     });
@@ -198,7 +199,7 @@ describe('a queue whose messages are delivered twice', () => {
     let hasFailed = false;
     const { promise, resolve } = Promise.withResolvers<true>();
     const functions = functionsRunning((records) => {
-      seen.push(...records.map((record) => textAt(record, 'body') ?? ''));
+      seen.push(...records.map((record) => required(textAt(record, 'body'))));
       const bad = hasFailed ? [] : records.filter((record) => textAt(record, 'body') === 'bad once');
       hasFailed ||= bad.length > 0;
       if (seen.length >= 8) resolve(true);

@@ -14,6 +14,7 @@ import { listAt, parseJson, textAt } from '../../../local/foundation/json.ts';
 import { type Schedules, startSchedules } from '../../../local/functions/schedules.ts';
 import { buildModel } from '../../../local/stacks/assembly.ts';
 import type { AsyncInvocation, Schedule } from '../../../local/stacks/model.ts';
+import { required } from '../../harness/required.ts';
 
 let folder: string;
 let engine: QueueAndBucketEngine;
@@ -68,7 +69,7 @@ describe('a schedule', () => {
     expect(await schedules.runDue()).toEqual([]);
     await schedules.stop();
     expect(events).toEqual([{ scheduled_time: expect.any(String), by: schedule.arn, mark: '<other>' }]);
-    const scheduled = textAt(events[0], 'scheduled_time') ?? '';
+    const scheduled = required(textAt(events[0], 'scheduled_time'));
     expect(scheduled).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     expect(Math.abs(Date.parse(scheduled) - now.getTime())).toBeLessThan(10_000);
   });
@@ -108,7 +109,7 @@ describe('a schedule', () => {
     await schedules.stop();
     expect([attempts, printed]).toEqual([2, ['tick: gave up after 2 attempts.']]);
     const reply = await callAws(engine.endpoint, 'AmazonSQS.ReceiveMessage', { QueueUrl: `${engine.endpoint}/q/dead` });
-    expect(parseJson(textAt(listAt(reply, 'Messages')[0], 'Body') ?? '')).toMatchObject({
+    expect(parseJson(required(textAt(listAt(reply, 'Messages')[0], 'Body')))).toMatchObject({
       requestContext: { condition: 'RetriesExhausted', approximateInvokeCount: 2 },
       requestPayload: { by: schedule.arn },
       responsePayload: { errorMessage: 'no table' },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PoolLimits, type WorkerPool, openWorkerPool } from '../../../local/functions/worker-pool.ts';
 import type { FunctionWorker } from '../../../local/functions/worker.ts';
+import { required } from '../../harness/required.ts';
 
 interface FakeWorker extends FunctionWorker {
   readonly functionName: string;
@@ -128,7 +129,7 @@ describe('the limit on workers', () => {
       pool.release(worker);
       return name;
     };
-    const calls = Array.from({ length: 70 }, (_, index) => names[index % names.length] ?? '');
+    const calls = Array.from({ length: 70 }, (_, index) => required(names[index % names.length]));
     const served = Promise.all(calls.map(work));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await served).toEqual(calls);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxClockOffsetMs } from '../../../local/foundation/clock.ts';
 import { noFaults } from '../../../local/foundation/faults.ts';
 import { textAt } from '../../../local/foundation/json.ts';
+import { required } from '../../harness/required.ts';
 import { type PagesHarness, startPagesHarness } from './pages-harness.ts';
 
 let harness: PagesHarness;
@@ -26,7 +27,7 @@ describe('the clock', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ now: expect.any(String), offset_seconds: 86_400.5, ran: ['tick'] });
     expect(harness.runOffsets).toEqual([86_400_500]);
-    expect(Math.abs(Date.parse(textAt(body, 'now') ?? '') - Date.now() - 86_400_500)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(required(textAt(body, 'now'))) - Date.now() - 86_400_500)).toBeLessThan(60_000);
     expect(await get('')).toMatchObject({ clock: { offset_seconds: 86_400.5 } });
   });
 
@@ -51,11 +52,11 @@ describe('the clock', () => {
 describe('the token of a user of the pool', () => {
   const person = { email: 'ana@mail.example', name: 'Ana', organization: randomUUID(), group: 'admin' };
   const claimsIn = (token: string): unknown =>
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    JSON.parse(Buffer.from(required(token.split('.')[1]), 'base64url').toString());
 
   it('has the claims that Cognito would give them', async () => {
     harness.users.create(person);
-    const token = textAt(await get('/token?user=Ana@mail.example'), 'token') ?? '';
+    const token = required(textAt(await get('/token?user=Ana@mail.example'), 'token'));
     expect(claimsIn(token)).toMatchObject({
       email: person.email,
       'custom:organization_id': person.organization,

@@ -10,6 +10,7 @@ import type { OutboxEntry } from '../../../local/simulators/outbox.ts';
 import { type ProviderKeys, loadProviderKeys } from '../../../local/simulators/provider-keys.ts';
 import type { Provider } from '../../../local/simulators/simulator.ts';
 import { type Simulators, startSimulators } from '../../../local/simulators/start-simulators.ts';
+import { required } from '../../harness/required.ts';
 
 /** A request from a provider to the service. */
 export interface ReceivedRequest {
@@ -55,7 +56,7 @@ export const startSimulatorHarness = async (stepMs = 0): Promise<SimulatorHarnes
   const answers: SimulatorHarness['answers'] = new Map();
   const service = createServer((incoming, outgoing) => {
     void text(incoming).then((body) => {
-      const path = (incoming.url ?? '').split('?')[0] ?? '';
+      const path = required(required(incoming.url).split('?')[0]);
       const headers = Object.fromEntries(
         Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
       );

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hasSpecifications, schemaErrors } from './provider-specifications.ts';
+import { required } from '../../harness/required.ts';
+import { sampleRequests } from './sample-requests.ts';
 import { type SimulatorHarness, form, startSimulatorHarness } from './simulator-harness.ts';
 
 let harness: SimulatorHarness;
@@ -17,42 +18,7 @@ afterEach(() => {
   harness.received.length = 0;
 });
 
-const sms = (to: string, more: Record<string, string> = {}) =>
-  form({ To: to, From: '+5491155550000', Body: 'Hola', StatusCallback: `${harness.url}/status?i=1`, ...more });
-const email = (to: string, more: object = {}) => ({ from: 'A <a@example.com>', to, subject: 'S', text: 'T', ...more });
-const call = (to: string, more: object = {}) => ({
-  agent_id: 'agent_sample',
-  agent_phone_number_id: 'phnum_sample',
-  to_number: to,
-  ...more,
-});
-const callForm = (to: string, more: Record<string, string> = {}) =>
-  form({ To: to, From: '+5491155550000', Twiml: '<Response/>', StatusCallback: `${harness.url}/status`, ...more });
-const checkout = (more: Record<string, string> = {}) =>
-  form({ mode: 'subscription', success_url: 'https://a.example/ok', 'line_items[0][price]': 'price_1', ...more });
-
-const aCustomer = async (): Promise<string> =>
-  (await harness.post('billingprovider', '/v1/customers', form({}))).body.id;
-
-const eventsOf = (type: string) =>
-  harness.received.map(({ body }) => JSON.parse(body)).filter((event) => event.type === type);
-
-/** A customer who has paid a checkout, the subscription, and a function that uses the customer's portal. */
-async function aSubscriber() {
-  const customer = await aCustomer();
-  const fields = { customer, 'subscription_data[metadata][organization_id]': 'o' };
-  const { body: session } = await harness.post('billingprovider', '/v1/checkout/sessions', checkout(fields));
-  await fetch(session.url, { method: 'POST', redirect: 'manual' });
-  await harness.settled(3);
-  const [{ data }] = eventsOf('customer.subscription.created').filter(
-    ({ data: { object } }) => object.customer === customer,
-  );
-  const portalForm = form({ customer, return_url: 'https://a.example/back' });
-  const { body: portal } = await harness.post('billingprovider', '/v1/billing_portal/sessions', portalForm);
-  const use = (action: string) => fetch(`${portal.url}/${action}`, { method: 'POST', redirect: 'manual' });
-  const read = () => harness.get('billingprovider', `/v1/subscriptions/${data.object.id}`);
-  return { customer, subscription: data.object, session, portal, use, read };
-}
+const { sms, email, call, callForm, checkout, eventsOf, aSubscriber } = sampleRequests(() => harness);
 
 describe('a provider', () => {
   it.each([
@@ -410,7 +376,7 @@ describe('an AI call', () => {
     expect(await events(3)).toEqual(['tool read_balance', 'tool register_promise', 'post_call_transcription']);
     const [, promise] = tools();
     expect(promise?.headers['x-tool-token']).toBe('the-token');
-    const { tool, parameters } = JSON.parse(promise?.body ?? '');
+    const { tool, parameters } = JSON.parse(required(promise?.body));
     const due = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
     expect([tool, parameters]).toEqual(['register_promise', { amount: 1500.5, due_date: due }]);
     const { data_collection_results: results, call_successful: success } = lastReport().data.analysis;
@@ -714,102 +680,5 @@ describe('sent messages', () => {
     const next = await harness.get('telephony', first.next_page_uri);
     expect(next.body.messages).toHaveLength(1);
     expect(next.body.next_page_uri).toBeNull();
-  });
-});
-
-describe.skipIf(!hasSpecifications)('according to the official specifications', () => {
-  const replyOf = (path: string, method: string, status: number) =>
-    `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/${status}/content/application~1json/schema`;
-  const account = '/2010-04-01/Accounts/{AccountSid}';
-
-  it('telephony sends valid replies', async () => {
-    const problems = schemaErrors('telephony');
-    const sent = await harness.post('telephony', messagesPath, sms('+5491155551234'));
-    expect(problems(replyOf(`${account}/Messages.json`, 'post', 201), sent.body)).toEqual([]);
-    const listed = await harness.get('telephony', messagesPath);
-    expect(problems(replyOf(`${account}/Messages.json`, 'get', 200), listed.body)).toEqual([]);
-    const numbers = await harness.get('telephony', messagesPath.replace('Messages', 'IncomingPhoneNumbers'));
-    expect(problems(replyOf(`${account}/IncomingPhoneNumbers.json`, 'get', 200), numbers.body)).toEqual([]);
-    const placed = await harness.post('telephony', callsPath, callForm('+5491155551234'));
-    expect(problems(replyOf(`${account}/Calls.json`, 'post', 201), placed.body)).toEqual([]);
-  });
-
-  it('emailprovider sends valid replies and callbacks', async () => {
-    const problems = schemaErrors('emailprovider');
-    const tags = { tags: [{ name: 'organization', value: 'o' }] };
-    for (const to of ['ana@example.com', 'bounced@example.com', 'complained@example.com']) {
-      const sent = await harness.post('emailprovider', '/emails', email(to, tags));
-      expect(problems(replyOf('/emails', 'post', 200), sent.body)).toEqual([]);
-      await harness.settled(2);
-      const read = await harness.get('emailprovider', `/emails/${sent.body.id}`);
-      expect(problems(replyOf('/emails/{email_id}', 'get', 200), read.body)).toEqual([]);
-    }
-    const callbacks = () => harness.received.filter(({ path }) => path === '/api/webhooks/emailprovider');
-    await expect.poll(() => callbacks().length).toBe(7);
-    for (const { body } of callbacks()) {
-      const event = JSON.parse(body);
-      const place = `#/webhooks/${event.type}/post/requestBody/content/application~1json/schema`;
-      expect(problems(place, event)).toEqual([]);
-      expect(event.data.tags).toEqual({ organization: 'o' });
-    }
-  });
-
-  it('voiceprovider sends valid replies and callbacks', async () => {
-    const problems = schemaErrors('voiceprovider');
-    const conversations = '/v1/convai/conversations';
-    harness.answers.set('/api/webhooks/agent-tool-handler', () => ({ status: 200, body: { pending_balance: 1 } }));
-    for (const ending of ['1234', '0011', '0012', '0013', '0014']) {
-      const request = call(`+549115555${ending}`, { conversation_initiation_client_data: { user_id: 'u' } });
-      const started = await harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', request);
-      expect(problems(replyOf('/v1/convai/twilio/outbound-call', 'post', 200), started.body)).toEqual([]);
-      const path = `${conversations}/${started.body.conversation_id}`;
-      const read = () => harness.get('voiceprovider', path);
-      await expect.poll(async () => (await read()).body.status).toMatch(/done|failed/);
-      expect(problems(replyOf(`${conversations}/{conversation_id}`, 'get', 200), (await read()).body)).toEqual([]);
-    }
-    const listed = await harness.get('voiceprovider', `${conversations}?user_id=u`);
-    expect(problems(replyOf(conversations, 'get', 200), listed.body)).toEqual([]);
-    const signed = await harness.get('voiceprovider', '/v1/convai/conversation/get-signed-url?agent_id=agent_sample');
-    expect(problems(replyOf('/v1/convai/conversation/get-signed-url', 'get', 200), signed.body)).toEqual([]);
-    for (const [path, template] of [
-      ['/v1/convai/agents/agent_sample', '/v1/convai/agents/{agent_id}'],
-      ['/v1/convai/phone-numbers/phnum_sample', '/v1/convai/phone-numbers/{phone_number_id}'],
-      ['/v2/voices?page_size=100', '/v2/voices'],
-    ] as const) {
-      const read = await harness.get('voiceprovider', path);
-      expect(problems(replyOf(template, 'get', 200), read.body)).toEqual([]);
-    }
-    const changed = await harness.patch('voiceprovider', '/v1/convai/agents/agent_sample', { name: 'Ana' });
-    expect(problems(replyOf('/v1/convai/agents/{agent_id}', 'patch', 200), changed.body)).toEqual([]);
-    const isTold = ({ body }: { body: string }) => body.includes('post_call_transcription');
-    await expect.poll(() => harness.received.filter(isTold).length).toBe(4);
-    for (const { body } of harness.received.filter(isTold)) {
-      expect(problems('#/components/schemas/GetConversationResponseModel', JSON.parse(body).data)).toEqual([]);
-    }
-    const refused = await harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', {});
-    expect(problems(replyOf('/v1/convai/twilio/outbound-call', 'post', 422), refused.body)).toEqual([]);
-  });
-
-  it('billingprovider sends valid replies', async () => {
-    const problems = schemaErrors('billingprovider');
-    const requests = [
-      ['/v1/customers', form({ email: 'ana@example.com', 'metadata[organization]': 'o' })],
-      ['/v1/checkout/sessions', checkout({ 'metadata[organization]': 'o', customer_email: 'ana@example.com' })],
-      ['/v1/billing_portal/sessions', form({ customer: await aCustomer(), return_url: 'https://a.example' })],
-    ] as const;
-    for (const [path, body] of requests) {
-      const made = await harness.post('billingprovider', path, body);
-      expect(made.status).toBe(200);
-      expect(problems(replyOf(path, 'post', 200), made.body)).toEqual([]);
-    }
-    const { subscription } = await aSubscriber();
-    const path = '/v1/subscriptions/{subscription_exposed_id}';
-    const read = await harness.get('billingprovider', `/v1/subscriptions/${subscription.id}`);
-    // The description is of 2023: since then the period has moved from the subscription to its items.
-    const { current_period_start, current_period_end, ...item } = subscription.items.data[0];
-    const older = { current_period_start, current_period_end, items: { ...read.body.items, data: [item] } };
-    expect(problems(replyOf(path, 'get', 200), { ...read.body, ...older })).toEqual([]);
-    const refused = await harness.post('billingprovider', '/v1/customers', form({ colour: 'red' }));
-    expect(problems('#/components/schemas/error', refused.body)).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toE164 } from '../../../lib/portfolio/contacts/phone.ts';
 import { ownedNumbers } from '../../../local/simulators/telephony-numbers.ts';
-import { hasSpecifications, schemaErrors } from './provider-specifications.ts';
 import { type SimulatorHarness, form, startSimulatorHarness } from './simulator-harness.ts';
 
 let harness: SimulatorHarness;
@@ -169,20 +168,4 @@ describe('the purchase of a number', () => {
       expect((await buy('+541155550010', fields)).status).toBe(400);
     },
   );
-});
-
-describe.skipIf(!hasSpecifications)('according to the official specification', () => {
-  it('replies about numbers are valid', async () => {
-    const problems = schemaErrors('telephony');
-    const replyOf = (resource: string, method: string, status: number) =>
-      `#/paths/${`/2010-04-01/Accounts/{AccountSid}/${resource}`.replaceAll('/', '~1')}/${method}/responses/${status}/content/application~1json/schema`;
-    for (const type of ['Local', 'Mobile']) {
-      const { body } = await harness.get('telephony', path(`AvailablePhoneNumbers/AR/${type}.json`));
-      expect(problems(replyOf(`AvailablePhoneNumbers/{CountryCode}/${type}.json`, 'get', 200), body)).toEqual([]);
-    }
-    const bought = await buy('+541155550020');
-    expect(problems(replyOf('IncomingPhoneNumbers.json', 'post', 201), bought.body)).toEqual([]);
-    const read = await harness.get('telephony', path(`IncomingPhoneNumbers/${bought.body.sid}.json`));
-    expect(problems(replyOf('IncomingPhoneNumbers/{Sid}.json', 'get', 200), read.body)).toEqual([]);
-  });
 });

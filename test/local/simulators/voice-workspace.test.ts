@@ -5,7 +5,6 @@ import { isDefinedAs, toolConfigs } from '../../../lib/organizations/voice-agent
 import { voiceSetupClient } from '../../../lib/providers/voice-setup-client.ts';
 import { ownedNumbers } from '../../../local/simulators/telephony-numbers.ts';
 import { voiceprovider } from '../../../local/simulators/voiceprovider.ts';
-import { hasSpecifications, schemaErrors } from './provider-specifications.ts';
 import { type SimulatorHarness, startSimulatorHarness } from './simulator-harness.ts';
 
 const organization = {
@@ -324,24 +323,4 @@ it('keeps what was made between starts', () => {
   ]);
   expect(later('GET', 'agents/agent_own_1')).toMatchObject({ agent_id: 'agent_own_1', name: 'Ana' });
   expect(later('GET', 'agents/agent_own_2')).toMatchObject({ name: 'Simulated agent' });
-});
-
-it.skipIf(!hasSpecifications)('replies as the official description says', async () => {
-  const problems = schemaErrors('voiceprovider');
-  const replyOf = (path: string, method: string, status = 200) =>
-    `#/paths/${`/v1/convai/${path}`.replaceAll('/', '~1')}/${method}/responses/${status}/content/application~1json/schema`;
-  const tool = await post('tools', { tool_config: configs()[0] });
-  const agent = await post('agents/create', agentDefinition(organization, [tool.body.id]));
-  const number = await importNumber();
-  const numberPath = `phone-numbers/${number.body.phone_number_id}`;
-  for (const [pointer, { body }] of [
-    [replyOf('tools', 'post'), tool],
-    [replyOf('agents/create', 'post'), agent],
-    [replyOf('agents/{agent_id}', 'get'), await get(`agents/${agent.body.agent_id}`)],
-    [replyOf('phone-numbers', 'post'), number],
-    [replyOf('phone-numbers/{phone_number_id}', 'patch'), await patch(numberPath, { agent_id: agent.body.agent_id })],
-    [replyOf('phone-numbers', 'get'), await get('phone-numbers')],
-    [replyOf('agents/create', 'post', 422), await post('agents/create', {})],
-  ] as const)
-    expect([pointer, problems(pointer, body)]).toEqual([pointer, []]);
 });

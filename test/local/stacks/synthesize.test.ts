@@ -51,6 +51,8 @@ const runs = () => processesIn('runs');
 const builds = () => processesIn('builds');
 /** A killed process stays listed as a zombie (Z) until its parent asks for its exit code. */
 const isRunning = (pid: number | undefined) => {
+  const status = `/proc/${pid}/status`;
+  if (existsSync('/proc/self')) return existsSync(status) && !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');
 };

@@ -9,6 +9,7 @@ import type { PageReply } from '../../../lib/http/page-store.ts';
 import { auditEntryListing } from '../../../lib/organizations/audit/audit-store.ts';
 import type { AuditEntryView } from '../../../lib/organizations/audit/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
+import { required } from '../../harness/required.ts';
 import { type Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import { walkPages } from '../../harness/walk-pages.ts';
@@ -182,7 +183,7 @@ describe('a request for the audit log is rejected', () => {
     const organization = await anAuditLog(mixedEntries);
     const query = { from: at(10), to: at(80), limit: '5' };
     const { pagination } = await list(organization, query);
-    const cursor = pagination.next_cursor ?? '';
+    const cursor = required(pagination.next_cursor);
     const listing = auditEntryListing(organization, { from: at(10), to: at(80) });
     const madeUp = [at(2), at(90)].map((after) =>
       formatCursor({ partition: 0, after }, hashList(organization, listing)),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../lib/aws/table/keys.ts';
 import { OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { aSubscription } from '../../harness/provider-stub.ts';
+import { required } from '../../harness/required.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -34,7 +35,7 @@ const hasNow = (...states: readonly ReturnType<typeof aSubscription>[]) =>
 /** Replies to each read of a subscription with what `stateOf` returns once the reply is due. */
 function answerReads(stateOf: (id: string) => State | Promise<State>): void {
   dependencies.providers.answerWith((outgoing, path) => {
-    void Promise.resolve(stateOf(path.split('/').at(-1) ?? '')).then((state) =>
+    void Promise.resolve(stateOf(required(path.split('/').at(-1)))).then((state) =>
       outgoing
         .writeHead(state ? 200 : 404, { 'content-type': 'application/json' })
         .end(JSON.stringify(state ?? { error: { code: 'resource_missing' } })),

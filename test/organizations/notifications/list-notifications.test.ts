@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { NotificationPage, NotificationView } from '../../../lib/organizations/notifications/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 
@@ -78,7 +79,7 @@ describe('notifications filtered by unread', () => {
     const { organization, all } = await partlyRead();
     const first = await list(organization, { unread: 'true', limit: '3' });
     for (const notification of first.data) await mark(organization, notification);
-    const cursor = first.pagination.next_cursor ?? '';
+    const cursor = required(first.pagination.next_cursor);
     const rest = await list(organization, { unread: 'true', cursor });
     const unread = all.filter(({ read }) => !read);
     expect([...first.data, ...rest.data]).toEqual(unread);

@@ -5,6 +5,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { Role } from '../../../lib/http/route.ts';
 import type { NotificationPage, NotificationView } from '../../../lib/organizations/notifications/contract.ts';
 import type { Recipient } from '../../../lib/organizations/notifications/notification.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 
@@ -95,7 +96,7 @@ describe('the list', () => {
     await sendMany(10, [agents, admins]);
     const first = await list({ limit: '5' });
     await sendMany(3, [me, agents, admins], 10);
-    const cursor = first.pagination.next_cursor ?? '';
+    const cursor = required(first.pagination.next_cursor);
     expect([...campaignsIn(first), ...campaignsIn(await list({ limit: '5', cursor }))]).toEqual(names(9, 0));
   });
 
@@ -103,7 +104,7 @@ describe('the list', () => {
     for (let n = 0; n < 9; n++) await send([me, agents, admins][n % 3] ?? me, `same ${n}`, new Date(anHourAgo));
     const pages = [await list({ limit: '4' })];
     for (let n = 0; n < 2; n++)
-      pages.push(await list({ limit: '4', cursor: pages.at(-1)?.pagination.next_cursor ?? '' }));
+      pages.push(await list({ limit: '4', cursor: required(pages.at(-1)?.pagination.next_cursor) }));
     const all = pages.flatMap(campaignsIn);
     expect(new Set(all).size).toBe(9);
     expect(pages.map(({ data }) => data.length)).toEqual([4, 4, 1]);
@@ -113,7 +114,7 @@ describe('the list', () => {
   it('rejects a cursor from the list of another role', async () => {
     await sendMany(4, [agents]);
     const { pagination } = await list({ limit: '2' });
-    const request = list({ limit: '2', cursor: pagination.next_cursor ?? '' }, 'agent');
+    const request = list({ limit: '2', cursor: required(pagination.next_cursor) }, 'agent');
     await expect(request).rejects.toThrow('invalid_cursor');
   });
 });
@@ -123,7 +124,7 @@ describe('the unread count', () => {
     await sendMany(12, [me, agents, admins]);
     const first = await list({ limit: '5' });
     for (const { id } of first.data.slice(0, 2)) await read(id);
-    const cursor = first.pagination.next_cursor ?? '';
+    const cursor = required(first.pagination.next_cursor);
     for (const query of [{}, { limit: '5' }, { limit: '5', cursor }, { limit: '5', offset: '10' }])
       expect(await list(query)).toMatchObject({ unread_count: 10, unread_count_is_capped: false });
   });
@@ -155,7 +156,7 @@ describe('marking as read', () => {
       'belongs to a role the user does not have',
       async () => {
         await send(admins, 'theirs');
-        return (await list()).data[0]?.id ?? '';
+        return required((await list()).data[0]?.id);
       },
     ],
   ])('answers 404 if the notification %s', async (_, idOf) => {
@@ -171,7 +172,7 @@ describe('marking as read', () => {
 
   it('marks all, reports how many there were, and leaves later ones unread', async () => {
     await sendMany(4, [me, agents, admins]);
-    await read((await list()).data[0]?.id ?? '');
+    await read(required((await list()).data[0]?.id));
     expect(await readAll()).toEqual({ marked: 3 });
     expect(await readAll()).toEqual({ marked: 0 });
     await send(agents, 'new');

@@ -4,6 +4,7 @@ import { channelIdOf } from '../../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { maxNumbers } from '../../../lib/organizations/phone-numbers/phone-number.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
+import { required } from '../../harness/required.ts';
 import { nothing, usePhoneNumbers } from './phone-number-client.ts';
 
 const numbers = usePhoneNumbers();
@@ -85,7 +86,7 @@ describe('releasing a number', () => {
     const owned = Array.from({ length: maxNumbers }, aSenderNumber);
     for (const number of owned) await buy(organization, number);
     expect((await buy(organization, aSenderNumber())).body.code).toBe('number_limit');
-    await release(organization, owned[5] ?? '');
+    await release(organization, required(owned[5]));
     expect((await buy(organization, aSenderNumber())).status).toBe(201);
   });
 

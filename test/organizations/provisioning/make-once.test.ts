@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CreationClaim, claimSeconds } from '../../../lib/organizations/provisioning/claim.ts';
 import { type OnceSteps, makeOnce } from '../../../lib/organizations/provisioning/make-once.ts';
 import { type ProviderOutcome, refusedOutcome } from '../../../lib/providers/provider-outcome.ts';
+import { required } from '../../harness/required.ts';
 
 type Thing = CreationClaim & { readonly name?: string };
 
@@ -29,7 +30,7 @@ function aWorld() {
     find: () => Promise.resolve({ kind: 'accepted', value: made[0] ?? null }),
     create: () => {
       made.push(`thing ${made.length + 1}`);
-      return Promise.resolve({ kind: 'accepted', value: made.at(-1) ?? '' });
+      return Promise.resolve({ kind: 'accepted', value: required(made.at(-1)) });
     },
     complete: (name, claim) => {
       if (holds(claim)) item = { ...claim, state: 'made', name };

@@ -7,11 +7,11 @@ import type { ChannelView } from '../../../lib/outreach/channels/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
 import type { CallerRequest } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
-import { type VoiceWorkspace, openWorkspace, workspaceOperations } from '../../harness/voice-workspace.ts';
-import { ProviderDescription, hasDescriptions } from '../../providers/provider-description.ts';
+import { type VoiceWorkspace, openWorkspace } from '../../harness/voice-workspace.ts';
 
 let dependencies: ServiceDependencies;
 let service: Service;
@@ -118,7 +118,7 @@ describe('provisioning', () => {
     const sent = dependencies.providers.asked.find(
       ({ method, path }) => method === 'POST' && path === '/v1/convai/phone-numbers',
     );
-    expect(JSON.parse(sent?.body ?? '')).toEqual({
+    expect(JSON.parse(required(sent?.body))).toEqual({
       provider: 'twilio',
       phone_number: number,
       label: `cms/${organization}`,
@@ -234,43 +234,6 @@ describe('provisioning', () => {
     expect(await provision(organization)).toMatchObject({ status: 409, body: { code: 'number_in_use' } });
     expect(workspace.numbers[0]?.assigned_agent).toEqual(assigned_agent);
     expect(await voiceChannelOf(organization)).toMatchObject({ agent_phone_number_id: null });
-  });
-});
-
-describe.skipIf(!hasDescriptions)('the requests of a provision', () => {
-  /** Provisions an agent, makes it again and updates it; the first tool is made without an answer. */
-  async function provisionThrice(language: string): Promise<void> {
-    const { organization } = await withNumber();
-    await service.call('updateOrganization', { organization, body: { language } });
-    vi.stubEnv('PUBLIC_URL', `https://${randomUUID()}.example`);
-    workspace.takesMessages = true;
-    workspace.behaviors.set('create_tool', ['lost']);
-    await provision(organization);
-    workspace.agents.clear();
-    await provision(organization);
-    await provision(organization);
-    await readStatus(organization);
-    vi.unstubAllEnvs();
-  }
-
-  it('are as described, except GET agents, GET tools and enable_sms, which the description lacks', async () => {
-    const voice = new ProviderDescription('voiceprovider.elevenlabs.json');
-    const telephony = new ProviderDescription('telephony.twilio_api_v2010.json');
-    for (const language of ['es', 'pt-BR', 'en-US']) await provisionThrice(language);
-    const problems = dependencies.providers.asked.flatMap(({ method, path, headers, body }) => {
-      const sent = { method, url: path, headers: headers as Record<string, string>, body, port: 0 };
-      // The description has no types for a change of an agent, which takes the fields of a new one.
-      const isChange = method === 'PATCH' && path.startsWith('/v1/convai/agents/');
-      const created = isChange ? voice.problemsOf({ ...sent, method: 'POST', url: '/v1/convai/agents/create' }) : [];
-      const description = path.includes('/IncomingPhoneNumbers') ? telephony : voice;
-      return [...description.problemsOf(sent), ...created];
-    });
-    expect([...new Set(problems)].sort()).toEqual([
-      'body.enable_sms unknown',
-      'there is no GET /v1/convai/agents',
-      'there is no GET /v1/convai/tools',
-    ]);
-    expect(new Set(workspace.operations)).toEqual(new Set(workspaceOperations));
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agentConfiguration } from '../../../lib/organizations/voice/agent-configuration.ts';
-import { defaultLlm, supportedLlms } from '../../../lib/organizations/voice/supported-llms.ts';
-import { ProviderDescription, hasDescriptions } from '../../providers/provider-description.ts';
+import { defaultLlm } from '../../../lib/organizations/voice/supported-llms.ts';
 
 describe('the configuration of a managed agent', () => {
   it('has the language, the model and the voice of the organization', () => {
@@ -26,27 +25,5 @@ describe('the configuration of a managed agent', () => {
     ['en-US', 'en'],
   ])('names the language %s as the provider does: %s', (language, expected) => {
     expect(agentConfiguration({ language }).conversation_config.agent.language).toBe(expected);
-  });
-});
-
-describe.skipIf(!hasDescriptions)('the official description of the voice provider', () => {
-  const description = () => new ProviderDescription('voiceprovider.elevenlabs.json');
-  // It types the configuration of an agent where one is created; a change takes the same fields.
-  const problemsOf = (body: object) =>
-    description().problemsOf({
-      method: 'POST',
-      url: '/v1/convai/agents/create',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      port: 0,
-    });
-
-  it.each(supportedLlms)('knows the model $id and every field of the configuration', ({ id }) => {
-    expect(problemsOf(agentConfiguration({ language: 'es', voice: { llm: id, version: 1 } }))).toEqual([]);
-    expect(problemsOf(agentConfiguration({ language: 'en' }))).toEqual([]);
-  });
-
-  it('does not know another model', () => {
-    expect(problemsOf(agentConfiguration({ language: 'es', voice: { llm: 'gpt-2', version: 1 } }))).not.toEqual([]);
   });
 });

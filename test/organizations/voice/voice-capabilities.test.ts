@@ -92,7 +92,7 @@ describe('voice calls', () => {
       ai: { missing: ['voice_agent', 'phone_number_imported'] },
       human: { missing: ['phone_number', 'human_line'] },
     });
-    const settings = judged(facts).checks.flatMap(({ detail }) => /lacks (\w+);/.exec(detail ?? '')?.slice(1) ?? []);
+    const settings = judged(facts).checks.flatMap(({ detail }) => detail?.match(/lacks (\w+);/)?.slice(1) ?? []);
     expect(settings).toEqual(['agent_id', 'from', 'agent_phone_number_id', 'human_agent_number']);
     expect(detailOf(facts, 'voice_agent')).toMatch(/lacks agent_id; set it with POST .*voiceprovider-agent\.$/);
     expect(detailOf(facts, 'phone_number')).toMatch(/lacks from; set it with PATCH .*voice\.$/);

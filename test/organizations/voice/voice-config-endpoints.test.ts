@@ -13,6 +13,7 @@ import {
 } from '../../../lib/organizations/voice/contract.ts';
 import { accept, stubVoices } from '../../harness/provider-stub.ts';
 import { requestEvent } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -370,7 +371,7 @@ describe('the agent that the service manages', () => {
     const isHeld = new Promise<void>((held) => {
       dependencies.providers.answerWith((outgoing, path, method) => {
         if (method !== 'PATCH') return accept(path, outgoing);
-        const body: unknown = JSON.parse(asked().at(-1)?.body ?? '');
+        const body: unknown = JSON.parse(required(asked().at(-1)?.body));
         const apply = () => {
           applied = body;
           accept(path, outgoing);

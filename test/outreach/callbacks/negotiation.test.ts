@@ -11,6 +11,7 @@ import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import { findSettlementProblems } from '../../harness/settlement-invariants.ts';
 import { allowDiscount, decide, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -31,7 +32,7 @@ let debtor: ContactedDebtor;
 
 useService((started) => {
   ({ service } = started);
-  providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
+  providers = requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
 });
 
 /** A call with a debtor who owes 1,000.50 and whose strategy allows 15 percent: 850.43 is within it, 850.42 is not. */

@@ -12,6 +12,7 @@ import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import {
@@ -262,7 +263,7 @@ describe('an event of the email provider with an odd value', () => {
 });
 
 describe('a webhook', () => {
-  const providers = () => requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
+  const providers = () => requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
 
   it('with an unusable id is acknowledged and ignored', async () => {
     const data = { conversation_id: 'x'.repeat(450_000), failure_reason: 'busy' };

@@ -6,6 +6,7 @@ import type { CallbackToApply } from '../../../lib/jobs/messages/messages.ts';
 import { aConversation, anInteractionRef } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import {
@@ -25,7 +26,7 @@ const ref = anInteractionRef();
 useService((started) => {
   ({ service } = started);
   queue = new SQSClient({});
-  providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
+  providers = requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
 });
 
 beforeEach(() => receiveQueued());
@@ -33,7 +34,10 @@ beforeEach(() => receiveQueued());
 /** Removes and returns the messages in the queue. */
 async function receiveQueued(): Promise<CallbackToApply[]> {
   const { Messages = [] } = await queue.send(
-    new ReceiveMessageCommand({ QueueUrl: process.env[queueUrlVariable('callback')] ?? '', MaxNumberOfMessages: 10 }),
+    new ReceiveMessageCommand({
+      QueueUrl: required(process.env[queueUrlVariable('callback')]),
+      MaxNumberOfMessages: 10,
+    }),
   );
   // A function enqueued them.
   return Messages.map(({ Body = '' }) => JSON.parse(Body) as CallbackToApply);
@@ -132,7 +136,7 @@ describe.each(names)('a callback of %s', (provider) => {
     });
 
   it('signed with another key is rejected', async () => {
-    const other = requestSigners(process.env['PUBLIC_URL'] ?? '', {
+    const other = requestSigners(required(process.env['PUBLIC_URL']), {
       telephony: { auth_tokens: ['other'] },
       emailprovider: { webhook_secrets: ['whsec_b3RoZXJvdGhlcm90aGVyb3RoZXI='] },
       voiceprovider: { webhook_secrets: ['other'], tool_token_secret: '' },

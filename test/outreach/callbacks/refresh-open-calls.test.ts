@@ -9,6 +9,7 @@ import type { Interaction } from '../../../lib/outreach/interactions/interaction
 import { aConversation, anInteractionRef, collected } from '../../builders.ts';
 import { crashAtEveryStep, interleaveAtEveryRequest } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import {
   type ContactedDebtor,
@@ -41,7 +42,9 @@ beforeEach(async () => {
   faulty.edge.answerWith((outgoing, path) => {
     const { pathname, searchParams } = new URL(path, 'http://provider');
     const id = /^\/v1\/convai\/conversations\/([^/]+)$/.exec(pathname)?.[1];
-    const found = (listed.get(searchParams.get('user_id') ?? '') ?? []).map((conversation_id) => ({ conversation_id }));
+    const found = (listed.get(required(searchParams.get('user_id'))) ?? []).map((conversation_id) => ({
+      conversation_id,
+    }));
     const unknown = { status: 404, body: { detail: { status: 'conversation_not_found' } } };
     const { status, body } =
       id === undefined
@@ -224,7 +227,7 @@ describe('a call by an AI agent', () => {
     conversations.set(conversationOf(debtor), { status, body });
     await run();
     expect(await stored(debtor)).toMatchObject({ status: 'initiated' });
-    const next = Date.parse((await nextCheck(debtor)) ?? '');
+    const next = Date.parse(required(await nextCheck(debtor)));
     expect(next).toBeGreaterThan(Date.now() + 29 * 60_000);
     ends(debtor);
     await inMinutes(31, run);

@@ -26,6 +26,7 @@ import {
 import { inboundMessageForm, requestSigners } from './signed-requests.ts';
 import { waitForCall } from './wait-for-call.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
+import { required } from '../../harness/required.ts';
 
 let dependencies: ServiceDependencies;
 let service: Service;
@@ -77,7 +78,7 @@ const callback = (debtor: ContactedDebtor, over: object = {}) =>
 const useTool = async ({ ref }: ContactedDebtor, tool: string, parameters: object = {}) => {
   const expires = new Date(Date.now() + 600_000);
   const token = mintToolToken({ ref, expires }, signingKeys.voiceprovider.tool_token_secret);
-  const { agent } = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
+  const { agent } = requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
   const { body } = await service.invoke('useAgentTool', providerEvent(agent({ tool, parameters }, token)));
   expect(JSON.parse(body)).toMatchObject({ ok: true });
 };

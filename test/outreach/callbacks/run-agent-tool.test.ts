@@ -9,6 +9,7 @@ import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import {
@@ -28,7 +29,7 @@ let debtor: ContactedDebtor;
 
 useService((started) => {
   ({ service } = started);
-  providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
+  providers = requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
 });
 
 beforeEach(async () => {
@@ -83,7 +84,7 @@ describe('a tool request', () => {
 
   it('with a token in the body and no signature is rejected', async () => {
     const { url, headers } = providers.agent(body, '');
-    const unsigned = { url, headers: { 'content-type': headers['content-type'] ?? '' } };
+    const unsigned = { url, headers: { 'content-type': required(headers['content-type']) } };
     const text = JSON.stringify({ ...body, tool_token: tokenOf(debtor) });
     expect(await post({ ...unsigned, body: text })).toMatchObject({ statusCode: 401 });
   });

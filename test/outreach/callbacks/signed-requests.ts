@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import twilio from 'twilio';
 import { type InteractionRef, interactionTags, statusCallbackUrl } from '../../../lib/providers/interaction-ref.ts';
+import { required } from '../../harness/required.ts';
 
 /** The credentials with which the providers sign, in the form of the service's secrets. */
 export interface SigningKeys {
@@ -39,7 +40,7 @@ export const requestSigners = (publicUrl: string, keys: SigningKeys) => {
     { ref, key = 0 }: Options & { readonly ref?: InteractionRef } = {},
   ): SignedProviderRequest => {
     const url = ref ? statusCallbackUrl(publicUrl, ref) : urlOf('telephony');
-    const signature = twilio.getExpectedTwilioSignature(keys.telephony.auth_tokens[key] ?? '', url, { ...form });
+    const signature = twilio.getExpectedTwilioSignature(required(keys.telephony.auth_tokens[key]), url, { ...form });
     return {
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
@@ -50,7 +51,7 @@ export const requestSigners = (publicUrl: string, keys: SigningKeys) => {
   const emailprovider = (event: object | string, { at = new Date(), key = 0 }: Options = {}): SignedProviderRequest => {
     const body = textOf(event);
     const id = `msg_${randomUUID()}`;
-    const signature = new Webhook(keys.emailprovider.webhook_secrets[key] ?? '').sign(id, at, body);
+    const signature = new Webhook(required(keys.emailprovider.webhook_secrets[key])).sign(id, at, body);
     const timestamp = String(Math.floor(at.getTime() / 1000));
     return {
       url: urlOf('emailprovider'),
@@ -66,7 +67,7 @@ export const requestSigners = (publicUrl: string, keys: SigningKeys) => {
   ): SignedProviderRequest => {
     const body = textOf(event);
     const seconds = Math.floor(at.getTime() / 1000);
-    const hmac = createHmac('sha256', keys.voiceprovider.webhook_secrets[key] ?? '').update(`${seconds}.${body}`);
+    const hmac = createHmac('sha256', required(keys.voiceprovider.webhook_secrets[key])).update(`${seconds}.${body}`);
     return {
       url: urlOf(path),
       headers: { ...json, 'elevenlabs-signature': `t=${seconds},v0=${hmac.digest('hex')}` },
@@ -81,7 +82,7 @@ export const requestSigners = (publicUrl: string, keys: SigningKeys) => {
     const body = textOf(event);
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload: body,
-      secret: keys.billingprovider.webhook_secrets[key] ?? '',
+      secret: required(keys.billingprovider.webhook_secrets[key]),
       timestamp: Math.floor(at.getTime() / 1000),
     });
     return { url: urlOf('billingprovider'), headers: { ...json, 'stripe-signature': signature }, body };

@@ -10,6 +10,7 @@ import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
 import { ownVerifiedDomain } from '../../harness/email-domains.ts';
 import { requestEvent } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -69,7 +70,7 @@ async function overrideOf({ organization, account_id }: Debtor, call: object = {
   await service.call('dispatchVoice', { organization, body: { account_id, ...call } });
   const [asked] = dependencies.providers.asked;
   // The voice provider documents this shape.
-  const { conversation_initiation_client_data: data } = JSON.parse(asked?.body ?? '') as {
+  const { conversation_initiation_client_data: data } = JSON.parse(required(asked?.body)) as {
     readonly conversation_initiation_client_data: { readonly conversation_config_override?: Override };
   };
   return data.conversation_config_override;
@@ -245,7 +246,7 @@ describe('the list of blocked decisions', () => {
     expect((await list(debtor, { channel: 'sms' })).data).toHaveLength(2);
     expect((await list(debtor, { channel: 'voice' })).data).toEqual([]);
     const first = await list(debtor, { limit: '1' });
-    const next = await list(debtor, { limit: '1', cursor: first.pagination.next_cursor ?? '' });
+    const next = await list(debtor, { limit: '1', cursor: required(first.pagination.next_cursor) });
     expect([...first.data, ...next.data]).toEqual(data);
     expect(next.pagination.next_cursor).toBeNull();
   });
@@ -261,7 +262,7 @@ describe('the list of blocked decisions', () => {
     await service.call('updateOrganization', { organization, body: { timezone: west } });
     const params = { id: account };
     const [decision] = (await service.call<Decisions>('listDecisions', { organization, params })).data;
-    const at = new Date(decision?.at ?? '');
+    const at = new Date(required(decision?.at));
     expect((await list(debtor, { date: dayIn(east, at) })).data).toMatchObject([{ id: decision?.id }]);
     expect((await list(debtor, { date: dayIn(west, at) })).data).toEqual([]);
   });
@@ -283,7 +284,7 @@ describe('the decisions of a person', () => {
     const { data } = await list(organization);
     expect(data.map(({ account_id: id }) => id)).toEqual([...accounts, ...accounts].reverse());
     const first = await list(organization, { limit: '3' });
-    const next = await list(organization, { limit: '3', cursor: first.pagination.next_cursor ?? '' });
+    const next = await list(organization, { limit: '3', cursor: required(first.pagination.next_cursor) });
     expect([...first.data, ...next.data]).toEqual(data);
   });
 

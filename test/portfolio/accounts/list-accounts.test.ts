@@ -10,6 +10,7 @@ import { accountListing } from '../../../lib/portfolio/accounts/account-store.ts
 import type { AccountFilters, AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import { walkPages } from '../../harness/walk-pages.ts';
@@ -178,7 +179,7 @@ describe('the list of accounts', () => {
     const first = await list(organization, { ...since, limit: '10' });
     const [changed] = first.data;
     await service.call('updateAccount', { organization, params: { id: changed!.id }, body: { reference: 'R-1' } });
-    const cursor = first.pagination.next_cursor ?? '';
+    const cursor = required(first.pagination.next_cursor);
     const { data: rest } = await list(organization, { ...since, limit: '1000', cursor });
     expect([...first.data, ...rest].map(({ id }) => id)).toEqual(expected);
   });
@@ -222,7 +223,7 @@ describe('the list of accounts with given ids', () => {
     const organization = await aPortfolio(mixedAccounts);
     const ids = idsOf((await list(organization)).data);
     const query = { ids: ids.join(','), limit: '2' };
-    const cursor = (await list(organization, query)).pagination.next_cursor ?? '';
+    const cursor = required((await list(organization, query)).pagination.next_cursor);
     const rejected = { status: 422, body: { details: [{ path: 'cursor', code: 'invalid_cursor' }] } };
     const ask = (named: string) =>
       askRoute(service, 'listAccounts', { organization, query: { ...query, ids: named, cursor } });
@@ -319,7 +320,7 @@ describe('a request for the list of accounts is rejected', () => {
   it('with a cursor of other filters, and not with one before the first row of a segment', async () => {
     const organization = await aPortfolio(mixedAccounts);
     const query = { source_system: 'core', limit: '5' };
-    const cursor = (await list(organization, query)).pagination.next_cursor ?? '';
+    const cursor = required((await list(organization, query)).pagination.next_cursor);
     const rejected = { status: 422, body: { details: [{ path: 'cursor', code: 'invalid_cursor' }] } };
     expect(await ask(organization, { limit: '5', cursor })).toMatchObject(rejected);
     expect(await ask(organization, { source_system: 'erp', limit: '5', cursor })).toMatchObject(rejected);

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundle } from '../../../infra/bundle.ts';
 import { toE164 } from '../../../lib/portfolio/contacts/phone.ts';
+import { required } from '../../harness/required.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -36,7 +37,7 @@ describe('a phone number', () => {
   });
 
   it('in E.164 is read as itself', () => {
-    const number = toE164('+54 9 11 5555-0123') ?? '';
+    const number = required(toE164('+54 9 11 5555-0123'));
     expect(toE164(number)).toBe(number);
   });
 

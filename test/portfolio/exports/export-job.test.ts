@@ -18,6 +18,7 @@ import {
   receiveExportMessages,
   storeAccounts,
 } from '../../harness/exports.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import { walkPages } from '../../harness/walk-pages.ts';
@@ -121,7 +122,7 @@ describe('an export to a file', () => {
     expect(ended.file?.file_name).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
     expect(headers.get('content-type')).toBe(ended.file?.media_type);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${ended.file?.file_name}"`);
-    expect(new URL(ended.file?.url ?? '').searchParams.get('X-Amz-Expires')).toBe('3600');
+    expect(new URL(required(ended.file?.url)).searchParams.get('X-Amz-Expires')).toBe('3600');
     expect(ended.file?.url).toContain(`/exports/${organization}/${id}/`);
   });
 

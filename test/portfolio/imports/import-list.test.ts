@@ -8,6 +8,7 @@ import { importRetentionSeconds } from '../../../lib/portfolio/imports/import-jo
 import type { PageReply } from '../../../lib/http/page-store.ts';
 import { anImportJob } from '../../builders.ts';
 import { aRecord } from '../../harness/portfolio.ts';
+import { required } from '../../harness/required.ts';
 import { importAccounts, submitImport } from '../../harness/run-import.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -60,7 +61,7 @@ describe('the list of imports', () => {
     await importAccounts(service, organization, [aRecord('A'), {}]);
     const { data } = await list();
     const [shown] = data;
-    const params = { jobId: shown?.job_id ?? '' };
+    const params = { jobId: required(shown?.job_id) };
     const whole = await service.call<ImportView>('readImport', { organization, params });
     expect(shown).toMatchObject({ status: 'completed_with_errors', total_records: 2, imported: 1, failed: 1 });
     expect(whole).toMatchObject(shown ?? {});

@@ -10,6 +10,7 @@ import type { SettlementView } from '../../../lib/portfolio/settlements/contract
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
+import { required } from '../../harness/required.ts';
 import { decide, propose, readStoredAccount } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
 
@@ -101,7 +102,7 @@ describe('an import of an account with a settlement in force', () => {
       warnings: [{ index: 1, external_id: 'A', code: 'settlement_in_force', path: 'pending_balance' }],
       warnings_truncated: false,
     });
-    const file = await fetch(job.warnings_url ?? '');
+    const file = await fetch(required(job.warnings_url));
     expect(await file.json()).toEqual(job.warnings);
     expect(await stored('A')).toMatchObject({
       total_amount: 1111,
@@ -241,7 +242,7 @@ describe('an import with more warnings than a reply lists', { timeout: 240_000 }
     const job = await read();
     expect(job).toMatchObject({ status: 'completed', warned: names.length, warnings_truncated: true, failed: 0 });
     expect(job.warnings.map(({ external_id: id }) => id)).toEqual(names.slice(0, maxInlineImportRows));
-    const all = await fetch(job.warnings_url ?? '');
+    const all = await fetch(required(job.warnings_url));
     expect((await all.json()) as unknown[]).toHaveLength(names.length);
   });
 });

@@ -6,6 +6,7 @@ import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
 import { recordsPerChunk } from '../../../lib/portfolio/imports/import-records.ts';
 import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
+import { required } from '../../harness/required.ts';
 
 let faulty: FaultyService;
 let organization: OrganizationId;
@@ -79,7 +80,7 @@ async function storedNames(): Promise<Set<string>> {
       'listAccounts',
       { organization, query },
     );
-    for (const { external_id: name } of page.data) names.add(name ?? '');
+    for (const { external_id: name } of page.data) names.add(required(name));
     cursor = page.pagination.next_cursor ?? undefined;
   } while (cursor);
   return names;

@@ -17,6 +17,7 @@ import { type FaultyService, minutesLater, useFaultyService } from '../../faults
 import type { StreamRecord } from '../../faults/table-stream.ts';
 import { anActiveCampaign } from '../../harness/campaign-setup.ts';
 import { requestEvent } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import {
   type ContactedDebtor,
@@ -501,7 +502,7 @@ describe('the list of promises', () => {
     const account = await anAccountOf();
     for (const days of [5, 2, 4, 3]) await promised(account, { due_date: inDays(days), amount: days });
     const [, third] = (await list({ due_from: inDays(2), due_to: inDays(3) })).data;
-    await cancel(third?.id ?? '');
+    await cancel(required(third?.id));
     const amounts = async (query: Readonly<Record<string, string>>) =>
       (await list(query)).data.map(({ amount }) => amount);
     expect(await amounts({})).toEqual([2, 3, 4, 5]);

@@ -6,6 +6,7 @@ import { AccountId, CampaignId, type OrganizationId, parseId } from '../../../li
 import type { ItemChange } from '../../../lib/jobs/on-stream.ts';
 import { interactionStatuses } from '../../../lib/outreach/interactions/interaction.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';
+import { required } from '../../harness/required.ts';
 
 /** A shard of the table's stream: the writes to its part of the table, in order. */
 export interface Shard {
@@ -22,7 +23,7 @@ export interface History {
 
 // All ids are in one segment: accounts of one partition key, which a split can spread over several shards.
 const ids = Array.from({ length: 11 }, (_, n) => `a000000${n.toString(16)}-0000-4000-8000-000000000000`);
-const campaigns = ['c1', 'c2'].map((name) => deriveId(CampaignId, ids[0] ?? '', name));
+const campaigns = ['c1', 'c2'].map((name) => deriveId(CampaignId, required(ids[0]), name));
 
 const account = fc
   .record({
@@ -106,7 +107,7 @@ export const historiesOf = (organization: OrganizationId): fc.Arbitrary<History>
       const items = new Map<number, unknown>();
       const shards = new Map<string, ItemChange[]>();
       [{ item: 0, image: anAccount() }, ...writes].forEach(({ item, image }, at) => {
-        const id = parseId(AccountId, ids[item] ?? '');
+        const id = parseId(AccountId, required(ids[item]));
         const before = items.get(item);
         // The account that the dated items belong to is never removed.
         if (item === 0 && image === undefined) return;

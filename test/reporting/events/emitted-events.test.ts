@@ -14,6 +14,7 @@ import { enableSms } from '../../harness/campaign-setup.ts';
 import { aRecord } from '../../harness/portfolio.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
+import { required } from '../../harness/required.ts';
 import { aDebtWithStrategy, allowDiscount, decide, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
 import {
@@ -39,7 +40,7 @@ let organization: OrganizationId;
 useFaultyService((started) => {
   faulty = started;
   ({ service } = started);
-  providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
+  providers = requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
 });
 
 beforeEach(async () => {
@@ -174,7 +175,7 @@ describe('account.updated', () => {
     await anAccount({ contact });
     const rename = () => send('updateContact', { name: 'Ana María Pérez' }, { id: shared.id });
     expect(await typesOf(rename)).toEqual(['account.updated', 'account.updated']);
-    expect(await typesOf(optOut(contact.phone ?? ''))).toEqual([
+    expect(await typesOf(optOut(required(contact.phone)))).toEqual([
       'account.updated',
       'account.updated',
       'contact.opted_out',
@@ -229,7 +230,7 @@ describe('account.updated', () => {
     const account = await aDebtWithStrategy(service, organization);
     const offer = await propose(service, organization, account, { offered_amount: 900 });
     await decide(service, organization, offer, { action: 'accept' });
-    const record = aRecord(account.external_id ?? '', { pending_balance: 5, notes: 'New' });
+    const record = aRecord(required(account.external_id), { pending_balance: 5, notes: 'New' });
     expect(await theOne('account.updated', importing([record]))).toMatchObject({
       pending_balance: 900,
       changed: ['notes'],

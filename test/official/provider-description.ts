@@ -1,15 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Received } from './provider-server.ts';
-
-const folder = path.resolve(import.meta.dirname, '../../../shared/openapi');
-
-/** Whether the providers' official descriptions are available; tests that need them are skipped otherwise. */
-export const hasDescriptions = existsSync(folder);
-
-export const readSharedFile = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+import type { Received } from '../providers/provider-server.ts';
+import { readDescription } from './official-data.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -54,7 +46,7 @@ export class ProviderDescription {
   readonly #json: Validator;
 
   constructor(file: string) {
-    this.#description = readSharedFile(file);
+    this.#description = readDescription(file);
     const { openapi, components } = this.#description;
     // Values in a form, a header or a path are text, so they are coerced to the type of their schema.
     const make = (coerceTypes: 'array' | false): Validator => {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { agentConfiguration } from '../../lib/organizations/voice/agent-configuration.ts';
+import { supportedLlms } from '../../lib/organizations/voice/supported-llms.ts';
+import { voiceFile } from '../providers/provider-requests.ts';
+import { ProviderDescription } from './provider-description.ts';
+
+describe('the official description of the voice provider', () => {
+  const description = () => new ProviderDescription(voiceFile);
+  // It types the configuration of an agent where one is created; a change takes the same fields.
+  const problemsOf = (body: object) =>
+    description().problemsOf({
+      method: 'POST',
+      url: '/v1/convai/agents/create',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      port: 0,
+    });
+
+  it.each(supportedLlms)('knows the model $id and every field of the configuration', ({ id }) => {
+    expect(problemsOf(agentConfiguration({ language: 'es', voice: { llm: id, version: 1 } }))).toEqual([]);
+    expect(problemsOf(agentConfiguration({ language: 'en' }))).toEqual([]);
+  });
+
+  it('does not know another model', () => {
+    expect(problemsOf(agentConfiguration({ language: 'es', voice: { llm: 'gpt-2', version: 1 } }))).not.toEqual([]);
+  });
+});
