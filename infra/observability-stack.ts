@@ -36,7 +36,7 @@ export class ObservabilityStack extends Stack {
     const rows = [
       ...apiAlarms(apiName),
       ...refusalAlarms(settings.stage),
-      ...functionAlarms(settings.stage),
+      functionErrors,
       ...capacityAlarms(settings),
       ...heartbeatAlarms(settings.stage),
       ...queueAlarms(data),
@@ -119,21 +119,24 @@ const refusalAlarms = (stage: string): AlarmRow[] => [
   },
 ];
 
-const functionAlarms = (stage: string): AlarmRow[] =>
-  allFunctionNames.map((name) => ({
-    id: `${logicalName(name)}Errors`,
-    section: 'Function errors',
-    severity: 'normal',
-    impact: `${name} crashed or timed out.`,
-    metric: functionMetric(stage, name, 'Errors', Stats.SUM),
-    atLeast: 1,
-  }));
-
 /** Lambda has these metrics for the account, over all its functions. */
 const accountMetric = (metricName: string, statistic: string): Metric =>
   new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
 
 const maxConcurrencyShare = 0.8;
+
+/**
+ * One alarm for all functions. CloudWatch bills an alarm by the metrics it evaluates, also those of a query with GROUP BY, so
+ * an alarm that named the function would cost as much as one for each; the runbook and the dashboard name it.
+ */
+const functionErrors: AlarmRow = {
+  id: 'FunctionErrors',
+  section: 'Function errors',
+  severity: 'normal',
+  impact: 'A function of the account crashed, timed out or ran out of memory.',
+  metric: accountMetric('Errors', Stats.SUM),
+  atLeast: 1,
+};
 
 const capacityAlarms = ({ lambdaConcurrency }: Pick<Settings, 'lambdaConcurrency'>): AlarmRow[] => [
   {

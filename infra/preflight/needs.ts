@@ -31,7 +31,7 @@ export const needs = {
   tableWriteUnits: 10_000,
   /** More than one stage declares, whatever its settings; a test compares both with the synthesized stacks. */
   roles: 200,
-  alarms: 300,
+  alarms: 120,
   /** The version that templates of the CDK require; a test compares it with the synthesized stacks. */
   bootstrapVersion: 6,
   /** Emails a day that Cognito sends by itself. */

@@ -63,19 +63,30 @@ describe('the chapter on alarms', () => {
 });
 
 describe('the alarms', () => {
-  it('watch every function for errors', () => {
+  it('watch the errors of all functions by one metric, which costs as much as that of a single function', () => {
+    expect(alarmNamed('FunctionErrors')).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Errors',
+      Statistic: 'Sum',
+      Threshold: 1,
+      TreatMissingData: 'notBreaching',
+    });
+    expect(alarmNamed('FunctionErrors')?.Dimensions).toBeUndefined();
+    expect(alarmsOn('Errors')).toHaveLength(1);
+    expect(toJson(alarms)).toContain('"MetricName":"5XXError"');
+  });
+
+  it('leave it to the dashboard to name the function that failed', () => {
+    const [dashboard] = ofType<{ DashboardBody: unknown }>('AWS::CloudWatch::Dashboard');
     const names = [
       ...allRoutes.map(({ name }) => name),
       ...Object.values(jobs).flatMap((family) => Object.keys(family)),
       'authorizeV1',
       'authorizeInternal',
     ];
-    const watched = alarms
-      .filter(({ properties }) => toJson(properties).includes('"MetricName":"Errors"'))
-      .map(({ properties }) => toJson(properties).match(/CollectionManagement-dev-(\w+)"/)?.[1]);
-    expect(watched).toHaveLength(names.length);
-    expect(toJson(alarms)).toContain('"MetricName":"5XXError"');
-    for (const name of names) expect(toJson(alarms)).toContain(`"Value":"CollectionManagement-dev-${name}"`);
+    const graphed = toJson(dashboard?.properties.DashboardBody).replaceAll('\\', '');
+    for (const name of names)
+      expect(graphed).toContain(`"AWS/Lambda","Errors","FunctionName","CollectionManagement-dev-${name}"`);
   });
 
   it('watch throttling of the table and of each index', () => {
@@ -338,6 +349,7 @@ describe('a setting of the alarms', () => {
     { alarmTopicArn: 'arn:aws:sns:eu-west-1:123456789012:operators', alarmContact: contact },
     { runbookUrl: 'http://git.example.com/operations.md' },
     { lambdaConcurrency: 'many' },
+    { logLevel: 'info' },
   ])('is refused by its name if it is wrong: %o', (context) => {
     const node = new App({ context }).node;
     expect(() => readSettings(node)).toThrow(Object.keys(context).at(-1));
