@@ -41,7 +41,9 @@ export class WorkStack extends Stack {
         functionName: this.#functionOf(named, queueConsumerGrant(named.trigger.queue, queue), props).functionName,
         eventSourceArn: queue.queueArn,
         batchSize: named.trigger.batchSize,
-        scalingConfig: { maximumConcurrency: named.trigger.maxConcurrency },
+        ...(!named.trigger.isBoundedByMessages && {
+          scalingConfig: { maximumConcurrency: named.trigger.maxConcurrency },
+        }),
         functionResponseTypes: ['ReportBatchItemFailures'],
       });
     }

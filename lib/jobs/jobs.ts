@@ -23,7 +23,18 @@ export type Job = ResourceAccess &
     readonly trigger:
       // The visibility timeout is six times the function's timeout, and a killed job leaves its whole batch hidden for
       // that long. So keep `timeoutSeconds` and `batchSize` as small as the job allows.
-      | { readonly queue: QueueName; readonly batchSize: number; readonly maxConcurrency: number }
+      | {
+          readonly queue: QueueName;
+          readonly batchSize: number;
+          /** How many run at once. */
+          readonly maxConcurrency: number;
+          /**
+           * Whether no more messages than `maxConcurrency` can wait, so that Lambda need not enforce it. It polls an idle queue
+           * with two pollers, but with five if it has to limit their number ("Configuring scaling behavior for SQS event source
+           * mappings" in Lambda's developer guide).
+           */
+          readonly isBoundedByMessages?: true;
+        }
       | {
           readonly stream: 'table';
           /** Lambda event filter patterns; a record that matches any of them is delivered. */
@@ -89,7 +100,8 @@ export const jobs = {
     requestEvaluations: {
       description:
         'Requests an evaluation of each active campaign in one shard, unless one is already waiting or in progress.',
-      trigger: { queue: 'evaluation-shard', batchSize: 1, maxConcurrency: 16 },
+      // A message for each shard of the tick.
+      trigger: { queue: 'evaluation-shard', batchSize: 1, maxConcurrency: 16, isBoundedByMessages: true },
       table: 'write',
       sends: ['evaluation'],
       timeoutSeconds: 30,

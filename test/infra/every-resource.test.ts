@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { logicalName } from '../../infra/names.ts';
 import { queues } from '../../lib/aws/queues.ts';
+import { partitions } from '../../lib/aws/table/keys.ts';
 import { dependencyFailures } from '../../lib/foundation/dependency-failures.ts';
 import { providers } from '../../lib/foundation/provider.ts';
 import type { Route } from '../../lib/http/route.ts';
@@ -24,6 +26,7 @@ import {
 interface SourceProperties {
   readonly FunctionName: { readonly Ref: string };
   readonly EventSourceArn: unknown;
+  readonly ScalingConfig?: { readonly MaximumConcurrency: number };
   readonly BisectBatchOnFunctionError?: boolean;
   readonly TumblingWindowInSeconds?: number;
 }
@@ -222,9 +225,18 @@ describe('every event source', () => {
 
   const ofStream = sources.filter(({ properties }) => toJson(properties.EventSourceArn).includes('StreamArn'));
 
-  it('limits the concurrency of queue consumers', () => {
+  it('limits the concurrency of queue consumers, except of those that few messages can ever wait for', () => {
     const ofQueues = sources.filter((source) => !ofStream.includes(source));
-    expect(ofQueues.every(({ properties }) => 'ScalingConfig' in properties)).toBe(true);
+    const limits = new Map(
+      ofQueues.map(({ id, properties }) => [id.replace(/Source$/, ''), properties.ScalingConfig?.MaximumConcurrency]),
+    );
+    const declared = Object.entries<Job>(jobs.jobs).map(([name, { trigger }]) => [
+      logicalName(name),
+      'queue' in trigger && !trigger.isBoundedByMessages ? trigger.maxConcurrency : undefined,
+    ]);
+    expect([...limits].toSorted()).toEqual(declared.toSorted());
+    expect([...limits].filter(([, limit]) => limit === undefined)).toEqual([['RequestEvaluations', undefined]]);
+    expect(partitions.activeCampaigns).toHaveLength(jobs.jobs.requestEvaluations.trigger.maxConcurrency);
   });
 
   it('reads the stream at most twice, the number of readers that DynamoDB supports per shard', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { queueJobs } from '../../../infra/job-list.ts';
 import { needs } from '../../../infra/preflight/needs.ts';
 import { buildWithoutBundles, everyPart, synthesizeStacks } from '../synthesize.ts';
 
@@ -24,7 +25,10 @@ describe('what a deployment needs', () => {
     const counts = ofType<EventSource>('AWS::Lambda::EventSourceMapping').map(
       ({ properties }) => properties.ScalingConfig?.MaximumConcurrency ?? 0,
     );
-    expect(needs.queueConcurrency).toBe(counts.reduce((sum, count) => sum + count, 0));
+    const bounded = queueJobs.filter(({ trigger }) => trigger.isBoundedByMessages);
+    expect(needs.queueConcurrency).toBe(
+      [...counts, ...bounded.map(({ trigger }) => trigger.maxConcurrency)].reduce((sum, count) => sum + count, 0),
+    );
     expect(needs.queueConcurrency).toBeLessThan(needs.lambdaConcurrency);
   });
 
