@@ -1,11 +1,14 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  ApplicationLogLevel,
   Architecture,
   Code,
   Function as LambdaFunction,
+  LoggingFormat,
   RecursiveLoop,
   Runtime,
+  SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -97,6 +100,11 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     timeout: Duration.seconds(props.needs.timeoutSeconds ?? defaultTimeoutSeconds),
     tracing: Tracing.ACTIVE,
     logGroup,
+    // Lambda's own lines about each invocation cost more than ours: only those of invocations that failed are kept. The logger
+    // obeys the application's level and ignores its own variable, which therefore names the same.
+    loggingFormat: LoggingFormat.JSON,
+    systemLogLevelV2: SystemLogLevel.WARN,
+    applicationLogLevelV2: ApplicationLogLevel[props.settings.logLevel],
     ...(props.isInLoop && { recursiveLoop: RecursiveLoop.ALLOW }),
     // The constructs would add a second policy to each role.
     role: role.withoutPolicyUpdates(),

@@ -25,12 +25,15 @@ export interface ApiDomain {
 /** The quota of accounts that AWS has raised from the few runs of a new one. */
 export const defaultLambdaConcurrency = 1000;
 
+export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
 /** Settings of a deployment, read from the CDK context. docs/operations.md explains each. */
 export interface Settings {
   readonly stage: string;
   /** If absent, the table and the stream that the data stack creates. */
   readonly restoredTable: RestoredTable | undefined;
-  readonly logLevel: string;
+  readonly logLevel: LogLevel;
   /** Where daily backups of the table are copied to, and how long the copies are kept. If absent, there are none. */
   readonly backupCopies: { readonly vaultArn: string; readonly keptDays: number } | undefined;
   /** If absent, the deployment creates a Cognito user pool. */
@@ -94,7 +97,7 @@ export function readSettings(node: Node): Settings {
     stage,
     restoredTable: parseRestoredTable(read('tableName'), read('tableStreamArn')),
     backupCopies: parseBackupCopies(read('backupCopyVault'), read('backupDays')),
-    logLevel: read('logLevel') ?? 'INFO',
+    logLevel: parseLogLevel(read('logLevel') ?? 'INFO'),
     tokenIssuer: issuer && audience && jwksUri ? { issuer, audience, jwksUri } : undefined,
     userPoolId,
     userMail: parseUserMail(read('userMailFrom'), issuer),
@@ -117,6 +120,12 @@ export function readSettings(node: Node): Settings {
     commit: parseCommit(read('commit')),
     corsOrigins: read('corsOrigins')?.split(',').map(parseOrigin) ?? [],
   };
+}
+
+function parseLogLevel(text: string): LogLevel {
+  const level = logLevels.find((each) => each === text);
+  if (level === undefined) throw new Error(`Context value logLevel must be one of ${logLevels.join(', ')}.`);
+  return level;
 }
 
 function parseCommit(text: string | undefined): string | undefined {

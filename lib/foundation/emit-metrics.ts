@@ -13,12 +13,16 @@ export interface Measurement {
 
 /**
  * Adds to metrics by lines of the log in CloudWatch's embedded metric format. Without the setting METRICS_NAMESPACE it does
- * nothing. The lines are not written by the logger, whose level would hide them.
+ * nothing. The lines are not written by the logger, whose level would hide them. Lambda hides lines too: one without a level
+ * and a time is INFO to it ("Log-level filtering" in its developer guide). So each has the level that the function is set to.
  */
 export function emitMetrics(measurements: readonly Measurement[], now: Date): void {
   const namespace = readOptionalSetting('METRICS_NAMESPACE');
   if (namespace === undefined) return;
-  for (const each of measurements) stdout.write(`${JSON.stringify(embeddedMetric(each, namespace, now))}\n`);
+  const level = readOptionalSetting('AWS_LAMBDA_LOG_LEVEL') ?? 'INFO';
+  const line = { level, timestamp: now.toISOString() };
+  for (const each of measurements)
+    stdout.write(`${JSON.stringify({ ...line, ...embeddedMetric(each, namespace, now) })}\n`);
 }
 
 export const embeddedMetric = ({ name, value, dimension, hasTotal }: Measurement, namespace: string, now: Date) => ({

@@ -21,6 +21,8 @@ describe('a metric', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^\{.*\}\n$/);
     expect(JSON.parse(required(lines[0]))).toEqual({
+      level: 'INFO',
+      timestamp: '2030-01-15T12:00:00.000Z',
       _aws: {
         Timestamp: now.getTime(),
         CloudWatchMetrics: [
@@ -43,6 +45,13 @@ describe('a metric', () => {
     );
     const dimensions = lines.map((line) => JSON.parse(line)._aws.CloudWatchMetrics[0].Dimensions);
     expect(dimensions).toEqual([[[]], [['Currency']]]);
+  });
+
+  it('has the level of the function, below which Lambda would drop it', () => {
+    vi.stubEnv('METRICS_NAMESPACE', 'Collection/test');
+    vi.stubEnv('AWS_LAMBDA_LOG_LEVEL', 'ERROR');
+    emitMetrics([{ name: 'Promises', value: 1, hasTotal: true }], now);
+    expect(JSON.parse(required(lines[0]))).toMatchObject({ level: 'ERROR', timestamp: '2030-01-15T12:00:00.000Z' });
   });
 
   it('is not written by a function that has no namespace', () => {

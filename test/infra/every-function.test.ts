@@ -125,6 +125,14 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     });
   });
 
+  it('logs as JSON at its own level, and what Lambda says about invocations only if they fail', () => {
+    expect(made.properties.LoggingConfig).toMatchObject({
+      LogFormat: 'JSON',
+      ApplicationLogLevel: variables['POWERTOOLS_LOG_LEVEL'],
+      SystemLogLevel: 'WARN',
+    });
+  });
+
   it('has its own role', () => {
     expect(functions.filter((other) => roleOf(other) === role)).toEqual([made]);
     expect(role.properties.ManagedPolicyArns).toBeUndefined();
