@@ -35,11 +35,12 @@ function startOfDays(days: readonly string[], timezone: string): string {
 async function recount(
   organization: OrganizationId,
   days: readonly string[],
+  queueDays: readonly string[],
 ): Promise<{ readonly recount: Recount; readonly counters: ReadonlyMap<string, CounterRef> }> {
   const timezone = (await readTimezones([organization], { consistent: true })).get(organization) ?? 'UTC';
   const sums = new Map<string, Map<string, bigint>>();
   const counters = new Map<string, CounterRef>();
-  const partitions = countedPartitions(organization, days, startOfDays(days, timezone));
+  const partitions = countedPartitions(organization, queueDays, startOfDays(days, timezone));
   await mapInParallel(partitions, maxConcurrentReads, async (items) => {
     for await (const item of items)
       for (const { counts, ...counter } of countsOfItem(item, timezone)) {
@@ -77,14 +78,16 @@ async function listCounters(
 }
 
 /**
- * Compares the counts of an organization with its items: of the given days, its queue and what happened. Reads everything
- * without a snapshot, so a concurrent write may show up as a difference that is gone the next time.
+ * Compares the counts of an organization with its items: of the given days, its queue and what happened. `queueDays` are
+ * those of the days that may have a queue. Reads everything without a snapshot, so a concurrent write may show up as a
+ * difference that is gone the next time.
  */
 export async function findCountDifferences(
   organization: OrganizationId,
   days: readonly string[],
+  queueDays: readonly string[] = days,
 ): Promise<CountDifference[]> {
-  const recounted = await recount(organization, days);
+  const recounted = await recount(organization, days, queueDays);
   const counters = await listCounters(organization, days, recounted.counters);
   const items = await readCounterItems(counters);
   return counters.flatMap((counter) => {
