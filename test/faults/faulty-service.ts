@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
 import { randomIds } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
@@ -14,6 +14,8 @@ import { startDependencies } from '../harness/start-dependencies.ts';
 import { type Service, startService } from '../harness/start-service.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
 import { type TableStream, tableStream } from './table-stream.ts';
+
+export { minutesLater } from '../harness/minutes-later.ts';
 
 /** What every message of a queue contains. */
 export interface Message {
@@ -111,16 +113,6 @@ async function emptyQueue(endpoint: string, queue: string): Promise<string[]> {
   const bodies = [...messages.ready, ...messages.delayed].map(({ body }) => body);
   if (bodies.length > 0) await callAws(endpoint, 'AmazonSQS.PurgeQueue', { QueueUrl: `${endpoint}/queue/${queue}` });
   return bodies;
-}
-
-/** Runs an action with the clock the given number of minutes ahead. */
-export async function minutesLater<Answer>(act: () => Promise<Answer>, minutes = 2): Promise<Answer> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
-  try {
-    return await act();
-  } finally {
-    vi.useRealTimers();
-  }
 }
 
 /** Pauses automatic dispatch without waiting for dispatches in flight: for tests without any. */

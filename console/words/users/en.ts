@@ -57,6 +57,7 @@ export const words: typeof spanish = {
     in_progress: 'Another request is changing this person. Wait a minute and try again.',
     concurrent_change: 'Somebody changed this person at the same time. Check the values and try again.',
     user_active: 'This person has signed in, so they need no other invitation.',
+    invited_recently: 'They were sent an invitation less than a minute ago. Wait a moment before you send another.',
     user_disabled: 'This person is disabled. Enable them before you send the invitation again.',
     user_removed: 'This person no longer exists in the sign-in system.',
     user_pool_not_configured: 'The users of this service are managed in another sign-in system.',

@@ -56,6 +56,7 @@ export const words = {
     in_progress: 'Otra solicitud está cambiando a esta persona. Espere un minuto e inténtelo de nuevo.',
     concurrent_change: 'Alguien cambió a esta persona al mismo tiempo. Revise los datos e inténtelo de nuevo.',
     user_active: 'Esta persona ya inició sesión, así que no necesita otra invitación.',
+    invited_recently: 'Ya se le envió una invitación hace menos de un minuto. Espere un momento antes de enviar otra.',
     user_disabled: 'Esta persona está desactivada. Actívela antes de reenviar la invitación.',
     user_removed: 'Esta persona ya no existe en el sistema de inicio de sesión.',
     user_pool_not_configured: 'Los usuarios de este servicio se administran en otro sistema de inicio de sesión.',

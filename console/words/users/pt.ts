@@ -59,6 +59,7 @@ export const words: typeof spanish = {
     in_progress: 'Outra solicitação está alterando esta pessoa. Aguarde um minuto e tente novamente.',
     concurrent_change: 'Alguém alterou esta pessoa ao mesmo tempo. Confira os dados e tente novamente.',
     user_active: 'Esta pessoa já entrou, portanto não precisa de outro convite.',
+    invited_recently: 'Um convite já foi enviado há menos de um minuto. Aguarde um momento antes de enviar outro.',
     user_disabled: 'Esta pessoa está desativada. Ative-a antes de reenviar o convite.',
     user_removed: 'Esta pessoa não existe mais no sistema de acesso.',
     user_pool_not_configured: 'Os usuários deste serviço são administrados em outro sistema de acesso.',

@@ -80,6 +80,7 @@ import type {
  *   preferences of a user    ORG#o#USER#<user>           PREFERENCES
  *   member                   ORG#o#MEMBER                user id
  *   number of admins         ORG#o#ADMINS                ADMINS
+ *   last invitation          INVITED#<email address>     INVITED
  *   webhook                  ORG#o#WEBHOOK               webhook id
  *   number of webhooks       ORG#o#WEBHOOKS              COUNT
  *   delivery of a webhook    ORG#o#WEBHOOK#<webhook>#<part> delivery id            gsi1 ORG#o#WEBHOOK#<webhook>#<status> / id, while failed or held
@@ -339,6 +340,9 @@ export const keys = {
 
   /** How many members are enabled admins. */
   adminCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#ADMINS`, sk: 'ADMINS' }),
+
+  /** The last invitation that was mailed to a person, by whichever organization; `email` is in lower case. */
+  lastInvitation: (email: string): Key => ({ pk: `INVITED#${email}`, sk: 'INVITED' }),
 
   /** A subscription of the organization to domain events. */
   webhook: (organization: OrganizationId, id: WebhookId): Key => ({ pk: partitions.webhooks(organization), sk: id }),

@@ -7,6 +7,7 @@ import { conflict } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
 import { applyRole, applyToPool, isPlatformAdmin } from './apply-to-pool.ts';
+import { recordInvitation } from './invitation-store.ts';
 import { memberInsertion, readMember, takePoolChange } from './member-store.ts';
 import { type Member, newMember, newPoolChange, rejectInProgress } from './member.ts';
 
@@ -36,7 +37,7 @@ export async function addMember(
   { email, name, role }: Pick<Member, 'email' | 'name' | 'role'>,
   { actor, newId, now, receivedAt }: AddContext,
 ): Promise<AddedMember> {
-  const created = await createPoolUser(email, organization);
+  const created = await createUnlessExists(organization, email, receivedAt);
   const user = created === 'exists' ? await findUnlisted(organization, email) : created;
   const change = newPoolChange(true, receivedAt);
   const member = newMember(
@@ -68,6 +69,20 @@ export async function addMember(
     ? await applyToPool({ ...member, pool_change: change }, applyRole, receivedAt)
     : await finishInvitation(member, receivedAt);
   return { member: finished, isMailed: created !== 'exists' };
+}
+
+/**
+ * Creates a user, whom the pool mails once, however often it is asked to create them. The mail is recorded before it is sent;
+ * nothing is recorded for somebody who exists, so that nobody can keep them from being invited again.
+ */
+async function createUnlessExists(
+  organization: OrganizationId,
+  email: string,
+  receivedAt: Date,
+): Promise<PoolUser | 'exists'> {
+  if (await readPoolUser(email)) return 'exists';
+  await recordInvitation(email, receivedAt);
+  return createPoolUser(email, organization);
 }
 
 /** The user of the pool who has an address, if they are this organization's. */

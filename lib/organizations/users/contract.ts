@@ -241,6 +241,7 @@ export const resendInvitation = {
   replies: { 200: MemberView },
   refusals: {
     409: ['user_active', 'user_disabled', 'user_removed'],
+    429: ['invited_recently'],
     503: ['user_pool_not_configured', 'user_pool_unavailable'],
   },
   table: 'write',

@@ -129,7 +129,8 @@ export const documentation: RoomDocumentation = {
     resendInvitation: {
       description:
         'The user gets another temporary password, valid for three days; the one before no longer works. ' +
-        '409 `user_active` if they have signed in, `user_disabled` if they are disabled.',
+        '409 `user_active` if they have signed in, `user_disabled` if they are disabled. 429 `invited_recently` with ' +
+        '`Retry-After` if the person was sent an invitation within the last minute.',
       reply: invited,
     },
   },

@@ -5,8 +5,17 @@ import { AuditEntryId, type OrganizationId, type UserId } from '../../foundation
 import { conflict, notFound } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { reserveInvitation } from './invitation-store.ts';
 import { readMember } from './member-store.ts';
 import type { Member } from './member.ts';
+
+interface ResendContext {
+  readonly userId: string;
+  readonly newId: NewId;
+  readonly now: Date;
+  /** Unlike `now`, not that of an earlier attempt under the same idempotency key. */
+  readonly receivedAt: Date;
+}
 
 const refusals = {
   signed_in: () => conflict('user_active', 'This user has signed in already and needs no invitation.'),
@@ -14,15 +23,19 @@ const refusals = {
   disabled: () => conflict('user_disabled', 'This user is disabled. Enable them before you invite them again.'),
 };
 
-/** Mails a new temporary password to a user who has not signed in yet, however long ago the first was sent. */
+/**
+ * Mails a new temporary password to a user who has not signed in yet, however long ago the first was sent. 429
+ * `invited_recently` if the person was mailed within the last minute.
+ */
 export async function repeatInvitation(
   organization: OrganizationId,
   id: UserId,
-  { userId, newId, now }: { readonly userId: string; readonly newId: NewId; readonly now: Date },
+  { userId, newId, now, receivedAt }: ResendContext,
 ): Promise<Member> {
   const member = await readMember(organization, id, { consistent: true });
   if (!member) throw notFound('user');
   if (!member.enabled) throw refusals.disabled();
+  await reserveInvitation(member.email, receivedAt);
   const outcome = await resendPoolInvitation(id);
   if (outcome !== 'sent') throw refusals[outcome]();
   const entry = subjectAuditEntry(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseId, UserId } from '../../../lib/foundation/ids.ts';
 import type { MemberView } from '../../../lib/organizations/users/contract.ts';
 import { anActiveCampaign, enableSms } from '../../harness/campaign-setup.ts';
+import { minutesLater } from '../../harness/minutes-later.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { startTestIssuer } from '../../harness/token-issuer.ts';
 import { type Exercise, type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
@@ -79,7 +80,7 @@ export const userPatterns: Exercises = {
   'user-invite-again': measureOnce(async (service) => {
     const { organization, invite } = await withAdmin(service, 'user-invite-again');
     const { id } = await invite('agent');
-    return () => service.call('resendInvitation', { organization, params: { id } });
+    return () => minutesLater(() => service.call('resendInvitation', { organization, params: { id } }));
   }),
 
   'user-rename': measureOnce(async (service) => {

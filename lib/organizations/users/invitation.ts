@@ -1,0 +1,32 @@
+import { Problem } from '../../foundation/problem.ts';
+
+/** An invitation that was mailed to a person, who gets no other one until `next_at`. */
+export interface LastInvitation {
+  readonly kind: 'last_invitation';
+  readonly next_at: string;
+  readonly expires_at_seconds: number;
+}
+
+const secondsBetweenInvitations = 60;
+
+/** An invitation that is mailed at an instant. */
+export function invitationAt(at: Date): LastInvitation {
+  const next = new Date(at.getTime() + secondsBetweenInvitations * 1000);
+  return {
+    kind: 'last_invitation',
+    next_at: next.toISOString(),
+    expires_at_seconds: Math.ceil(next.getTime() / 1000),
+  };
+}
+
+/** The reply to an invitation that comes too soon after the last one; `last` is undefined if it is gone by now. */
+export function invitedRecently(last: Pick<LastInvitation, 'next_at'> | undefined, now: Date): Problem {
+  const waitMs = last ? Date.parse(last.next_at) - now.getTime() : 0;
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new Problem(
+    429,
+    'invited_recently',
+    'This person was sent an invitation less than a minute ago. Wait as long as Retry-After says before you send another.',
+    { headers: { 'Retry-After': String(seconds) } },
+  );
+}
