@@ -9,6 +9,11 @@ export interface ApiRelease {
 /** Newest first. A change that callers notice gets a line here; the first release is the version of the document. */
 export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
   {
+    version: '1.3.0',
+    date: '2026-11-28',
+    changes: ['A person is sent at most one invitation a minute: 429 `invited_recently` with `Retry-After`.'],
+  },
+  {
     version: '1.2.0',
     date: '2026-11-22',
     changes: [

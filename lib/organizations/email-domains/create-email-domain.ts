@@ -11,6 +11,7 @@ import { providerSecret } from '../../providers/provider-secrets.ts';
 import { makeOnce } from '../provisioning/make-once.ts';
 import { emailDomainStore } from './email-domain-store.ts';
 import { type EmailDomain, isResultOf, namesEmailChannel, registrationRefusal } from './email-domain.ts';
+import { requireOwnDomain } from './require-own-domain.ts';
 
 /** Reads of the provider are short, so that a registration and its checks fit into one request. */
 const readTimeoutMs = 4000;
@@ -52,6 +53,7 @@ export async function createEmailDomain(
   { domain, channelConfigId }: NewEmailDomain,
   acting: Acting,
 ): Promise<{ readonly item: EmailDomain; readonly isNew: boolean }> {
+  requireOwnDomain(domain);
   const namesChannel = namesEmailChannel(organization, channelConfigId);
   const client = emailDomainsClient(await providerSecret('emailprovider'), { timeoutMs: readTimeoutMs });
   const store = emailDomainStore(organization);

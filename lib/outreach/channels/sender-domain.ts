@@ -11,20 +11,15 @@ export interface EmailDomainLink {
 }
 
 const maxLength = 253;
+const minLabels = 2;
 /** Each label is checked at the table when a sender is set. */
 const maxLabels = 10;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
-/** The second labels under which countries register domains, as in `co.uk` and `com.ar`. */
-const registryLabels = new Set('ac co com edu gob gouv gov gub int ltd mil ne net nom or org plc sch'.split(' '));
-
-const isPublicSuffix = (labels: readonly string[]): boolean =>
-  labels.length < 2 || (labels.length === 2 && labels[1]?.length === 2 && registryLabels.has(labels[0] ?? ''));
-
 /**
- * A domain in lower case and in its ASCII form (Punycode), without the trailing dot. Undefined if it is not one that an
- * organization can register: a single label, an IP address, or a suffix such as `com` or `co.uk`.
+ * A domain in lower case and in its ASCII form (Punycode), without the trailing dot. Undefined if it is not one, but for
+ * example a single label or an IP address. Public suffixes are refused when a domain is registered.
  */
 export function normalizeDomain(text: string): string | undefined {
   const name = text.trim().replace(/\.$/, '');
@@ -35,19 +30,20 @@ export function normalizeDomain(text: string): string | undefined {
   const labels = domain.split('.');
   const isDomain =
     domain.length <= maxLength &&
+    labels.length >= minLabels &&
     labels.length <= maxLabels &&
     labels.every((each) => label.test(each)) &&
-    topLevel.test(labels.at(-1) ?? '') &&
-    !isPublicSuffix(labels);
+    topLevel.test(labels.at(-1) ?? '');
   return isDomain ? domain : undefined;
 }
 
-/** A domain and the domains that it is a subdomain of, from the most specific one. */
+/**
+ * A domain and the domains that it is a subdomain of, from the most specific one, without its last label. Public suffixes
+ * may be among them, which nobody has.
+ */
 export function domainAndParents(domain: string): string[] {
   const labels = domain.split('.');
-  return labels
-    .map((_, index) => labels.slice(index))
-    .flatMap((each) => (isPublicSuffix(each) ? [] : [each.join('.')]));
+  return labels.slice(minLabels - 1).map((_, index) => labels.slice(index).join('.'));
 }
 
 /** The domain of a sender, which is an address or `Name <address>`; undefined if no organization can own it. */

@@ -121,8 +121,10 @@ describe('creating a domain', () => {
 
   it('is refused for what no organization can own', async () => {
     const organization = await anOrganization();
-    for (const domain of ['com', 'co.uk', 'localhost', '127.0.0.1', 'a_b.example', `${'a'.repeat(64)}.example`])
+    for (const domain of ['com', 'localhost', '127.0.0.1', 'a_b.example', `${'a'.repeat(64)}.example`])
       expect(await create(organization, domain)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    for (const domain of ['co.uk', 'adv.br', 'github.io', 'gmail.com', 'mail.hotmail.es'])
+      expect(await create(organization, domain)).toMatchObject({ status: 422, body: { code: 'domain_refused' } });
     expect(registrations()).toEqual([]);
   });
 });

@@ -1,0 +1,21 @@
+import { parse } from 'tldts';
+import { refused } from '../../foundation/problem.ts';
+import { isMailProvider } from './mail-providers.ts';
+
+const domainRefused = (message: string) => refused('domain_refused', 'domain', message);
+
+/**
+ * Rejects a domain that no organization can have to itself: a public suffix, of a registry or of a host such as `github.io`,
+ * and the domain of a mail provider with everything below it. `domain` is in its ASCII form and lower case.
+ * @throws Problem 422 `domain_refused`
+ */
+export function requireOwnDomain(domain: string): void {
+  // The library bundles the Public Suffix List and is released with each of its changes.
+  const { domain: registered, domainWithoutSuffix: name } = parse(domain, { allowPrivateDomains: true });
+  if (registered === null || name === null)
+    throw domainRefused(
+      `${domain} is a public suffix, below which anybody registers. Give a domain of your organization.`,
+    );
+  if (isMailProvider(registered, name))
+    throw domainRefused(`${registered} belongs to a mail provider. Give a domain of your organization.`);
+}
