@@ -5,7 +5,7 @@ import { providers } from '../lib/foundation/provider.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
 import { synthesizeStacks } from '../test/infra/synthesize.ts';
 import { type Unit, type Units, dollarsOf, multiplyUnits, prices, sumUnits, unitNames } from './prices.ts';
-import { jobRun, messageParts, monthlyUnits } from './traffic.ts';
+import { evaluatedPerSecond, jobRun, messageParts, monthlyUnits, sampleTraces } from './traffic.ts';
 
 const { values } = parseArgs({ options: { price: { type: 'string', multiple: true, default: [] } } });
 for (const given of values.price) {
@@ -16,7 +16,8 @@ for (const given of values.price) {
   prices[unit].dollars = Number(dollars);
 }
 
-const pollersPerQueue = 5;
+/** With a limit of what runs at once Lambda keeps five, otherwise it goes down to two. */
+const pollers = { limited: 5, unlimited: 2 };
 const pollSeconds = 20;
 const secondsPerMonth = 30 * 24 * 3600;
 
@@ -29,29 +30,42 @@ const idleAccess: Readonly<Record<string, string>> = {
   queueDueDeliveries: 'deliveries-due-none',
 };
 
+interface AlarmProperties {
+  /** Absent if the alarm is on one metric and not on a formula. */
+  readonly Metrics?: readonly { readonly MetricStat?: object }[];
+}
+
 /** What is billed without any traffic: fixed resources, scheduled runs, and Lambda polling the queues. */
 function idleUnits(): Readonly<Record<string, Units>> {
   const { ofType } = synthesizeStacks();
   const consumers = ofType<Record<string, unknown>>('AWS::Lambda::EventSourceMapping').filter(
     ({ properties }) => !('StartingPosition' in properties),
-  ).length;
+  );
+  const polling = consumers.map(({ properties }) =>
+    'ScalingConfig' in properties ? pollers.limited : pollers.unlimited,
+  );
   const scheduled = scheduledJobs.map(({ name, trigger }): [string, Units] => {
     const access = idleAccess[name];
     if (access === undefined) throw new Error(`Add the access pattern of ${name} to idleAccess.`);
     const runs = secondsPerMonth / secondsBetweenRuns(trigger.schedule);
     return [
       `${name}, ${runs.toLocaleString('en')} times`,
-      multiplyUnits(sumUnits([jobRun(access), { scheduledRuns: 1 }]), runs),
+      sampleTraces(multiplyUnits(sumUnits([jobRun(access), { scheduledRuns: 1 }]), runs), secondsPerMonth),
     ];
   });
-  const alarms = ofType('AWS::CloudWatch::Alarm').length;
+  const alarms = ofType<AlarmProperties>('AWS::CloudWatch::Alarm');
+  const alarmMetrics = alarms.flatMap(({ properties: { Metrics = [{ MetricStat: {} }] } }) =>
+    Metrics.filter(({ MetricStat }) => MetricStat !== undefined),
+  ).length;
   const dashboards = ofType('AWS::CloudWatch::Dashboard').length;
-  const requests = (consumers * pollersPerQueue * secondsPerMonth) / pollSeconds;
+  const ownSecrets = ofType('AWS::SecretsManager::Secret').length;
+  const requests = (polling.reduce((sum, count) => sum + count, 0) * secondsPerMonth) / pollSeconds;
   return {
-    [`${alarms} alarms`]: { alarms },
+    [`${alarms.length} alarms on ${alarmMetrics} metrics`]: { alarmMetrics },
     [`${dashboards} dashboard`]: { dashboards },
+    [`${ownSecrets} secret of its own`]: { secrets: ownSecrets },
     [`${providers.length} secrets, if all providers are used`]: { secrets: providers.length },
-    [`polling ${consumers} queues, ${requests.toLocaleString('en')} requests`]: { queueRequests: requests },
+    [`polling ${consumers.length} queues, ${requests.toLocaleString('en')} requests`]: { queueRequests: requests },
     ...Object.fromEntries(scheduled),
   };
 }
@@ -67,6 +81,7 @@ const shown: readonly (readonly [heading: string, unit: Unit])[] = [
   ['invocations', 'invocations'],
   ['queue requests', 'queueRequests'],
   ['events', 'events'],
+  ['traces', 'traces'],
   ['GB-seconds', 'gigabyteSeconds'],
   ['GB stored', 'tableGigabytes'],
 ];
@@ -89,7 +104,8 @@ const partsTable = (heading: string, of: string, parts: Readonly<Record<string, 
 
 const million = 1_000_000;
 const millionParts = Object.entries(messageParts(jobs.streams.publishAndCountChanges.trigger.batchSize)).map(
-  ([part, units]) => [part, multiplyUnits(units, million)] as const,
+  // So many in a second that the one that is always traced does not matter.
+  ([part, units]) => [part, sampleTraces(multiplyUnits(units, million), 0)] as const,
 );
 for (const accounts of [10_000, 1_000_000, 10_000_000])
   console.log(partsTable(`${accounts.toLocaleString('en')} accounts`, 'a month of', monthlyUnits(accounts)));
@@ -101,3 +117,4 @@ console.log(row(['a month of', 'US$']));
 console.log(row(['---', '---:']));
 for (const [name, units] of Object.entries(idle)) console.log(row([name, money(dollarsOf(units))]));
 console.log(row(['**all**', money(dollarsOf(sumUnits(Object.values(idle))))]));
+console.log(`\nOne evaluation handles ${Math.floor(evaluatedPerSecond)} due accounts a second.`);

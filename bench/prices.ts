@@ -6,6 +6,8 @@ export const prices = {
   invocations: { dollars: 0.2, per: 1e6 },
   gigabyteSeconds: { dollars: 0.0000133334, per: 1 },
   queueRequests: { dollars: 0.4, per: 1e6 },
+  /** What a request about messages with a group costs besides: all messages of this service have one. */
+  fairQueueRequests: { dollars: 0.1, per: 1e6 },
   /** Custom events put on the bus; delivery to rules in the same account is free. */
   events: { dollars: 1, per: 1e6 },
   /** EventBridge Scheduler invocations, without the free 14 million per month. */
@@ -15,8 +17,11 @@ export const prices = {
   logGigabytes: { dollars: 0.5, per: 1 },
   /** Stored for a month, with point-in-time recovery. */
   tableGigabytes: { dollars: 0.45, per: 1 },
+  /** Traces that X-Ray records. */
+  traces: { dollars: 5, per: 1e6 },
   secrets: { dollars: 0.4, per: 1 },
-  alarms: { dollars: 0.1, per: 1 },
+  /** Metrics that alarms evaluate: an alarm on a formula is billed for each metric in it. */
+  alarmMetrics: { dollars: 0.1, per: 1 },
   dashboards: { dollars: 3, per: 1 },
 };
 

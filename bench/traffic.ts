@@ -57,6 +57,7 @@ const monthsKept = 12;
 
 /** Contact hours and the number of stream shards determine how full the stream's batches are. */
 const contactHoursPerDay = 10;
+export const contactSeconds = 30 * contactHoursPerDay * 3600;
 const streamShards = 4;
 /** The counters that imported records change: by status and by campaign sixteen segments each, by due month four. */
 const countersAtOnce = 36;
@@ -76,7 +77,13 @@ const cpu = {
 const waitingMs = { request: 5, importedRecord: 5 / 16, evaluatedAccount: 5 / 16, provider: 300, event: 0.1 };
 /** The share of a CPU that Lambda gives a function per megabyte of memory. */
 const cpuPerMegabyte = 1 / 1769;
-const logBytesPerInvocation = 1000;
+/** What a function logs; Lambda's own lines are not kept. */
+const logBytesPerInvocation = 600;
+/** A line of the gateway's access log, with the 26 bytes that CloudWatch adds to each. */
+const accessLogBytes = 400;
+/** What X-Ray records unless a rule says otherwise: a request a second, and a share of those beyond. */
+const tracesPerSecond = 1;
+const tracedShare = 0.05;
 
 const usualMegabytes = 512;
 
@@ -89,23 +96,35 @@ const computeUnits = (megabytes: number, cpuMs: number, waiting: number): Units 
 
 const invocation: Units = { invocations: 1, logGigabytes: logBytesPerInvocation / 1e9 };
 
+/** An invocation that begins a trace of its own. `traces` counts what may be traced, until `sampleTraces`. */
+const run: Units = sumUnits([invocation, { traces: 1 }]);
+
 const invocationUnits = (megabytes: number, cpuMs: number, waiting: number): Units =>
   sumUnits([invocation, computeUnits(megabytes, cpuMs, waiting)]);
+
+/** A request to the gateway, without its functions, which share its trace. */
+const gatewayRequest: Units = { gatewayRequests: 1, logGigabytes: accessLogBytes / 1e9, traces: 1 };
+
+/** Requests about messages, which all have a group. */
+const messageRequests = (requests: number): Units => ({ queueRequests: requests, fairQueueRequests: requests });
+
+/** The units with the traces that are recorded of those that may be, if they are spread over `seconds`. */
+export function sampleTraces(units: Units, seconds: number): Units {
+  const { traces: all = 0, ...others } = units;
+  const always = Math.min(all, seconds * tracesPerSecond);
+  return { ...others, traces: always + tracedShare * (all - always) };
+}
 
 /** A call of a route: gateway, function and table. */
 function routeUnits(id: string): Units {
   const { requests, ...units } = fixedUnits(id);
-  return sumUnits([
-    units,
-    { gatewayRequests: 1 },
-    invocationUnits(usualMegabytes, cpu.call, requests * waitingMs.request),
-  ]);
+  return sumUnits([units, gatewayRequest, invocationUnits(usualMegabytes, cpu.call, requests * waitingMs.request)]);
 }
 
 /** A run of a scheduled or queue-triggered job: function and table. */
-export function jobRun(id: string): Units {
+export function jobRun(id: string, megabytes = usualMegabytes): Units {
   const { requests, ...units } = fixedUnits(id);
-  return sumUnits([units, invocationUnits(usualMegabytes, cpu.call, requests * waitingMs.request)]);
+  return sumUnits([units, run, computeUnits(megabytes, cpu.call, requests * waitingMs.request)]);
 }
 
 /** The authorizer of a call with an API key, or with a token. */
@@ -117,7 +136,7 @@ const byToken = invocationUnits(usualMegabytes, cpu.call, 0);
 
 /** The cost of consuming a queue message: one request to receive its batch and one to delete it. */
 const queueMessageUnits = (batchSize: number): Units =>
-  multiplyUnits(sumUnits([invocation, { queueRequests: 2 }]), 1 / batchSize);
+  multiplyUnits(sumUnits([run, messageRequests(2)]), 1 / batchSize);
 
 /** An imported record with its share of the chunk. The worker writes 32 at a time, an account after its contact. */
 const importedRecordUnits = (id: string): Units =>
@@ -125,7 +144,7 @@ const importedRecordUnits = (id: string): Units =>
     billedUnits(fixedUnits(id)),
     computeUnits(1024, cpu.importedRecord, waitingMs.importedRecord),
     multiplyUnits(
-      sumUnits([billedUnits(fixedUnits('import-chunk')), queueMessageUnits(1), { queueRequests: 1, bucketReads: 1 }]),
+      sumUnits([billedUnits(fixedUnits('import-chunk')), queueMessageUnits(1), messageRequests(1), { bucketReads: 1 }]),
       1 / recordsPerChunk,
     ),
   ]);
@@ -137,9 +156,26 @@ const exportUnits: Units = sumUnits([
 
 /** A stream record in a batch of the given size, without the counters. Reading the stream is free for Lambda. */
 const streamRecordUnits = (recordsPerBatch: number): Units =>
-  sumUnits([computeUnits(1024, cpu.streamRecord, 0), multiplyUnits(invocation, 1 / recordsPerBatch)]);
+  sumUnits([computeUnits(1024, cpu.streamRecord, 0), multiplyUnits(run, 1 / recordsPerBatch)]);
 
-const eventUnits = (events: number): Units => sumUnits([{ events }, computeUnits(1024, 0, events * waitingMs.event)]);
+/**
+ * Events put on the bus: the rule sends each to the queue of events for webhooks, whose consumer finds that no webhook wants
+ * them. It receives up to ten of the events that were put together.
+ */
+export function eventUnits(events: number, putTogether: number): Units {
+  const { trigger } = jobs.jobs.recordDeliveries;
+  const eventsPerRun = Math.max(1, Math.min(trigger.batchSize, putTogether));
+  const consumed = sumUnits([jobRun('webhook-event-none'), messageRequests(2)]);
+  return multiplyUnits(
+    sumUnits([
+      { events: 1 },
+      computeUnits(1024, 0, waitingMs.event),
+      messageRequests(1),
+      multiplyUnits(consumed, 1 / eventsPerRun),
+    ]),
+    events,
+  );
+}
 
 /** Reading and writing counter items once per batch. */
 const counterUnits = (counters: number): Units =>
@@ -147,10 +183,14 @@ const counterUnits = (counters: number): Units =>
 
 const fullBatch = jobs.streams.publishAndCountChanges.trigger.batchSize;
 
+const evaluationMegabytes: number = jobs.jobs.evaluateCampaign.memoryMegabytes;
+
+/** How many due accounts one evaluation handles in a second: its time is the CPU's, which does not grow by working on many at once. */
+export const evaluatedPerSecond = (Math.min(1, evaluationMegabytes * cpuPerMegabyte) * 1000) / cpu.evaluatedAccount;
+
 /** The number of records per stream batch, given the number of messages per month. */
 export function recordsPerBatch(messages: number): number {
-  const seconds = 30 * contactHoursPerDay * 3600;
-  const perSecond = (messages * perMessage.streamRecords) / seconds / streamShards;
+  const perSecond = (messages * perMessage.streamRecords) / contactSeconds / streamShards;
   return Math.max(
     1,
     Math.min(fullBatch, perSecond * jobs.streams.publishAndCountChanges.trigger.batchingWindowSeconds),
@@ -169,9 +209,9 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
   return {
     'evaluation: queue item and position': sumUnits([
       billedUnits(evaluated),
-      computeUnits(usualMegabytes, cpu.evaluatedAccount, evaluated.requests * waitingMs.evaluatedAccount),
+      computeUnits(evaluationMegabytes, cpu.evaluatedAccount, evaluated.requests * waitingMs.evaluatedAccount),
       // A request carries ten messages.
-      { queueRequests: 0.1 },
+      messageRequests(0.1),
     ]),
     'worker: re-check, reserve, send, record, complete': sumUnits([
       billedUnits(processedItem),
@@ -182,7 +222,8 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
       Object.values(callbacks).map((id) => {
         const applied = fixedUnits(id);
         return sumUnits([
-          { gatewayRequests: 1, queueRequests: 1 },
+          gatewayRequest,
+          messageRequests(1),
           invocationUnits(usualMegabytes, cpu.call, waitingMs.request),
           billedUnits(applied),
           computeUnits(usualMegabytes, cpu.call, applied.requests * waitingMs.request),
@@ -193,7 +234,7 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
     'counts and domain events': sumUnits([
       multiplyUnits(streamRecordUnits(records), perMessage.streamRecords),
       counterUnits(distinctOf(perMessage.counters, messagesPerBatch * perMessage.countedRecords) / messagesPerBatch),
-      eventUnits(perMessage.events),
+      eventUnits(perMessage.events, messagesPerBatch * perMessage.events),
     ]),
   };
 }
@@ -215,10 +256,11 @@ function streamUnits(accounts: number): Units {
     multiplyUnits(counterUnits(countersOfPayment), accounts * month.payments),
     eventUnits(
       accounts *
-        (month.newAccounts * eventsPerOperation.newAccount +
-          (month.updatesByImport + month.changesByPeople) * eventsPerOperation.change +
-          month.payments * eventsPerOperation.payment),
+        (month.newAccounts * eventsPerOperation.newAccount + month.updatesByImport * eventsPerOperation.change),
+      fullBatch,
     ),
+    eventUnits(accounts * month.changesByPeople * eventsPerOperation.change, eventsPerOperation.change),
+    eventUnits(accounts * month.payments * eventsPerOperation.payment, eventsPerOperation.payment),
   ]);
 }
 
@@ -230,15 +272,24 @@ const campaignShards = partitions.activeCampaigns.length;
  */
 const idleEvaluationUnits = (campaigns: number): Units =>
   sumUnits([
-    multiplyUnits(sumUnits([jobRun('tick-shard'), { queueRequests: 0.1 + 2 }]), distinctOf(campaignShards, campaigns)),
+    multiplyUnits(sumUnits([jobRun('tick-shard'), messageRequests(0.1 + 2)]), distinctOf(campaignShards, campaigns)),
     multiplyUnits(
-      sumUnits([billedUnits(unitsPerItem('tick-shard')), jobRun('evaluate-nothing'), { queueRequests: 0.1 + 2 }]),
+      sumUnits([
+        billedUnits(unitsPerItem('tick-shard')),
+        jobRun('evaluate-nothing', evaluationMegabytes),
+        messageRequests(0.1 + 2),
+      ]),
       campaigns,
     ),
   ]);
 
 /** The monthly cost of a portfolio by activity. */
-export function monthlyUnits(accounts: number): Readonly<Record<string, Units>> {
+export const monthlyUnits = (accounts: number): Readonly<Record<string, Units>> =>
+  Object.fromEntries(
+    Object.entries(traceableUnits(accounts)).map(([name, units]) => [name, sampleTraces(units, contactSeconds)]),
+  );
+
+function traceableUnits(accounts: number): Readonly<Record<string, Units>> {
   const month = perAccountAndMonth;
   const sizes = documentedSizes();
   const messages = accounts * month.messages;
