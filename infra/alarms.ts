@@ -28,6 +28,10 @@ export type AlarmRow = {
   | { readonly below: number }
 );
 
+/** The sentence of a description that leads to a section of the runbook. */
+export const runbookLink = (section: string, runbook: string): string =>
+  `See "${section}": ${runbook}#${anchorOf(section)}`;
+
 /** The anchor that Markdown viewers give to a heading. */
 const anchorOf = (heading: string): string =>
   heading
@@ -61,7 +65,7 @@ export function createAlarms(
   return rows.map((row) => {
     const alarm = new Alarm(scope, `${row.id}Alarm`, {
       alarmName: functionNameOf(stage, row.id),
-      alarmDescription: `${row.impact} Severity: ${row.severity}. See "${row.section}": ${runbook}#${anchorOf(row.section)}`,
+      alarmDescription: `${row.impact} Severity: ${row.severity}. ${runbookLink(row.section, runbook)}`,
       metric: row.metric,
       evaluationPeriods: row.periods ?? 1,
       ...thresholdOf(row),

@@ -14,6 +14,7 @@ import type { Construct } from 'constructs';
 import { allRoutes } from '../lib/openapi/routes.ts';
 import type { DataStack } from './data-stack.ts';
 import { buildGatewayDefinition } from './gateway-definition.ts';
+import { GradualRelease, liveAlias } from './gradual-release.ts';
 import {
   type Deployment,
   type Grant,
@@ -59,6 +60,8 @@ const authorizers: Readonly<Record<'authorizeV1' | 'authorizeInternal', Authoriz
   authorizeInternal: { description: 'Authenticates tokens on the internal endpoints.', grants: userGrants },
 };
 
+const releasedGradually = allRoutes.flatMap(({ name, route }) => (route.releasedGradually ? [name] : []));
+
 /** The functions that API Gateway invokes: authorizers and endpoints. */
 export const apiFunctionNames = [...Object.keys(authorizers), ...allRoutes.map(({ name }) => name)];
 
@@ -99,6 +102,7 @@ export class ApiStack extends Stack {
         settings,
       });
     }
+    const releases = new GradualRelease(this, settings, releasedGradually);
     for (const { name, folder, route } of allRoutes) {
       const grants = [...grantsOf(this, route, resources), corsGrant(settings.corsOrigins)];
       const endpoint = serviceFunction(this, {
@@ -111,6 +115,9 @@ export class ApiStack extends Stack {
         settings,
       });
       api.latestDeployment?.node.addDependency(endpoint);
+      if (route.releasedGradually) {
+        api.latestDeployment?.node.addDependency(releases.add(name, endpoint));
+      }
     }
     api.node.tryRemoveChild('Endpoint');
     new CfnOutput(this, 'ApiUrl', { value: api.url });
@@ -149,7 +156,7 @@ function createApi(stack: Stack, apiName: string, { stage, corsOrigins }: Settin
       buildGatewayDefinition({
         title: serviceName,
         routes: allRoutes,
-        arnOf,
+        invokedArnOf: (name) => (releasedGradually.includes(name) ? `${arnOf(name)}:${liveAlias}` : arnOf(name)),
         lambdaPath: stack.formatArn({
           service: 'apigateway',
           account: 'lambda',

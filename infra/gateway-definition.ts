@@ -5,7 +5,8 @@ import { gatewayReplies, methodNotAllowed, preflight } from './gateway-replies.t
 export interface GatewayProps {
   readonly title: string;
   readonly routes: readonly NamedRoute[];
-  readonly arnOf: (functionName: string) => string;
+  /** The ARN of a function, or of its alias. */
+  readonly invokedArnOf: (name: string) => string;
   /** `arn:aws:apigateway:eu-west-1:lambda:path`: the prefix of Lambda integration URIs. */
   readonly lambdaPath: string;
   /** The role with which API Gateway invokes functions and authorizers. */
@@ -86,12 +87,12 @@ function securityOf(access: NamedRoute['route']['access']): readonly object[] {
 }
 
 const buffered = (name: string, props: GatewayProps) => ({
-  uri: `${props.lambdaPath}/2015-03-31/functions/${props.arnOf(name)}/invocations`,
+  uri: `${props.lambdaPath}/2015-03-31/functions/${props.invokedArnOf(name)}/invocations`,
   timeoutInMillis: maxBufferedSeconds * 1000,
 });
 
 const streamed = (name: string, props: GatewayProps) => ({
-  uri: `${props.lambdaPath}/2021-11-15/functions/${props.arnOf(name)}/response-streaming-invocations`,
+  uri: `${props.lambdaPath}/2021-11-15/functions/${props.invokedArnOf(name)}/response-streaming-invocations`,
   responseTransferMode: 'STREAM',
   timeoutInMillis: maxStreamedSeconds * 1000,
 });

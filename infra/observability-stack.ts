@@ -9,6 +9,7 @@ import { apiFunctionNames } from './api-stack.ts';
 import { type BusinessMetric, businessBreakdown, businessTotal } from './business-metric.ts';
 import type { DataStack } from './data-stack.ts';
 import { addDependencyMetrics, failureMetric, providerFailureMetric, userPoolFailureMetric } from './failure-metric.ts';
+import { addVersionErrorMetric } from './gradual-release.ts';
 import { allJobs, queueJobs, scheduledJobs, streamJobs } from './job-list.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import { addRefusalMetrics, refusalMetric } from './refusal-metric.ts';
@@ -32,6 +33,7 @@ export class ObservabilityStack extends Stack {
     const { settings, data, apiName, topics } = props;
     for (const { name, route } of allRoutes) addDependencyMetrics(this, name, settings.stage, route);
     for (const { name, job } of allJobs) addDependencyMetrics(this, name, settings.stage, job);
+    for (const { name } of gradualReleases) addVersionErrorMetric(this, name, settings.stage);
     addRefusalMetrics(this, settings.stage, apiName);
     const rows = [
       ...apiAlarms(apiName),
@@ -62,6 +64,11 @@ const functionMetric = (stage: string, name: string, metricName: string, statist
     statistic,
     period,
   });
+
+const gradualReleases = [
+  ...allRoutes.filter(({ route }) => route.releasedGradually),
+  ...allJobs.filter(({ job }) => job.releasedGradually),
+];
 
 const allFunctionNames = [...apiFunctionNames, ...allJobs.map(({ name }) => name)];
 

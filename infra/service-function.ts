@@ -106,6 +106,8 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     systemLogLevelV2: SystemLogLevel.WARN,
     applicationLogLevelV2: ApplicationLogLevel[props.settings.logLevel],
     ...(props.isInLoop && { recursiveLoop: RecursiveLoop.ALLOW }),
+    // An operator can point the alias back to an earlier version.
+    currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     // The constructs would add a second policy to each role.
     role: role.withoutPolicyUpdates(),
     environment: {

@@ -27,6 +27,9 @@ export const defaultLambdaConcurrency = 1000;
 
 export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
 export type LogLevel = (typeof logLevels)[number];
+export const releases = ['gradual', 'at-once'] as const;
+/** `gradual` starts with a tenth of the calls and withdraws a version that fails; `at-once` does neither. */
+export type Release = (typeof releases)[number];
 
 /** Settings of a deployment, read from the CDK context. docs/operations.md explains each. */
 export interface Settings {
@@ -34,6 +37,8 @@ export interface Settings {
   /** If absent, the table and the stream that the data stack creates. */
   readonly restoredTable: RestoredTable | undefined;
   readonly logLevel: LogLevel;
+  /** How new versions of the functions that contact debtors take over. */
+  readonly release: Release;
   /** Where daily backups of the table are copied to, and how long the copies are kept. If absent, there are none. */
   readonly backupCopies: { readonly vaultArn: string; readonly keptDays: number } | undefined;
   /** If absent, the deployment creates a Cognito user pool. */
@@ -98,6 +103,7 @@ export function readSettings(node: Node): Settings {
     restoredTable: parseRestoredTable(read('tableName'), read('tableStreamArn')),
     backupCopies: parseBackupCopies(read('backupCopyVault'), read('backupDays')),
     logLevel: parseLogLevel(read('logLevel') ?? 'INFO'),
+    release: parseRelease(read('release') ?? 'gradual'),
     tokenIssuer: issuer && audience && jwksUri ? { issuer, audience, jwksUri } : undefined,
     userPoolId,
     userMail: parseUserMail(read('userMailFrom'), issuer),
@@ -126,6 +132,12 @@ function parseLogLevel(text: string): LogLevel {
   const level = logLevels.find((each) => each === text);
   if (level === undefined) throw new Error(`Context value logLevel must be one of ${logLevels.join(', ')}.`);
   return level;
+}
+
+function parseRelease(text: string): Release {
+  const release = releases.find((each) => each === text);
+  if (release === undefined) throw new Error(`Context value release must be ${releases.join(' or ')}, not ${text}.`);
+  return release;
 }
 
 function parseCommit(text: string | undefined): string | undefined {

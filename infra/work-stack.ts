@@ -4,6 +4,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
 import { addFailureMetric } from './failure-metric.ts';
+import { GradualRelease } from './gradual-release.ts';
 import {
   type Grant,
   failureQueueGrant,
@@ -28,6 +29,8 @@ export interface WorkStackProps extends StackProps {
 
 /** The background functions and their triggers. */
 export class WorkStack extends Stack {
+  readonly #releases: GradualRelease;
+
   constructor(scope: Construct, id: string, props: WorkStackProps) {
     super(scope, id, props);
     const {
@@ -35,10 +38,15 @@ export class WorkStack extends Stack {
       deadLetters,
     } = props.data;
 
+    this.#releases = new GradualRelease(
+      this,
+      props.settings,
+      queueJobs.flatMap(({ name, job }) => (job.releasedGradually ? [name] : [])),
+    );
     for (const named of queueJobs) {
       const queue = queueNamed(queues, named.trigger.queue);
       new CfnEventSourceMapping(this, `${logicalName(named.name)}Source`, {
-        functionName: this.#functionOf(named, queueConsumerGrant(named.trigger.queue, queue), props).functionName,
+        functionName: this.#invokedName(named, queueConsumerGrant(named.trigger.queue, queue), props),
         eventSourceArn: queue.queueArn,
         batchSize: named.trigger.batchSize,
         ...(!named.trigger.isBoundedByMessages && {
@@ -76,6 +84,13 @@ export class WorkStack extends Stack {
         deadLetters: failures,
       });
     }
+  }
+
+  /** The name with which a queue invokes its consumer: the ARN of the alias if new versions are released gradually. */
+  #invokedName(named: NamedJob, source: Grant, props: WorkStackProps): string {
+    const made = this.#functionOf(named, source, props);
+    if (!named.job.releasedGradually) return made.functionName;
+    return this.#releases.add(named.name, made).functionArn;
   }
 
   #functionOf(named: NamedJob, source: Grant, { data, publicUrl, settings, bundleOf }: WorkStackProps): LambdaFunction {

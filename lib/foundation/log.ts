@@ -11,6 +11,7 @@ class LineFormatter extends LogFormatter {
       service: serviceName,
       cold_start: lambdaContext?.coldStart,
       function_name: lambdaContext?.functionName,
+      function_version: lambdaContext?.functionVersion,
       function_request_id: lambdaContext?.awsRequestId,
       xray_trace_id: xRayTraceId,
     };

@@ -65,10 +65,12 @@ export interface ResourceAccess {
  */
 export const maxReplySeconds = 27;
 
-/** Memory and timeout of a function that needs more than the default. */
+/** How a function runs, if that differs from the default. */
 export interface Runtime {
   readonly memoryMegabytes?: number;
   readonly timeoutSeconds?: number;
+  /** It contacts debtors: a new version first takes a tenth of the calls, and is withdrawn if it fails. */
+  readonly releasedGradually?: true;
 }
 
 /** A schema that is built on first use: a cold start pays only for the shapes its function uses. */

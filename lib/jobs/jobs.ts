@@ -124,6 +124,7 @@ export const jobs = {
       publicUrl: true,
       // A provider that does not answer takes 20 seconds; the result must still be written to a slow table.
       timeoutSeconds: 60,
+      releasedGradually: true,
     },
     propagateCampaignStatus: {
       description: 'Propagates the start, pause, completion or deletion of a campaign to its accounts and queue items.',

@@ -132,6 +132,9 @@ const lambda: ResourceType = {
   },
 };
 
+/** Invokes the function itself, of which this machine has one version. */
+const functionAlias: ResourceType = { nameProperty: 'FunctionName', ref: functionArn };
+
 const eventSourceMapping: ResourceType = {
   read: ({ logicalId, properties }, { queueSources, streamSources }) => {
     const sourceArn = textAt(properties, 'EventSourceArn') ?? '';
@@ -251,6 +254,8 @@ const withoutLocalMeaning = [
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::CompositeAlarm',
   'AWS::CloudWatch::Dashboard',
+  'AWS::CodeDeploy::Application',
+  'AWS::CodeDeploy::DeploymentGroup',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
   'AWS::Cognito::UserPoolDomain',
@@ -259,6 +264,7 @@ const withoutLocalMeaning = [
   'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
   'AWS::Lambda::Permission',
+  'AWS::Lambda::Version',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
   'AWS::Logs::ResourcePolicy',
@@ -285,6 +291,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::IAM::ManagedPolicy': { ...rolePolicy, nameProperty: 'ManagedPolicyName' },
   'AWS::IAM::Policy': rolePolicy,
   'AWS::IAM::Role': role,
+  'AWS::Lambda::Alias': functionAlias,
   'AWS::Lambda::EventInvokeConfig': eventInvokeConfig,
   'AWS::Lambda::EventSourceMapping': eventSourceMapping,
   'AWS::Lambda::Function': lambda,

@@ -372,7 +372,7 @@ describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, 
     expect(actions.filter((action) => action.includes('*') || action.includes('Scan'))).toEqual([]);
   });
 
-  it('names its resources, except for X-Ray, the objects of imports and exports, and the functions that API Gateway invokes', () => {
+  it('names its resources, except for X-Ray, alarms, the objects of imports and exports, and the functions that API Gateway invokes', () => {
     const wild = statements
       .flatMap(({ Action, Resource }) => asList(Resource).map((resource) => ({ Action, resource: toJson(resource) })))
       .filter(({ resource }) => resource.includes('*'))
@@ -382,6 +382,7 @@ describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, 
       );
     expect([
       'xray:PutTelemetryRecords,xray:PutTraceSegments *',
+      'cloudwatch:DescribeAlarms *',
       's3:GetObject /imports/*',
       's3:GetObject,s3:PutObject /imports/*',
       's3:GetObject /exports/*',

@@ -109,6 +109,7 @@ const message = {
   errorBodies,
   table: 'write',
   timeoutSeconds,
+  releasedGradually: true,
 } as const;
 
 /** An email may be of any length. */
@@ -155,6 +156,7 @@ export const dispatchVoice = {
   secrets: ['voiceprovider', 'telephony'],
   publicUrl: true,
   timeoutSeconds,
+  releasedGradually: true,
 } as const satisfies Route;
 
 export const checkDispatch = {

@@ -1,0 +1,140 @@
+import { Duration, Fn, Validations } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Alias, type IVersion, type Function as LambdaFunction, type Version } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { runbookLink } from './alarms.ts';
+import { functionArnOf, functionNameOf, logGroupNameOf, logicalName, metricNamespaceOf } from './names.ts';
+import type { Settings } from './settings.ts';
+
+/** The alias that callers of a gradually released function invoke. */
+export const liveAlias = 'live';
+
+/** Makes new versions of the functions of one stack take over gradually. */
+export class GradualRelease {
+  readonly #scope: Construct;
+  readonly #settings: Pick<Settings, 'stage' | 'release' | 'runbook'>;
+  readonly #application: LambdaApplication;
+  readonly #role: IRole;
+
+  constructor(scope: Construct, settings: Pick<Settings, 'stage' | 'release' | 'runbook'>, names: readonly string[]) {
+    this.#scope = scope;
+    this.#settings = settings;
+    this.#application = new LambdaApplication(scope, 'Releases');
+    this.#role = createRole(scope, settings.stage, names);
+  }
+
+  /** Publishes a version of the function and returns the alias that points to it. */
+  add(name: string, made: LambdaFunction): Alias {
+    const { release } = this.#settings;
+    const id = logicalName(name);
+    const version = made.currentVersion;
+    // The CDK's type declarations do not support exactOptionalPropertyTypes.
+    const alias = new Alias(this.#scope, `${id}Live`, { aliasName: liveAlias, version: version as IVersion });
+    new LambdaDeploymentGroup(this.#scope, `${id}Release`, {
+      application: this.#application,
+      alias,
+      role: this.#role,
+      deploymentConfig:
+        release === 'gradual' ? LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES : LambdaDeploymentConfig.ALL_AT_ONCE,
+      alarms: [this.#failureAlarm(name, made, version)],
+      ignoreAlarmConfiguration: release === 'at-once',
+    });
+    return alias;
+  }
+
+  /**
+   * The alarm that withdraws a version. It counts the failures of that version alone, so that the incident which a fix is for
+   * does not keep the fix out; with the version in its name, each version begins with an alarm of its own.
+   */
+  #failureAlarm(name: string, made: LambdaFunction, version: Version): Alarm {
+    const { stage, runbook } = this.#settings;
+    return new Alarm(this.#scope, `${logicalName(name)}VersionFailures`, {
+      alarmName: Fn.join('-', [functionNameOf(stage, `${logicalName(name)}Version`), version.version]),
+      alarmDescription: `A new version of ${name} fails and is withdrawn. ${runbookLink('Withdrawn versions', runbook)}`,
+      metric: new MathExpression({
+        expression: 'FILL(crashes, 0) + FILL(errors, 0)',
+        usingMetrics: {
+          // Lambda has this metric only while the alias points to two versions.
+          crashes: new Metric({
+            namespace: 'AWS/Lambda',
+            metricName: 'Errors',
+            dimensionsMap: {
+              FunctionName: made.functionName,
+              Resource: `${made.functionName}:${liveAlias}`,
+              ExecutedVersion: version.version,
+            },
+            statistic: Stats.SUM,
+            period,
+          }),
+          errors: errorMetric(stage, name, version.version),
+        },
+        label: 'failures',
+        period,
+      }),
+      threshold: 1,
+      // In two of ten minutes: a single timeout of a dependency withdraws nothing.
+      evaluationPeriods: 10,
+      datapointsToAlarm: 2,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}
+
+const period = Duration.minutes(1);
+
+const errorMetricNameOf = (name: string): string => `${name}VersionErrors`;
+
+const errorMetric = (stage: string, name: string, version: string): Metric =>
+  new Metric({
+    namespace: metricNamespaceOf(stage),
+    metricName: errorMetricNameOf(name),
+    dimensionsMap: { Version: version },
+    statistic: Stats.SUM,
+    period,
+  });
+
+/**
+ * Adds the metric of the errors that a function logs, by its version: replies of 500 and failed messages, which Lambda does not
+ * count. The log is named, not referred to, so that the stack of the function has room for more functions.
+ */
+export function addVersionErrorMetric(scope: Construct, name: string, stage: string): void {
+  const id = `${logicalName(name)}VersionErrors`;
+  new MetricFilter(scope, id, {
+    logGroup: LogGroup.fromLogGroupName(scope, `${id}Logs`, logGroupNameOf(functionNameOf(stage, name))),
+    filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+    metricNamespace: metricNamespaceOf(stage),
+    metricName: errorMetricNameOf(name),
+    metricValue: '1',
+    dimensions: { Version: '$.function_version' },
+  });
+}
+
+/** The role with which CodeDeploy moves the aliases: AWS's own policy for it would let it move those of every function. */
+function createRole(scope: Construct, stage: string, names: readonly string[]): IRole {
+  const role = new Role(scope, 'ReleaseRole', {
+    assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+    inlinePolicies: {
+      release: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            actions: ['lambda:GetAlias', 'lambda:GetProvisionedConcurrencyConfig', 'lambda:UpdateAlias'],
+            resources: names.flatMap((name) => {
+              const arn = functionArnOf(scope, functionNameOf(stage, name));
+              return [arn, `${arn}:${liveAlias}`];
+            }),
+          }),
+          new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
+        ],
+      }),
+    },
+  });
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'CodeDeploy reads the alarms of all deployments with one request.',
+  });
+  return role.withoutPolicyUpdates();
+}
