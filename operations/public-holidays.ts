@@ -1,4 +1,5 @@
 import Holidays from 'date-holidays';
+import { holidayCorrections } from '../lib/contact-rules/holidays/holiday-corrections.ts';
 import type { HolidayDates } from '../lib/contact-rules/holidays/holiday-table.ts';
 
 export const firstYear = 2024;
@@ -9,26 +10,41 @@ export const countries = ['AR', 'AU', 'BR', 'BR-RJ', 'CL', 'CO', 'GB-ENG', 'IN',
 
 const millisecondsPerDay = 86_400_000;
 
-/** Public holidays of a year as MMDD. A state's list omits some national holidays, so both lists are merged. */
-function publicHolidays(name: string, year: number): readonly string[] {
+/** Days off that the package gives another type from year to year: Argentina's bridge days are public, bank or optional. */
+const alwaysHolidays: Readonly<Record<string, RegExp>> = {
+  AR: /^(Feriado Puente Turístico|Día no laborable con fines turísticos)$/,
+};
+
+/** What the package says about a year, as YYYY-MM-DD. A state's list omits some national holidays, so both are merged. */
+export function packagedHolidays(name: string, year: number): readonly string[] {
   const [country = '', state] = name.split('-');
-  const lists = [new Holidays(country, { types: ['public'] })];
-  if (state) lists.push(new Holidays(country, state, { types: ['public'] }));
-  const days = lists
+  const lists = [new Holidays(country)];
+  if (state) lists.push(new Holidays(country, state));
+  return lists
     .flatMap((list) => list.getHolidays(year))
+    .filter(({ type, name: holiday }) => type === 'public' || alwaysHolidays[country]?.test(holiday) === true)
     .flatMap(({ date, start, end }) => {
       const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
       const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / millisecondsPerDay));
-      return Array.from({ length: count }, (_, at) => new Date(first + at * millisecondsPerDay).toISOString());
+      return Array.from({ length: count }, (_, at) =>
+        new Date(first + at * millisecondsPerDay).toISOString().slice(0, 10),
+      );
     });
-  const ofYear = days.filter((day) => day.startsWith(`${year}-`)).map((day) => day.slice(5, 7) + day.slice(8, 10));
-  return [...new Set(ofYear)].sort();
 }
 
-/** A calendar according to the installed version of date-holidays, in the table's format. */
+/** Holidays of a year as MMDD. */
+function holidaysIn(name: string, year: number): readonly string[] {
+  const corrections = holidayCorrections.filter(({ calendar }) => calendar === name);
+  const removed = new Set(corrections.flatMap((correction) => correction.removed));
+  const days = [...packagedHolidays(name, year), ...corrections.flatMap(({ added }) => added)];
+  const ofYear = days.filter((day) => day.startsWith(`${year}-`) && !removed.has(day));
+  return [...new Set(ofYear.map((day) => day.slice(5, 7) + day.slice(8, 10)))].sort();
+}
+
+/** A calendar according to the installed version of date-holidays, with our corrections, in the table's format. */
 export function calendarNow(name: string): HolidayDates {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
-  const days = years.map((year) => publicHolidays(name, year));
+  const days = years.map((year) => holidaysIn(name, year));
   const every = (days[0] ?? []).filter((day) => days.every((ofYear) => ofYear.includes(day)));
   const moving = days.map((ofYear) => ofYear.filter((day) => !every.includes(day)).join(' '));
   return {

@@ -3,19 +3,19 @@ import type { PresetView } from './contract.ts';
 
 const preset: Returned<typeof PresetView> = {
   id: 'ar-courtesy',
-  version: 1,
+  version: 2,
   title: 'Argentina: courtesy hours, not law',
   country: 'AR',
   standing: 'courtesy',
   grade: 'C',
-  verified_on: '2026-11-21',
+  verified_on: '2026-11-28',
   sources: [{ name: 'Ley 24.240, art. 8 bis: dignified treatment, without numbers' }],
   not_covered: ['No contact with third parties or at work'],
   rules: [
     {
       kind: 'contact_hours',
       windows: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '19:00' }],
-      holidays: 'AR@1',
+      holidays: 'AR@2',
       basis: 'Courtesy; Ley 24.240, art. 8 bis has no numbers',
       grade: 'C',
     },

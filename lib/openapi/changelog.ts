@@ -11,7 +11,10 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
   {
     version: '1.3.0',
     date: '2026-11-28',
-    changes: ['A person is sent at most one invitation a minute: 429 `invited_recently` with `Retry-After`.'],
+    changes: [
+      'A person is sent at most one invitation a minute: 429 `invited_recently` with `Retry-After`.',
+      'The presets `ar-courtesy@2` and `cl-ley-21320@2` replace their first versions: bridge days in Argentina and days of elections in Chile are holidays.',
+    ],
   },
   {
     version: '1.2.0',

@@ -27,3 +27,15 @@ export const arCourtesy1 = {
     },
   ],
 } as const satisfies Preset;
+
+/** Bridge days are days off in every year. */
+export const arCourtesy2 = {
+  ...arCourtesy1,
+  version: 2,
+  verified_on: '2026-11-28',
+  sources: [
+    ...arCourtesy1.sources,
+    { name: 'Ley 27.399, art. 7: up to three bridge days a year; for 2026, Jefatura de Gabinete, Resolución 164/2025' },
+  ],
+  rules: [{ ...arCourtesy1.rules[0], holidays: 'AR@2' }],
+} as const satisfies Preset;

@@ -76,3 +76,14 @@ export const clLey21320v1 = {
     },
   ],
 } as const satisfies Preset;
+
+const [hours1, ...limits1] = clLey21320v1.rules;
+
+/** The days of elections are holidays. */
+export const clLey21320v2 = {
+  ...clLey21320v1,
+  version: 2,
+  verified_on: '2026-11-28',
+  sources: [...clLey21320v1.sources, { name: 'Ley 18.700: the day of an election is a holiday' }],
+  rules: [{ ...hours1, holidays: 'CL@2' }, ...limits1],
+} as const satisfies Preset;

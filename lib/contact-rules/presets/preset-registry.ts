@@ -1,8 +1,8 @@
-import { arCourtesy1 } from './ar-courtesy.ts';
+import { arCourtesy1, arCourtesy2 } from './ar-courtesy.ts';
 import { auRg96v1 } from './au-rg96.ts';
 import { brDefault1 } from './br-default.ts';
 import { brRj1 } from './br-rj.ts';
-import { clLey21320v1 } from './cl-ley-21320.ts';
+import { clLey21320v1, clLey21320v2 } from './cl-ley-21320.ts';
 import { coLey2300v1 } from './co-ley-2300.ts';
 import { inRbi1 } from './in-rbi.ts';
 import { mxCondusef1 } from './mx-condusef.ts';
@@ -17,7 +17,7 @@ export const presetVersions = {
   'us-reg-f': [usRegF1],
   'us-ma': [usMa1],
   'co-ley-2300': [coLey2300v1],
-  'cl-ley-21320': [clLey21320v1],
+  'cl-ley-21320': [clLey21320v1, clLey21320v2],
   'mx-condusef': [mxCondusef1],
   'br-default': [brDefault1],
   'br-rj': [brRj1],
@@ -25,7 +25,7 @@ export const presetVersions = {
   'uk-courtesy': [ukCourtesy1],
   'au-rg96': [auRg96v1],
   'in-rbi': [inRbi1],
-  'ar-courtesy': [arCourtesy1],
+  'ar-courtesy': [arCourtesy1, arCourtesy2],
 } as const satisfies Record<string, readonly [Preset, ...Preset[]]>;
 
 export type PresetId = keyof typeof presetVersions;

@@ -160,5 +160,19 @@ export const arCourtesy: Golden = {
       forbidden: outside,
       then: '2026-11-24T09:00:00-03:00',
     },
+    {
+      cites: 'Jefatura de Gabinete, Resolución 164/2025: 7 December 2026, with the holiday after it',
+      says: 'not on a bridge day',
+      at: '2026-12-07T12:00:00-03:00',
+      forbidden: outside,
+      then: '2026-12-09T09:00:00-03:00',
+    },
+    {
+      cites: 'Jefatura de Gabinete, Resolución 164/2025: 10 July 2026, after the holiday of the ninth',
+      says: 'not on a bridge day before a weekend until Saturday',
+      at: '2026-07-10T12:00:00-03:00',
+      forbidden: outside,
+      then: '2026-07-11T10:00:00-03:00',
+    },
   ],
 };
