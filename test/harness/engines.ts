@@ -21,7 +21,8 @@ export interface Engine {
 /** Operations whose write units an engine bills differently from AWS, and how; they are not compared on that engine. */
 export const billedDifferently: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'DynamoDB Local': {
-    TransactWriteItemsCommand: 'it adds the items of a transaction up before it rounds them to whole units',
+    TransactWriteItemsCommand:
+      'it adds each different cost of a transaction once: three items of a KB cost what one does',
   },
 };
 
