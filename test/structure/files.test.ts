@@ -1,8 +1,10 @@
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { required } from '../harness/required.ts';
 import { type Source, exportsOf, sourcesIn } from './sources.ts';
 
+const root = path.resolve(import.meta.dirname, '../..');
 const lib = sourcesIn('lib/**/*.ts');
 const baseOf = (file: string): string => path.posix.basename(file, '.ts');
 
@@ -104,5 +106,32 @@ describe('a clean clone', () => {
     );
     const programs = ['!hasBrowser', '!hasBrowserWithSound', '!hasTools', 'amazons.missing !== undefined'];
     expect(new Set(conditions)).toEqual(new Set(programs));
+  });
+});
+
+describe('a finding', () => {
+  const scripts = sourcesIn('findings/*.sh');
+  const page = sourcesIn('findings/README.md')
+    .map(({ text }) => text)
+    .join('');
+
+  it.each(scripts)('installs the exact versions that its comment names, and can be run: $file', ({ file, text }) => {
+    expect(statSync(path.join(root, file)).mode & 0o111).toBe(0o111);
+    const [, name, version] = /^#!\/usr\/bin\/env bash\n# (\S+) (\d+\.\d+\.\d+)[^\n]*: /.exec(text) ?? [];
+    const installed = required(/^npm install (.+)$/m.exec(text)?.[1])
+      .split(' ')
+      .filter((word) => !word.startsWith('--'));
+    expect(installed).toContain(`${name}@${version}`);
+    for (const each of installed) expect(each).toMatch(/^(@[\w-]+\/)?[\w-]+@\d+\.\d+\.\d+$/);
+    expect(page).toContain(`(${path.posix.basename(file)})`);
+  });
+
+  it('is about the version that the service has, so that an update runs it', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const ours: Record<string, string> = { ...dependencies, ...devDependencies };
+    const versions = scripts.flatMap(({ text }) => [
+      ...text.matchAll(/ ((?:@[\w-]+\/)?[\w-]+)@(\d+\.\d+\.\d+)(?=\s)/g),
+    ]);
+    for (const [, name, version] of versions) expect([name, ours[required(name)] ?? version]).toEqual([name, version]);
   });
 });
