@@ -5,6 +5,7 @@ import { partitionKeysOf } from './aws/access-requests.ts';
 import { region, streamArn } from './aws/arn.ts';
 import { type Principal, awsServer } from './aws/aws-server.ts';
 import { sendToQueue } from './aws/call-aws.ts';
+import type { Emulation } from './aws/emulation.ts';
 import { eventBuses } from './aws/event-buses.ts';
 import { missingPermissions } from './aws/missing-permissions.ts';
 import { secretNames, secretsManager } from './aws/secrets-manager.ts';
@@ -25,7 +26,7 @@ import { openFrontServer, sendUnavailable } from './gateway/front-server.ts';
 import { gateway } from './gateway/gateway.ts';
 import { planKeysOf } from './gateway/plan-keys.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
-import { localPages } from './pages/local-pages.ts';
+import { isLocalPath, isPublicRequest, localPages } from './pages/local-pages.ts';
 import { people } from './sample-data/people.ts';
 import { markAgentManaged } from './sample-data/mark-agent-managed.ts';
 import { seed } from './sample-data/seed.ts';
@@ -69,7 +70,7 @@ const runnerAccessKey = 'runner';
 /** Runs the synthesized stacks on this machine, adds the sample data at the first start, and writes session.json. */
 export const startService = async (options: ServiceOptions): Promise<RunningService> => {
   const { state, port, providerDelay, withoutProviders, webhookReceivers, restoredTable, print } = options;
-  const front = openFrontServer();
+  const front = openFrontServer({ isPublic: isPublicRequest, print });
   const baseUrl = await listen(front.server, port);
   await checkPort(baseUrl);
   rmSync(state.path(sessionFile), { force: true });
@@ -95,7 +96,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     }),
     openTokenIssuer(state, baseUrl, clock),
     startTableEngine(state.path('table')),
-    startQueueAndBucketEngine(state.path('work')),
+    startQueueAndBucketEngine(state.path('work'), print),
   ]);
   faults.onChange(({ providers_down: areDown }) => simulators.setListening(!areDown));
 
@@ -117,12 +118,17 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     partitionKeys,
     tablesUrl: tables.endpoint,
     queuesAndBucketsUrl: queuesAndBuckets.endpoint,
-    emulations: { secretsmanager: secrets, events, 'cognito-idp': users },
+    emulations: new Map<string, Emulation>([
+      ['secretsmanager', secrets],
+      ['events', events],
+      ['cognito-idp', users],
+    ]),
     clock,
     faults,
     onDenied: ({ name }, { action, resource }) => print(`${name} may not ${action} on ${resource}`),
+    print,
   });
-  const awsUrl = await listenOnRememberedPort(aws, state, 'aws-port');
+  const awsUrl = await listenOnRememberedPort(aws.server, state, 'aws-port');
   const model = buildModel(stacks, awsUrl);
   if (restoredTable !== undefined) model.tables.push(await findTable(tables, restoredTable));
   const api = onlyOne(model.apis, 'API');
@@ -176,10 +182,9 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
       queues: model.queues.map(({ name }) => name),
     },
   });
-  front.serveWith((incoming, outgoing) => {
-    const isLocal = incoming.url === '/_local' || incoming.url?.startsWith('/_local/') === true;
-    return (isLocal ? serveLocal : serveSite)(incoming, outgoing);
-  });
+  front.serveWith((incoming, outgoing) =>
+    (isLocalPath(incoming.url ?? '') ? serveLocal : serveSite)(incoming, outgoing),
+  );
   const sources = await startEventSources({
     model,
     tables,
@@ -213,7 +218,6 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
       simulators.stop();
       front.close();
       aws.close();
-      aws.closeAllConnections();
       await Promise.all([tables.stop(), queuesAndBuckets.stop()]);
       logs.close();
       state.close();

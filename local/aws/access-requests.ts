@@ -3,13 +3,13 @@ import type { Table } from '../stacks/model.ts';
 import { accountId, region, tableArn } from './arn.ts';
 import type { AccessRequest } from './policy.ts';
 
-const transactActions: Readonly<Record<string, string>> = {
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-  Delete: 'DeleteItem',
-  ConditionCheck: 'ConditionCheckItem',
-  Get: 'GetItem',
-};
+const transactActions: ReadonlyMap<string, string> = new Map([
+  ['Put', 'PutItem'],
+  ['Update', 'UpdateItem'],
+  ['Delete', 'DeleteItem'],
+  ['ConditionCheck', 'ConditionCheckItem'],
+  ['Get', 'GetItem'],
+]);
 
 /** The name of the partition key of each table and index, by its ARN. */
 export type PartitionKeys = ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ export const tableAccessRequests = (
       .filter(isRecord)
       .flatMap((item) =>
         Object.entries(item).map(([kind, request]) =>
-          accessRequest(transactActions[kind] ?? kind, tableArn(textAt(request, 'TableName') ?? ''), [request]),
+          accessRequest(transactActions.get(kind) ?? kind, tableArn(textAt(request, 'TableName') ?? ''), [request]),
         ),
       );
   }
@@ -79,7 +79,7 @@ const partitionKeysIn = (requests: readonly unknown[], partitionKey: string | un
 const queriedKey = (request: unknown, partitionKey: string): Record<string, unknown> => {
   const names = recordAt(request, 'ExpressionAttributeNames');
   const equalities = (textAt(request, 'KeyConditionExpression') ?? '').matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g);
-  const value = [...equalities].find(([, name = '']) => (names[name] ?? name) === partitionKey)?.[2];
+  const value = [...equalities].find(([, name = '']) => (textAt(names, name) ?? name) === partitionKey)?.[2];
   return recordAt(recordAt(request, 'ExpressionAttributeValues'), value ?? '');
 };
 

@@ -1,8 +1,10 @@
-import { Agent, type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
+import { Agent, type IncomingMessage, type ServerResponse, request } from 'node:http';
+import { pipeline } from 'node:stream';
 import type { Clock } from '../foundation/clock.ts';
 import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
-import { parseJson } from '../foundation/json.ts';
-import { isForThisMachine } from '../foundation/loopback-server.ts';
+import { isRecord, parseJson } from '../foundation/json.ts';
+import { type LoopbackServer, loopbackServer, urlOf } from '../foundation/loopback-server.ts';
+import { readBody } from '../gateway/request-body.ts';
 import {
   type PartitionKeys,
   bucketAccessRequests,
@@ -26,14 +28,16 @@ export interface AwsServerOptions {
   readonly tablesUrl: string;
   readonly queuesAndBucketsUrl: string;
   /** The services that the runner emulates itself, by their name in a signature. */
-  readonly emulations: Readonly<Record<string, Emulation>>;
+  readonly emulations: ReadonlyMap<string, Emulation>;
   readonly clock: Pick<Clock, 'now'>;
   readonly faults: Pick<FaultSwitch, 'now'>;
   readonly onDenied: (principal: Principal, access: AccessRequest) => void;
+  /** Prints a line for the user. */
+  readonly print: (line: string) => void;
 }
 
 /** AWS as the functions see it: checks each call against the role of its function and forwards it to the engine. */
-export const awsServer = (options: AwsServerOptions): Server => {
+export const awsServer = (options: AwsServerOptions): LoopbackServer => {
   const { principals, partitionKeys, tablesUrl, queuesAndBucketsUrl, clock, faults, onDenied } = options;
   const decisions = new Map<string, boolean>();
 
@@ -56,8 +60,9 @@ export const awsServer = (options: AwsServerOptions): Server => {
   const serveJson = async (call: Call, principal: Principal): Promise<void> => {
     const { incoming, outgoing, service } = call;
     const operation = operationOf(incoming);
-    const body = await readAll(incoming);
-    const input = body.length > 0 ? parseJson(body.toString()) : {};
+    const body = await readBody(incoming, maxJsonBytes);
+    const input = body && parseInput(body);
+    if (!body || !input) return sendJson(outgoing, 400, unreadable);
     const isQueue = service === 'sqs';
     const denied = findDenied(
       principal,
@@ -78,7 +83,7 @@ export const awsServer = (options: AwsServerOptions): Server => {
 
   const serveObjects = (call: Call, principal: Principal): void => {
     const { incoming, outgoing } = call;
-    const url = new URL(incoming.url ?? '/', 'http://local');
+    const url = urlOf(incoming);
     const copySource = incoming.headers['x-amz-copy-source'];
     const needed = bucketAccessRequests(
       incoming.method ?? '',
@@ -110,8 +115,9 @@ export const awsServer = (options: AwsServerOptions): Server => {
     emulation: Emulation,
   ): Promise<void> => {
     const operation = operationOf(incoming);
-    const body = (await readAll(incoming)).toString();
-    const input = body === '' ? {} : parseJson(body);
+    const body = await readBody(incoming, maxJsonBytes);
+    const input = body && parseInput(body);
+    if (!input) return sendJson(outgoing, 400, unreadable);
     const denied = findDenied(principal, emulation.accessRequests(operation, input));
     if (denied) {
       return sendJson(outgoing, 400, { __type: 'AccessDeniedException', Message: deniedMessage(principal, denied) });
@@ -121,9 +127,6 @@ export const awsServer = (options: AwsServerOptions): Server => {
   };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    // Signatures are not checked, so a web page that reached this server could act as any role.
-    if (!isForThisMachine(incoming))
-      return sendXml(outgoing, 403, 'AccessDenied', 'Call this server from the machine it runs on.');
     const credential = readCredential(incoming);
     const principal = credential && principals.get(credential.accessKeyId);
     if (!principal) {
@@ -132,7 +135,7 @@ export const awsServer = (options: AwsServerOptions): Server => {
       return sendJson(outgoing, 400, { __type: 'com.amazon.coral.service#UnrecognizedClientException', message });
     }
     const call = { incoming, outgoing, service: credential.service };
-    const emulation = options.emulations[credential.service];
+    const emulation = options.emulations.get(credential.service);
     if (emulation) return serveEmulation(call, principal, emulation);
     switch (credential.service) {
       case 'dynamodb':
@@ -150,14 +153,8 @@ export const awsServer = (options: AwsServerOptions): Server => {
     }
   };
 
-  const server = createServer((incoming, outgoing) => {
-    serve(incoming, outgoing).catch((error: unknown) => {
-      if (!outgoing.headersSent) sendJson(outgoing, 500, { __type: 'InternalServerError', message: String(error) });
-      else outgoing.destroy();
-    });
-  });
-  server.keepAliveTimeout = 60_000;
-  return server;
+  // Signatures are not checked, so a web page that reached this server could act as any role.
+  return loopbackServer({ handle: serve, print: options.print });
 };
 
 const throttlingType = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
@@ -195,7 +192,8 @@ const forward = (
     }
     const { connection: ___, 'keep-alive': ____, ...replyHeaders } = reply.headers;
     outgoing.writeHead(status, replyHeaders);
-    return void reply.pipe(outgoing);
+    // An engine that ends in the middle of a reply ends the reply.
+    return void pipeline(reply, outgoing, () => undefined);
   });
   onward.on('error', () => outgoing.destroy());
   outgoing.on('close', () => {
@@ -222,13 +220,21 @@ const isExpired = ({ searchParams }: URL, now: Date): boolean => {
   return date !== undefined && now.getTime() > Date.parse(date) + seconds * 1000;
 };
 
-const readAll = (incoming: IncomingMessage): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('error', reject);
-    incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-  });
+/** DynamoDB's limit, the largest of those for JSON. */
+const maxJsonBytes = 16 * 1024 * 1024;
+
+const unreadable = { __type: 'com.amazon.coral.service#SerializationException' };
+
+/** The JSON object of a request; undefined if the body is anything else. */
+const parseInput = (body: Buffer): Record<string, unknown> | undefined => {
+  if (body.length === 0) return {};
+  try {
+    const input = parseJson(body.toString());
+    return isRecord(input) ? input : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 const deniedMessage = ({ name }: Principal, { action, resource }: AccessRequest): string =>
   `User: arn:aws:sts::${accountId}:assumed-role/${name} is not authorized to perform: ${action} on resource: ${resource} ` +

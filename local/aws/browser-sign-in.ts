@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import mustache from 'mustache';
 import { isRecord, textAt } from '../foundation/json.ts';
+import { urlOf } from '../foundation/loopback-server.ts';
 
 /** Who may sign in with a browser. */
 export interface People {
@@ -41,7 +42,7 @@ export const browserSignIn = (issuer: string) => {
     claimsFor,
 
     showPeople: (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-      const url = new URL(incoming.url ?? '/', issuer);
+      const url = urlOf(incoming);
       if (incoming.method !== 'GET' || url.pathname !== '/authorize' || url.searchParams.has('person')) return false;
       outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
       outgoing.end(choicePage(people.list(), `${issuer}/authorize${url.search}`));
@@ -49,7 +50,7 @@ export const browserSignIn = (issuer: string) => {
     },
 
     onRedirect: ({ url }: { url: URL }, incoming: IncomingMessage): void => {
-      const person = new URL(incoming.url ?? '/', issuer).searchParams.get('person') ?? '';
+      const person = urlOf(incoming).searchParams.get('person') ?? '';
       const code = url.searchParams.get('code');
       if (code !== null && people.claimsOf(person)) return void personOfCode.set(code, person);
       url.searchParams.delete('code');

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
 import type { Clock } from '../foundation/clock.ts';
 import { isRecord } from '../foundation/json.ts';
+import { developmentOrigin, originsOf, urlOf } from '../foundation/loopback-server.ts';
 import type { State } from '../foundation/state.ts';
 import { type People, type TokenRequest, browserSignIn } from './browser-sign-in.ts';
 import { localUserPoolId } from './user-pool.ts';
@@ -19,7 +20,7 @@ export interface TokenIssuer {
   mint(claims: Readonly<Record<string, unknown>>): Promise<string>;
   /** Lets people sign in with a browser; until then nobody can. */
   admit(people: People): void;
-  /** Answers a request under the issuer's path. */
+  /** Answers a request under the issuer's path; it redirects to the console only. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
 
@@ -49,6 +50,8 @@ export const openTokenIssuer = async (
     }
   };
   const signIn = browserSignIn(issuer.url);
+  /** The addresses of the console, as the user pool on AWS has them. */
+  const registered = new Set([...originsOf(baseUrl), developmentOrigin].map((origin) => `${origin}/`));
   service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }, request: TokenRequest) => {
     shiftToClock(payload);
     Object.assign(payload, tokenClaims(signIn.claimsFor(request) ?? {}));
@@ -70,10 +73,19 @@ export const openTokenIssuer = async (
       }),
     admit: signIn.admit,
     serve: (incoming, outgoing) => {
-      incoming.url = incoming.url?.slice(issuerPath.length) || '/';
+      const { pathname, searchParams, search } = urlOf(incoming);
+      const targets = ['redirect_uri', 'post_logout_redirect_uri'].flatMap((name) => searchParams.getAll(name));
+      if (!targets.every((target) => registered.has(target))) return sendUnregistered(outgoing, [...registered]);
+      incoming.url = `${pathname.slice(issuerPath.length).replace(/^\/+/, '/')}${search}`;
       if (!signIn.showPeople(incoming, outgoing)) service.requestHandler(incoming, outgoing);
     },
   };
+};
+
+const sendUnregistered = (outgoing: ServerResponse, registered: readonly string[]): void => {
+  outgoing.writeHead(400, { 'content-type': 'application/json' });
+  const error = `The sign-in returns only to an address that is registered: ${registered.join(', ')}`;
+  outgoing.end(JSON.stringify({ error: 'redirect_mismatch', error_description: error }));
 };
 
 /** The claims of a token, by Cognito's names. */

@@ -109,7 +109,7 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
     return { status: 200, body: { User: describe(user) } };
   };
 
-  const changes: Readonly<Record<string, (user: StoredUser, input: unknown) => EmulatedReply | undefined>> = {
+  const changes = byOperation<(user: StoredUser, input: unknown) => EmulatedReply | undefined>({
     AdminAddUserToGroup: (user, input) =>
       inGroup(input, (group) => void (user.groups = [...new Set([...user.groups, group])])),
     AdminRemoveUserFromGroup: (user, input) =>
@@ -121,9 +121,9 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
       void (user.hasSoftwareToken = recordAt(input, 'SoftwareTokenMfaSettings')['Enabled'] === true),
     // The issuer refreshes the tokens of enabled users only, so there is no session to end.
     AdminUserGlobalSignOut: () => undefined,
-  };
+  });
 
-  const lists: Readonly<Record<string, (input: unknown) => EmulatedReply>> = {
+  const lists = byOperation<(input: unknown) => EmulatedReply>({
     ListUsers: (input) => {
       if (textAt(input, 'Filter') || listAt(input, 'AttributesToGet').length > 0)
         return errorReply('InvalidParameterException', 'The local runner lists all users with all attributes.');
@@ -135,7 +135,7 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
       const members = users.filter((user) => user.groups.includes(group));
       return listPage(members, input, 'NextToken');
     },
-  };
+  });
 
   return {
     create: ({ email, name, organization, group }) => {
@@ -183,10 +183,10 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
       if (textAt(input, 'UserPoolId') !== localUserPoolId)
         return errorReply('ResourceNotFoundException', `User pool ${textAt(input, 'UserPoolId')} does not exist.`);
       if (operation === 'AdminCreateUser') return createUser(input);
-      const list = lists[operation];
+      const list = lists.get(operation);
       if (list) return list(input);
       const user = find(textAt(input, 'Username') ?? '');
-      const change = changes[operation];
+      const change = changes.get(operation);
       const isRead = operation === 'AdminGetUser' || operation === 'AdminListGroupsForUser';
       if (!isRead && !change)
         return errorReply('InvalidParameterException', `The local runner does not support ${operation} of Cognito.`);
@@ -206,6 +206,10 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
     },
   };
 };
+
+/** A map, because a caller may ask for an operation that every object has, such as `toString`. */
+const byOperation = <Handle>(handles: Readonly<Record<string, Handle>>): ReadonlyMap<string, Handle> =>
+  new Map(Object.entries(handles));
 
 const inGroup = (input: unknown, change: (group: string) => void): EmulatedReply | undefined => {
   const group = textAt(input, 'GroupName') ?? '';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { region } from '../aws/arn.ts';
 import { AwsCallError, callAws } from '../aws/call-aws.ts';
+import { type LoopbackServerOptions, listen, loopbackServer } from '../foundation/loopback-server.ts';
 import type { Bucket, Queue } from '../stacks/model.ts';
 
 /** How many messages a queue has. */
@@ -48,7 +49,10 @@ const importInternal = async <Module>(file: string): Promise<Module> => {
 };
 
 /** Starts the queue and object engine on the loopback interface, with its data in `folder`. */
-export const startQueueAndBucketEngine = async (folder: string): Promise<QueueAndBucketEngine> => {
+export const startQueueAndBucketEngine = async (
+  folder: string,
+  print: LoopbackServerOptions['print'] = () => undefined,
+): Promise<QueueAndBucketEngine> => {
   mkdirSync(folder, { recursive: true });
   releaseMessages(join(folder, 'fauxqs.db'));
   const [{ SqsStore, SqsQueue }, { SnsStore }, { S3Store }, { PersistenceManager }] = await Promise.all([
@@ -69,7 +73,10 @@ export const startQueueAndBucketEngine = async (folder: string): Promise<QueueAn
   stores.s3Store.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
   const app = buildApp({ logger: false, defaultRegion: region, stores });
-  const endpoint = await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.ready();
+  // Its own server would answer pages of any origin.
+  const { server, close } = loopbackServer({ handle: (incoming, outgoing) => app.routing(incoming, outgoing), print });
+  const endpoint = await listen(server, 0);
   return {
     endpoint,
     depthOf: (name) => {
@@ -82,6 +89,7 @@ export const startQueueAndBucketEngine = async (folder: string): Promise<QueueAn
     },
     stop: async () => {
       await app.close();
+      close();
       persistence.close();
     },
   };

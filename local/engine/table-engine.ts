@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsCallError, callAws } from '../aws/call-aws.ts';
 import { StartupError } from '../foundation/errors.ts';
+import { shuffled } from '../foundation/faults.ts';
 import { recordAt, textAt } from '../foundation/json.ts';
+import { canListen, host } from '../foundation/loopback-server.ts';
 import { streamArn, tableArn } from '../aws/arn.ts';
 import type { Table } from '../stacks/model.ts';
 import { type StreamStorage, openStreamStorage } from './stream-storage.ts';
@@ -21,12 +23,12 @@ export interface TableEngine {
 /** Starts a DynamoDB engine with its data in `folder`. */
 export const startTableEngine = async (folder: string): Promise<TableEngine> => {
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
-  const { name, command, storageFile } = engineFor(folder, port);
+  const { address, port } = await findAddress();
+  const { name, command, storageFile } = engineFor(folder, address, port);
   const storage = storageFile === undefined ? undefined : openStreamStorage(storageFile);
   storage?.beforeStart();
   const child = spawnDependent(command);
-  const endpoint = `http://127.0.0.1:${port}`;
+  const endpoint = `http://${address}:${port}`;
   await waitForAnswer(endpoint, child);
   storage?.afterStart();
   return {
@@ -85,13 +87,13 @@ interface Engine {
   readonly storageFile?: string;
 }
 
-const engineFor = (folder: string, port: number): Engine => {
+const engineFor = (folder: string, address: string, port: number): Engine => {
   const dynoxide = dynoxideBinary();
   if (dynoxide !== undefined) {
     const file = join(folder, 'dynoxide.db');
     return {
       name: 'dynoxide',
-      command: [dynoxide, 'serve', '--port', String(port), '--db-path', file],
+      command: [dynoxide, 'serve', '--host', address, '--port', String(port), '--db-path', file],
       storageFile: file,
     };
   }
@@ -142,15 +144,29 @@ const spawnDependent = (command: readonly string[]): ChildProcess =>
     stdio: ['pipe', 'ignore', 'ignore'],
   });
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/**
+ * Ports that browsers refuse, because other protocols use them: those above 1023 of the Fetch standard ("bad port"). No
+ * program that a user of this service may run on purpose has one of them, except for 2049, 5060 and 6000, left out here.
+ */
+const refusedPorts = [
+  1719, 1720, 1723, 3659, 4045, 4190, 5061, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+] as const;
+
+/**
+ * Finds an address for an engine that no web page can call. The engines answer pages of any origin, whatever the host
+ * header, and check no credentials (dynoxide 1.2.1, DynamoDB Local 3): only an address that browsers do not open is safe.
+ * Linux has the whole of 127.0.0.0/8 as the loopback interface, so that many engines can have the same port.
+ */
+const findAddress = async (): Promise<{ readonly address: string; readonly port: number }> => {
+  const octets = [randomInt(256), randomInt(256), randomInt(2, 255)];
+  const address = process.platform === 'linux' && dynoxideBinary() !== undefined ? `127.${octets.join('.')}` : host;
+  for (const port of shuffled(refusedPorts)) {
+    // The engine refuses to start if anything listens on the same port of all interfaces.
+    const isFree = (await canListen(address, port)) && (await canListen(host, port));
+    if (isFree) return { address, port };
+  }
+  throw new StartupError(`The DynamoDB engine needs one of these ports: ${refusedPorts.join(', ')}. All are in use.`);
+};
 
 const waitForAnswer = async (endpoint: string, child: ChildProcess): Promise<void> => {
   const deadlineAt = Date.now() + 15_000;

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError, messageOf } from './errors.ts';
@@ -13,13 +13,19 @@ export interface State {
   close(): void;
 }
 
-/** Opens the state folder and locks it for this process; the lock ends with the process, even by SIGKILL. */
+/**
+ * Opens the state folder and locks it for this process; the lock ends with the process, even by SIGKILL. The folder has the
+ * issuer's key and the secrets: only the user may read it, and what this process and its children write from now on.
+ */
 export const openState = (folder: string, options: { readonly isFresh: boolean }): State => {
+  process.umask(0o077);
   mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
   const lock = lockFolder(folder);
   if (options.isFresh) {
     for (const name of contents) rmSync(join(folder, name), { recursive: true, force: true });
   }
+  for (const name of [lockFile, ...contents]) makePrivate(join(folder, name));
   const database = new DatabaseSync(join(folder, 'runner.db'));
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
@@ -44,8 +50,19 @@ export const openState = (folder: string, options: { readonly isFresh: boolean }
 /** Everything the runner writes. `--fresh` removes these and nothing else in the folder. */
 const contents = ['runner.db', 'runner.db-wal', 'runner.db-shm', 'table', 'work', 'cdk.out', 'logs', 'session.json'];
 
+const lockFile = 'lock.db';
+
+/** Takes the rights of other users from what an earlier version has written. */
+const makePrivate = (path: string): void => {
+  if (!existsSync(path)) return;
+  const found = lstatSync(path);
+  if (found.isSymbolicLink()) return;
+  if ((found.mode & 0o077) !== 0) chmodSync(path, found.mode & 0o700);
+  if (found.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name));
+};
+
 const lockFolder = (folder: string): DatabaseSync => {
-  const lock = new DatabaseSync(join(folder, 'lock.db'));
+  const lock = new DatabaseSync(join(folder, lockFile));
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     return lock;

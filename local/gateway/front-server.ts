@@ -1,4 +1,5 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type LoopbackServerOptions, loopbackServer } from '../foundation/loopback-server.ts';
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
@@ -12,24 +13,23 @@ export interface FrontServer {
   close(): void;
 }
 
-export const openFrontServer = (): FrontServer => {
+export const openFrontServer = (options: Pick<LoopbackServerOptions, 'isPublic' | 'print'>): FrontServer => {
   let handle: Handler = (_, outgoing) => sendUnavailable(outgoing, 'starting');
   const answering = new Set<Promise<unknown>>();
-  const server = createServer((incoming, outgoing) => {
-    const answered = new Promise((resolve) => outgoing.once('close', resolve));
-    answering.add(answered);
-    void answered.then(() => answering.delete(answered));
-    void handle(incoming, outgoing);
+  const { server, close } = loopbackServer({
+    ...options,
+    handle: (incoming, outgoing) => {
+      const answered = new Promise((resolve) => outgoing.once('close', resolve));
+      answering.add(answered);
+      void answered.then(() => answering.delete(answered));
+      return handle(incoming, outgoing);
+    },
   });
-  server.keepAliveTimeout = 60_000;
   return {
     server,
     serveWith: (handler) => void (handle = handler),
     drained: () => Promise.all(answering),
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 };
 

@@ -42,9 +42,7 @@ export const streamToClient = async (
     event,
     {
       prelude: (prelude) => {
-        const head = tryParseHead(prelude, request);
-        if (!head) return disconnected.abort();
-        outgoing.writeHead(head.status, head.headers);
+        if (!trySendHead(outgoing, prelude, request)) return disconnected.abort();
         return outgoing.flushHeaders();
       },
       chunk: (chunk, accepted) => {
@@ -63,12 +61,14 @@ export const streamToClient = async (
   if (!progress.isComplete) outgoing.destroy();
 };
 
-const tryParseHead = (prelude: string, request: GatewayRequest): Head | undefined => {
+/** Sends status and headers; false if HTTP cannot express them, such as a line break in a header. */
+const trySendHead = (outgoing: ServerResponse, prelude: string, request: GatewayRequest): boolean => {
   try {
-    return parseHead(parseJson(prelude), request);
-  } catch (error) {
-    if (error instanceof MalformedReplyError) return undefined;
-    throw error;
+    const { status, headers } = parseHead(parseJson(prelude), request);
+    outgoing.writeHead(status, headers);
+    return true;
+  } catch {
+    return false;
   }
 };
 

@@ -36,7 +36,7 @@ export const gatewayRequest = (
   const id = randomUUID();
   const method = incoming.method ?? 'GET';
   const sourceIp = incoming.socket.remoteAddress ?? '127.0.0.1';
-  const multiValueHeaders = headersOf(incoming, sourceIp);
+  const headers = headersOf(incoming, sourceIp);
   const query = queryOf(url.query);
   const resource = route?.resource ?? url.path;
   return {
@@ -47,10 +47,10 @@ export const gatewayRequest = (
       resource,
       path: url.path,
       httpMethod: method,
-      headers: lastOf(multiValueHeaders),
-      multiValueHeaders,
+      headers: lastOf(headers),
+      multiValueHeaders: Object.fromEntries(headers),
       queryStringParameters: query && lastOf(query),
-      multiValueQueryStringParameters: query,
+      multiValueQueryStringParameters: query && Object.fromEntries(query),
       pathParameters: route && Object.keys(route.pathParameters).length > 0 ? { ...route.pathParameters } : null,
       stageVariables: null,
     },
@@ -73,8 +73,17 @@ export const gatewayRequest = (
   };
 };
 
-const headersOf = (incoming: IncomingMessage, sourceIp: string): Record<string, string[]> => {
-  const headers: Record<string, string[]> = {};
+/** Values by names that the caller chose: a map, because an object has `constructor` and others from the start. */
+type Values = Map<string, string[]>;
+
+const add = (values: Values, name: string, value: string): void => {
+  const list = values.get(name);
+  if (list) list.push(value);
+  else values.set(name, [value]);
+};
+
+const headersOf = (incoming: IncomingMessage, sourceIp: string): Values => {
+  const headers: Values = new Map();
   const names = new Map<string, string>();
   const raw = [...incoming.rawHeaders, 'X-Forwarded-For', sourceIp, 'X-Forwarded-Proto', 'http'];
   for (let index = 0; index < raw.length; index += 2) {
@@ -82,17 +91,17 @@ const headersOf = (incoming: IncomingMessage, sourceIp: string): Record<string, 
     if (given.toLowerCase() === 'connection') continue;
     const name = names.get(given.toLowerCase()) ?? given;
     names.set(given.toLowerCase(), name);
-    (headers[name] ??= []).push(raw[index + 1] ?? '');
+    add(headers, name, raw[index + 1] ?? '');
   }
   return headers;
 };
 
-const queryOf = (query: string): Record<string, string[]> | null => {
+const queryOf = (query: string): Values | null => {
   if (query === '') return null;
-  const parameters: Record<string, string[]> = {};
-  for (const [name, value] of new URLSearchParams(query)) (parameters[name] ??= []).push(value);
+  const parameters: Values = new Map();
+  for (const [name, value] of new URLSearchParams(query)) add(parameters, name, value);
   return parameters;
 };
 
-const lastOf = (values: Record<string, string[]>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, list]) => [name, list.at(-1) ?? '']));
+const lastOf = (values: Values): Record<string, string> =>
+  Object.fromEntries([...values].map(([name, list]) => [name, list.at(-1) ?? '']));

@@ -89,7 +89,7 @@ const matches = (patterns: unknown, value: string): boolean =>
 const identityOf = (source: string, { event, headers, context }: GatewayRequest): string | undefined => {
   const [where, name = ''] = [source.slice(0, source.lastIndexOf('.')), source.split('.').at(-1)];
   if (where === 'method.request.header') return headers[name.toLowerCase()]?.toString();
-  if (where === 'method.request.querystring') return event.queryStringParameters?.[name];
+  if (where === 'method.request.querystring') return textAt(event.queryStringParameters, name);
   if (where === 'context') return textAt(context, name);
   throw new Error(`The local runner does not support the identity source ${source}.`);
 };

@@ -3,20 +3,23 @@ import type { IncomingMessage } from 'node:http';
 /** API Gateway's limit on a request body. */
 export const maxBodyBytes = 10 * 1024 * 1024;
 
-/** Reads a request body; undefined if it is larger than API Gateway accepts. The rest of such a body is discarded. */
-export const readBody = (incoming: IncomingMessage): Promise<Buffer | undefined> =>
+/** Reads a request body; undefined if it is larger than `maxBytes`. The rest of such a body is discarded. */
+export const readBody = (incoming: IncomingMessage, maxBytes = maxBodyBytes): Promise<Buffer | undefined> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    if (Number(incoming.headers['content-length'] ?? 0) > maxBodyBytes) {
+    if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) {
       incoming.resume();
       return resolve(undefined);
     }
     incoming.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= maxBodyBytes) chunks.push(chunk);
+      if (bytes <= maxBytes) chunks.push(chunk);
       else resolve(undefined);
     });
     incoming.on('error', reject);
-    incoming.on('end', () => resolve(bytes <= maxBodyBytes ? Buffer.concat(chunks) : undefined));
+    incoming.on('end', () => {
+      if (bytes <= maxBytes) resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+      else resolve(undefined);
+    });
   });

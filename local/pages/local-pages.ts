@@ -6,7 +6,7 @@ import type { QueueAndBucketEngine } from '../engine/queue-and-bucket-engine.ts'
 import { type Clock, maxClockOffsetMs } from '../foundation/clock.ts';
 import { type FaultSwitch, noFaults, parseFaults } from '../foundation/faults.ts';
 import { isRecord, parseJson } from '../foundation/json.ts';
-import { isForThisMachine, isFromAnotherOrigin, isFromDevelopmentServer } from '../foundation/loopback-server.ts';
+import { denyFrames, developmentOrigin, urlOf } from '../foundation/loopback-server.ts';
 import { readBody } from '../gateway/request-body.ts';
 import type { Outbox } from '../simulators/outbox.ts';
 import { outboxPage } from './outbox-page.ts';
@@ -27,6 +27,13 @@ export interface LocalPagesOptions {
     readonly queues: readonly string[];
   };
 }
+
+export const isLocalPath = (url: string): boolean => /^\/_local(?:[/?]|$)/.test(url);
+
+/** Whether a page of another origin may send the request: all but those for local pages; of these, the console's sign-in. */
+export const isPublicRequest = (incoming: IncomingMessage): boolean =>
+  !isLocalPath(incoming.url ?? '') ||
+  (isIssuerPath(urlOf(incoming).pathname) && incoming.headers.origin === developmentOrigin);
 
 type Page = (incoming: IncomingMessage, outgoing: ServerResponse, url: URL) => Promise<void> | void;
 
@@ -61,6 +68,8 @@ export const localPages = ({
     const posted = await readJson(incoming);
     const claims = { ...Object.fromEntries(url.searchParams), ...(isRecord(posted) && posted) };
     const { user, ...others } = claims;
+    if (!Number.isFinite(Number(others['expires_in'] ?? 0)))
+      return sendJson(outgoing, 400, { error: 'expires_in must be a number of seconds.' });
     if (typeof user !== 'string') return sendJson(outgoing, 200, { token: await tokenIssuer.mint(claims) });
     const signedIn = users.signIn(user);
     if (!signedIn)
@@ -127,20 +136,16 @@ export const localPages = ({
   };
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const url = new URL(incoming.url ?? '/', service.base_url);
-    const isSignIn = isIssuerPath(url.pathname) && isFromDevelopmentServer(incoming);
-    if (!isForThisMachine(incoming) || (isFromAnotherOrigin(incoming) && !isSignIn)) {
-      return sendJson(outgoing, 403, {
-        error: `Call ${service.base_url} from this machine, and not from a page of another website.`,
-      });
-    }
+    const url = urlOf(incoming);
+    denyFrames(outgoing);
     if (isIssuerPath(url.pathname)) return tokenIssuer.serve(incoming, outgoing);
     const page = pages[`${incoming.method} ${url.pathname}`] ?? pages[url.pathname];
     if (!page) return sendJson(outgoing, 404, { error: `There is no local page ${url.pathname}.` });
     try {
       await page(incoming, outgoing, url);
     } catch (error) {
-      sendJson(outgoing, 400, { error: String(error) });
+      if (!(error instanceof SyntaxError)) throw error;
+      sendJson(outgoing, 400, { error: `The body must be JSON: ${error.message}` });
     }
   };
 };

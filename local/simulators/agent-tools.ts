@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, ownValue, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import { type Conversation, isSecret, systemVariables } from './conversation.ts';
 import type { Callbacks } from './simulator.ts';
 import type { VoiceWorkspace } from './voiceprovider.ts';
@@ -62,8 +62,8 @@ const filled = (schema: unknown, name: string, parameters: ToolParameters, varia
   const constant = isRecord(schema) ? schema['constant_value'] : undefined;
   const variable = textAt(schema, 'dynamic_variable') ?? '';
   if (constant !== undefined && constant !== '') return constant;
-  if (variable !== '') return isSecret(variable) ? undefined : variables[variable];
-  return parameters[name];
+  if (variable !== '') return isSecret(variable) ? undefined : ownValue(variables, variable);
+  return ownValue(parameters, name);
 };
 
 const headersOf = (schema: Fields, variables: Fields): Record<string, string> =>

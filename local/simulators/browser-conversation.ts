@@ -10,8 +10,8 @@ import type {
   UserTranscript,
 } from '@elevenlabs/types';
 import { randomBytes } from 'node:crypto';
-import type { WebSocket } from 'ws';
 import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
+import type { LoopbackSocket } from '../foundation/loopback-server.ts';
 import { isAudible, sampleRate, speechOf } from './simulated-audio.ts';
 
 /** What the provider says, by its own description of the protocol. */
@@ -50,7 +50,7 @@ const interruptingTurn = 2;
 const refusedCode = 1008;
 
 /** A conversation between a browser and an agent, as the provider holds it over a WebSocket. */
-export const converseWithBrowser = (socket: WebSocket, agent: SpeakingAgent): void => {
+export const converseWithBrowser = (socket: LoopbackSocket, agent: SpeakingAgent): void => {
   let [lastEvent, turn, audibleChunks] = [0, 0, 0];
   let hasBegun = false;
   const nextEvent = (): number => (lastEvent += 1);
@@ -58,7 +58,7 @@ export const converseWithBrowser = (socket: WebSocket, agent: SpeakingAgent): vo
 
   const ping = (): void => send({ type: 'ping', ping_event: { event_id: nextEvent(), ping_ms: 20 } });
   const pings = setInterval(ping, pingMs);
-  socket.once('close', () => clearInterval(pings));
+  socket.onClose(() => clearInterval(pings));
 
   const say = (text: string): void => {
     const event = nextEvent();
@@ -73,7 +73,7 @@ export const converseWithBrowser = (socket: WebSocket, agent: SpeakingAgent): vo
 
   const begin = (clientData: Record<string, unknown>): void => {
     const variables = recordAt(clientData, 'dynamic_variables');
-    const missing = agent.variables.filter((name) => !(name in variables));
+    const missing = agent.variables.filter((name) => !Object.hasOwn(variables, name));
     if (missing.length > 0)
       return refuse('missing_dynamic_variable', `Missing required dynamic variables: ${missing.join(', ')}`);
     hasBegun = true;
@@ -121,8 +121,8 @@ export const converseWithBrowser = (socket: WebSocket, agent: SpeakingAgent): vo
     if (turn === turns.length) socket.close(1000, 'The agent ended the conversation');
   };
 
-  socket.on('message', (data: Buffer) => {
-    const message = parsed(data.toString());
+  socket.onMessage((text) => {
+    const message = parsed(text);
     const [type, chunk] = [textAt(message, 'type'), textAt(message, 'user_audio_chunk')];
     if (!hasBegun && type === 'conversation_initiation_client_data') begin(message);
     else if (hasBegun && chunk !== undefined) hear(chunk);

@@ -37,8 +37,9 @@ const fields: Readonly<Record<string, FieldKind>> = {
   tracking_subdomain: 'text',
 };
 
-const outcomes: Readonly<Record<string, DomainOutcome>> = { pending: 'pending', failed: 'failed', taken: 'taken' };
-const outcomeOf = (name: string): DomainOutcome => outcomes[name.split('.')[0] ?? ''] ?? 'verified';
+const special: readonly DomainOutcome[] = ['pending', 'failed', 'taken'];
+const outcomeOf = (name: string): DomainOutcome =>
+  special.find((outcome) => outcome === name.split('.')[0]) ?? 'verified';
 
 const isDomainName = (name: string): boolean =>
   /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/.test(name);

@@ -51,13 +51,13 @@ export const replyOf = (phone: string): string | undefined => replies[lastDigits
 
 export type EmailOutcome = 'refused' | 'silent' | 'bounced' | 'complained' | 'delivered';
 
-const emailOutcomes: Readonly<Record<string, EmailOutcome>> = {
-  refused: 'refused',
-  slow: 'silent',
-  bounced: 'bounced',
-  complained: 'complained',
-};
+const emailOutcomes: ReadonlyMap<string, EmailOutcome> = new Map([
+  ['refused', 'refused'],
+  ['slow', 'silent'],
+  ['bounced', 'bounced'],
+  ['complained', 'complained'],
+]);
 
 /** The outcome depends on the part before the `@`, up to a `+`. */
 export const emailOutcome = (address: string): EmailOutcome =>
-  emailOutcomes[(address.split('@')[0] ?? '').split('+')[0]?.toLowerCase() ?? ''] ?? 'delivered';
+  emailOutcomes.get((address.split('@')[0] ?? '').split('+')[0]?.toLowerCase() ?? '') ?? 'delivered';

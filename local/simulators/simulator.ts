@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { WebSocket } from 'ws';
+import type { LoopbackSocket } from '../foundation/loopback-server.ts';
 import type { State } from '../foundation/state.ts';
 
 export const providers = ['telephony', 'emailprovider', 'voiceprovider', 'billingprovider'] as const;
@@ -37,7 +37,7 @@ export interface HandledRequest {
 export interface Simulator {
   handle(request: ProviderRequest): HandledRequest;
   /** Takes a WebSocket; without it the provider has none. */
-  connect?(socket: WebSocket, request: Pick<ProviderRequest, 'path' | 'query'>): void;
+  connect?(socket: LoopbackSocket, request: Pick<ProviderRequest, 'path' | 'query'>): void;
 }
 
 /** A request from a provider to the service. */

@@ -1,8 +1,15 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import { WebSocketServer } from 'ws';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../foundation/clock.ts';
 import { messageOf } from '../foundation/errors.ts';
-import { listen, listenOnRememberedPort } from '../foundation/loopback-server.ts';
+import {
+  denyFrames,
+  developmentOrigin,
+  listen,
+  listenOnRememberedPort,
+  loopbackServer,
+  originsOf,
+  urlOf,
+} from '../foundation/loopback-server.ts';
 import type { State } from '../foundation/state.ts';
 import { readBody } from '../gateway/request-body.ts';
 import { billingprovider } from './billingprovider.ts';
@@ -78,15 +85,15 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     }
   };
 
-  const requestedBy = (incoming: IncomingMessage) => {
-    const requested = new URL(incoming.url ?? '/', 'http://local');
-    const [, name = ''] = requested.pathname.split('/');
+  const requestedBy = ({ pathname, searchParams: query }: URL) => {
+    const [, name = ''] = pathname.split('/');
     const provider = providers.find((known) => known === name);
-    return { provider, path: requested.pathname.slice(name.length + 1), query: requested.searchParams };
+    return { provider, path: pathname.slice(name.length + 1), query };
   };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const { provider, path, query } = requestedBy(incoming);
+    const { provider, path, query } = requestedBy(urlOf(incoming));
+    denyFrames(outgoing);
     const body = await readBody(incoming);
     if (!provider || !body) return send(outgoing, { status: provider ? 413 : 404, body: {} });
     const handled = simulators[provider].handle({
@@ -100,24 +107,17 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     if (handled.reply !== 'silence') send(outgoing, handled.reply);
   };
 
-  const server = createServer((incoming, outgoing) => {
-    serve(incoming, outgoing).catch((error: unknown) => {
-      print(`The simulated providers: ${messageOf(error)}`);
-      outgoing.destroy();
-    });
+  const { server, endConnections, close } = loopbackServer({
+    handle: serve,
+    findSocketHandler: (requested) => {
+      const { provider, ...request } = requestedBy(requested);
+      const simulator = provider && simulators[provider];
+      return simulator?.connect && ((socket) => simulator.connect?.(socket, request));
+    },
+    // The console opens test calls.
+    socketOrigins: [...originsOf(publicUrl), developmentOrigin],
+    print,
   });
-  server.keepAliveTimeout = 60_000;
-  const sockets = new WebSocketServer({ noServer: true });
-  server.on('upgrade', (incoming, stream, head) => {
-    const { provider, ...request } = requestedBy(incoming);
-    const simulator = provider && simulators[provider];
-    if (!simulator?.connect) return void stream.destroy();
-    return sockets.handleUpgrade(incoming, stream, head, (socket) => simulator.connect?.(socket, request));
-  });
-  const endConnections = (): void => {
-    server.closeAllConnections();
-    for (const socket of sockets.clients) socket.terminate();
-  };
   url = await listenOnRememberedPort(server, state, 'simulators-port');
   return {
     baseUrlOf,
@@ -133,8 +133,7 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     endCallbacks: () => stopping.abort(),
     stop: () => {
       stopping.abort();
-      server.close();
-      endConnections();
+      close();
       outbox.save();
     },
   };

@@ -9,11 +9,14 @@ interface NumberPlan {
   readonly digits: number;
 }
 
+const numberTypes = ['Local', 'Mobile', 'TollFree'] as const;
+type NumberType = (typeof numberTypes)[number];
+
 interface Country {
   readonly callingCode: string;
   readonly locality: string;
   readonly region?: string;
-  readonly plans: Readonly<Partial<Record<string, NumberPlan>>>;
+  readonly plans: Readonly<Partial<Record<NumberType, NumberPlan>>>;
 }
 
 const tollFree = { area: '800', digits: 10 };
@@ -81,8 +84,9 @@ export const searchNumbers = (
   { country: code = '', type = '' }: PathParts,
   query: URLSearchParams,
 ): ProviderReply => {
-  const country = countries[code];
-  const plan = country?.plans[type];
+  const country = Object.hasOwn(countries, code) ? countries[code] : undefined;
+  const numberType = numberTypes.find((known) => known === type);
+  const plan = numberType && country?.plans[numberType];
   const path = `/2010-04-01/Accounts/${keys.account_sid}/AvailablePhoneNumbers/${code}/${type}.json`;
   if (!country || !plan) return telephonyError(404, 20404, `The requested resource ${path} was not found`);
   const strange = [...query.keys()].find((name) => !parameters.has(name));

@@ -1,4 +1,4 @@
-import { isRecord, recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, ownValue, recordAt, textAt } from '../foundation/json.ts';
 import { type FieldKind, fieldProblem } from './request-fields.ts';
 import type { ProviderReply } from './simulator.ts';
 import { detail, problemReply } from './voice-protocol.ts';
@@ -89,7 +89,7 @@ export const mergeFields = (before: Fields, change: Fields): Fields => ({
   ...before,
   ...Object.fromEntries(
     Object.entries(change).map(([name, value]) => {
-      const old = before[name];
+      const old = ownValue(before, name);
       return [name, isRecord(old) && isRecord(value) ? mergeFields(old, value) : value];
     }),
   ),

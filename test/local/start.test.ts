@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,6 +104,24 @@ describe('an unknown option', () => {
 });
 
 describe('the state', () => {
+  it('is only for the user, also what an earlier version has left readable', () => {
+    const path = join(folder, 'readable');
+    const modeOf = (name: string) => (statSync(join(path, name)).mode & 0o777).toString(8);
+    const umask = process.umask(0);
+    mkdirSync(join(path, 'logs'), { recursive: true });
+    for (const name of ['session.json', 'logs/tick.log', 'notes.txt']) writeFileSync(join(path, name), 'secret');
+    const state = openState(path, { isFresh: false });
+    writeFileSync(state.path('logs/tock.log'), 'later');
+    process.umask(umask);
+    state.remember('issuer-key', 'secret');
+    const written = ['runner.db', 'runner.db-wal', 'lock.db', 'session.json', 'logs/tick.log', 'logs/tock.log'];
+    expect([modeOf(''), modeOf('logs')]).toEqual(['700', '700']);
+    expect(written.map((name) => [name, modeOf(name)])).toEqual(written.map((name) => [name, '600']));
+    // The folder may have been chosen by the user, with files that are none of the runner's.
+    expect(modeOf('notes.txt')).toBe('666');
+    state.close();
+  });
+
   it('is kept until a fresh start', () => {
     const path = join(folder, 'state');
     const first = openState(path, { isFresh: false });

@@ -8,11 +8,12 @@ import {
 } from '@aws-sdk/client-sqs';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type Server, request } from 'node:http';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Principal, awsServer } from '../../../local/aws/aws-server.ts';
+import type { Emulation } from '../../../local/aws/emulation.ts';
 import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';
 import { type AccessRequest, parseStatements } from '../../../local/aws/policy.ts';
 import { secretsManager } from '../../../local/aws/secrets-manager.ts';
@@ -24,7 +25,7 @@ import {
 import { type TableEngine, createTables, startTableEngine } from '../../../local/engine/table-engine.ts';
 import { openClock } from '../../../local/foundation/clock.ts';
 import { faultSwitch } from '../../../local/foundation/faults.ts';
-import { listen } from '../../../local/foundation/loopback-server.ts';
+import { type LoopbackServer, listen } from '../../../local/foundation/loopback-server.ts';
 import { type State, openState } from '../../../local/foundation/state.ts';
 import { required } from '../../harness/required.ts';
 
@@ -57,9 +58,10 @@ let state: State;
 let tables: TableEngine;
 let queuesAndBuckets: QueueAndBucketEngine;
 let events: EventBuses;
-let server: Server;
+let aws: LoopbackServer;
 let endpoint: string;
 const denied: AccessRequest[] = [];
+const printed: string[] = [];
 const faults = faultSwitch();
 
 beforeAll(async () => {
@@ -90,22 +92,25 @@ beforeAll(async () => {
     clock: { now: () => new Date('2026-11-21T10:00:00Z') },
     send: () => Promise.resolve(),
   });
-  server = awsServer({
+  aws = awsServer({
     principals,
-    emulations: { secretsmanager: secrets, events },
+    emulations: new Map<string, Emulation>([
+      ['secretsmanager', secrets],
+      ['events', events],
+    ]),
     clock: openClock(state),
     faults,
     tablesUrl: tables.endpoint,
     partitionKeys: new Map([['arn:aws:dynamodb:us-east-1:000000000000:table/things', 'pk']]),
     queuesAndBucketsUrl: queuesAndBuckets.endpoint,
     onDenied: (_, access) => void denied.push(access),
+    print: (line) => void printed.push(line),
   });
-  endpoint = await listen(server, 0);
+  endpoint = await listen(aws.server, 0);
 });
 
 afterAll(async () => {
-  server.close();
-  server.closeAllConnections();
+  aws.close();
   await Promise.all([tables.stop(), queuesAndBuckets.stop()]);
   state.close();
   rmSync(folder, { recursive: true, force: true });
@@ -195,6 +200,23 @@ describe('a function that calls AWS', () => {
       request(endpoint, { method: 'POST', headers }, (reply) => resolve(reply.resume().statusCode)).end('{}');
     });
     expect(status).toBe(403);
+  });
+
+  it('is rejected if what it asks for does not exist, be it named like a member of every object', async () => {
+    const ask = async (service: string, target: string, body = '{}') => {
+      const authorization = `AWS4-HMAC-SHA256 Credential=runner/20300101/us-east-1/${service}/aws4_request`;
+      const type = 'application/x-amz-json-1.0';
+      const date = '20300101T000000Z';
+      const headers = { 'content-type': type, 'x-amz-target': target, 'x-amz-date': date, authorization };
+      return (await fetch(endpoint, { method: 'POST', headers, body })).status;
+    };
+    expect(await ask('constructor', 'constructor.constructor')).toBe(501);
+    expect(await ask('secretsmanager', 'constructor.constructor')).toBe(400);
+    expect(await ask('secretsmanager', 'secretsmanager.GetSecretValue', '{"SecretId":')).toBe(400);
+    expect(await ask('dynamodb', 'DynamoDB_20120810.GetItem', 'null')).toBe(400);
+    const transaction = '{"TransactItems":[{"constructor":{"TableName":"things"}}]}';
+    expect(await ask('dynamodb', 'DynamoDB_20120810.TransactWriteItems', transaction)).toBe(400);
+    expect(printed).toEqual([]);
   });
 
   it('is rejected with an unknown access key', async () => {

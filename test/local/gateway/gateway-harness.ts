@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { openClock } from '../../../local/foundation/clock.ts';
-import { listen } from '../../../local/foundation/loopback-server.ts';
+import { listen, loopbackServer } from '../../../local/foundation/loopback-server.ts';
 import { gateway } from '../../../local/gateway/gateway.ts';
 import type { LocalFunction } from '../../../local/stacks/model.ts';
 import { startFunctionsHarness } from '../functions/functions-harness.ts';
@@ -52,14 +51,17 @@ export const startGatewayHarness = async (
     clock,
     print: (line) => void harness.printed.push(line),
   });
-  const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
+  const { server, close } = loopbackServer({
+    handle: serve,
+    isPublic: () => true,
+    print: (line) => void harness.printed.push(line),
+  });
   const url = await listen(server, 0);
   return {
     url,
     printed: harness.printed,
     close: async () => {
-      server.close();
-      server.closeAllConnections();
+      close();
       await harness.close();
     },
   };

@@ -63,6 +63,7 @@ const api = {
     '/endless': { get: streamedBy('endless') },
     '/written': { get: answeredBy('written') },
     '/cut': { get: streamedBy('cut') },
+    '/unsendable': { get: streamedBy('unsendable') },
     '/guarded': { get: answeredBy('echo', { security: [{ cached: [] }] }) },
     '/keyed': { get: answeredBy('echo', { security: [{ uncached: [] }, { api_key: [] }] }) },
     '/named': { get: answeredBy('echo', { security: [{ named: [] }] }) },
@@ -104,6 +105,10 @@ const sources = {
   crash: `exports.handler = () => new Promise(() => setImmediate(() => { throw new Error('boom'); }));`,
   malformed: replies(`'not a reply'`),
   tooMuch: replies(`{ statusCode: 200, body: 'x'.repeat(7 * 1024 * 1024) }`),
+  unsendable: `
+    exports.handler = awslambda.streamifyResponse(async (event, stream) => {
+      awslambda.HttpResponseStream.from(stream, { statusCode: 200, headers: { Location: 'two\\nlines' } }).end('x');
+    });`,
   stream: `
     const { pipeline } = require('node:stream/promises');
     exports.handler = awslambda.streamifyResponse(async (event, stream) => {
@@ -154,6 +159,8 @@ const echoed = async (reply: Response): Promise<Echo> => (await reply.json()) as
 interface Echo {
   readonly event: {
     readonly headers: Record<string, string>;
+    readonly queryStringParameters: Record<string, string>;
+    readonly multiValueQueryStringParameters: Record<string, readonly string[]>;
     readonly requestContext: { readonly requestId: string; readonly authorizer: Record<string, string> };
   };
   readonly greeting: string;
@@ -186,6 +193,18 @@ describe('the gateway', () => {
     expect(reply.headers.get('x-one')).toBe('a');
     expect(reply.headers.get('x-many')).toBe('a, b');
     expect(reply.headers.get('x-amzn-requestid')).toBe(event.requestContext.requestId);
+  });
+
+  it('passes on parameters and headers that are named like a member of every object', async () => {
+    const path = '/echo/a?constructor=1&constructor=2&__proto__=3&toString=4';
+    const { event } = await echoed(await call(path, { headers: { constructor: 'five' } }));
+    expect(event.multiValueQueryStringParameters['constructor']).toEqual(['1', '2']);
+    expect(Object.entries(event.queryStringParameters)).toEqual([
+      ['constructor', '2'],
+      ['__proto__', '3'],
+      ['toString', '4'],
+    ]);
+    expect(event.headers['constructor']).toBe('five');
   });
 
   it('prefers a fixed path over a parameter', async () => {
@@ -271,6 +290,11 @@ describe('a streamed reply', () => {
   it('has a head only if something is written, be it nothing', async () => {
     expect((await call('/empty-stream', { method: 'HEAD' })).status).toBe(201);
     expect((await call('/empty-stream')).status).toBe(500);
+  });
+
+  it('with a header that HTTP cannot express is a server error', async () => {
+    expect((await call('/unsendable')).status).toBe(500);
+    expect((await call('/echo/a')).status).toBe(200);
   });
 
   it('that breaks off is recognizably incomplete', async () => {

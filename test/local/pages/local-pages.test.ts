@@ -156,13 +156,7 @@ describe('a request for a local page', () => {
 
   it.each(pages)('%s %s is rejected if its host is another one, as after DNS rebinding', async (method, path) => {
     const port = new URL(harness.url).port;
-    for (const host of [
-      'evil.example',
-      `evil.example:${port}`,
-      `127.0.0.1.evil.example:${port}`,
-      '127.0.0.1',
-      'localhost:1',
-    ])
+    for (const host of ['evil.example', `evil.example:${port}`, `127.0.0.1.evil.example:${port}`, `localhost.:${port}`])
       expect(await statusOf(method, path, { host })).toBe(403);
   });
 
@@ -182,6 +176,50 @@ describe('a request for a local page', () => {
     for (const name of ['127.0.0.1', 'localhost', 'LocalHost', '[::1]'])
       expect(await statusOf('GET', '/clock', { host: `${name}:${port}` })).toBe(200);
     expect(await statusOf('GET', '/clock', { origin: `http://localhost:${port}` })).toBe(200);
+  });
+});
+
+describe('a local page', () => {
+  it('cannot be shown in a frame', async () => {
+    for (const path of ['/', '/outbox', '/clock', '/issuer/authorize', '/none']) {
+      const { headers } = await fetch(`${harness.url}${path}`, { headers: { accept: 'text/html' } });
+      expect([path, headers.get('x-frame-options'), headers.get('content-security-policy')]).toEqual([
+        path,
+        'DENY',
+        "frame-ancestors 'none'",
+      ]);
+    }
+  });
+
+  it('is not found, or refused with a reason, whatever it is called', async () => {
+    for (const path of ['//', '/constructor', '/__proto__', '/%', '/issuer//', '/issuer/authorize/%'])
+      expect([path, (await fetch(`${harness.url}${path}`)).status]).toEqual([path, 404]);
+    expect((await fetch(`${harness.url}/token?constructor=1&__proto__=2`)).status).toBe(200);
+    expect((await fetch(`${harness.url}/token?expires_in=soon`)).status).toBe(400);
+    expect(harness.printed).toEqual([]);
+  });
+});
+
+describe('the sign-in', () => {
+  const locationFor = async (path: string, address: string) => {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      person: 'ana@mail.example',
+      redirect_uri: address,
+      post_logout_redirect_uri: address,
+    });
+    const reply = await fetch(`${harness.url}/issuer${path}?${query.toString()}`, { redirect: 'manual' });
+    return { status: reply.status, to: reply.headers.get('location')?.split('?')[0] ?? null };
+  };
+
+  it.each(['/authorize', '/endsession'])('leads from %s to the console, wherever that is served', async (path) => {
+    for (const address of ['http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://localhost:5173/'])
+      expect(await locationFor(path, address)).toEqual({ status: 302, to: address });
+  });
+
+  it.each(['/authorize', '/authorize/', '/endsession'])('leads from %s to no other address', async (path) => {
+    const others = ['http://evil.example/', 'http://127.0.0.1@evil.example/', 'http://localhost/path', 'nowhere', ''];
+    for (const address of others) expect(await locationFor(path, address)).toEqual({ status: 400, to: null });
   });
 });
 

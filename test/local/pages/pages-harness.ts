@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';
@@ -7,9 +6,9 @@ import { openTokenIssuer } from '../../../local/aws/token-issuer.ts';
 import { type UserPool, userPool } from '../../../local/aws/user-pool.ts';
 import { type Clock, openClock } from '../../../local/foundation/clock.ts';
 import { type FaultSwitch, faultSwitch } from '../../../local/foundation/faults.ts';
-import { listen } from '../../../local/foundation/loopback-server.ts';
+import { listen, loopbackServer } from '../../../local/foundation/loopback-server.ts';
 import { openState } from '../../../local/foundation/state.ts';
-import { localPages } from '../../../local/pages/local-pages.ts';
+import { isPublicRequest, localPages } from '../../../local/pages/local-pages.ts';
 import { type Outbox, openOutbox } from '../../../local/simulators/outbox.ts';
 
 export interface PagesHarness {
@@ -22,6 +21,7 @@ export interface PagesHarness {
   readonly users: UserPool;
   /** The clock's offset in milliseconds at each run of the due schedules. */
   readonly runOffsets: number[];
+  readonly printed: readonly string[];
   close(): void;
 }
 
@@ -39,6 +39,7 @@ export const startPagesHarness = async (): Promise<PagesHarness> => {
   const outbox = openOutbox(state);
   const users = userPool({ state, clock, faults, outbox });
   const runOffsets: number[] = [];
+  const printed: string[] = [];
   const serve = localPages({
     tokenIssuer: await openTokenIssuer(state, 'http://127.0.0.1', clock),
     users,
@@ -63,7 +64,11 @@ export const startPagesHarness = async (): Promise<PagesHarness> => {
       queues: ['work'],
     },
   });
-  const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
+  const { server, close } = loopbackServer({
+    handle: serve,
+    isPublic: isPublicRequest,
+    print: (line) => void printed.push(line),
+  });
   const url = `${await listen(server, 0)}/_local`;
   return {
     url,
@@ -73,9 +78,9 @@ export const startPagesHarness = async (): Promise<PagesHarness> => {
     outbox,
     users,
     runOffsets,
+    printed,
     close: () => {
-      server.close();
-      server.closeAllConnections();
+      close();
       state.close();
       rmSync(folder, { recursive: true, force: true });
     },

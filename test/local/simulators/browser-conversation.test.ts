@@ -51,6 +51,31 @@ const linesOf = ({ messages }: { readonly messages: readonly Message[] }): strin
   );
 
 describe('a conversation with a browser', () => {
+  it('is refused whatever it is sent instead of its data, and another one begins', async () => {
+    const odd = [
+      '',
+      '[',
+      'null',
+      '[]',
+      '{"type":"constructor"}',
+      '{"__proto__":{"type":1}}',
+      '{"user_audio_chunk":[]}',
+    ];
+    for (const message of odd) {
+      const conversation = connect(await signUrl());
+      await conversation.send(message);
+      expect([message, (await conversation.closed).code]).toEqual([message, 1008]);
+    }
+    const broken = connect(await signUrl());
+    await new Promise((resolve) => broken.socket.once('open', resolve));
+    // Text without the mask that every frame of a client has.
+    Reflect.get(broken.socket, '_socket').write(Buffer.from([0x81, 0x01, 0x61]));
+    expect((await broken.closed).code).toBe(1002);
+    const next = connect(await signUrl());
+    await next.send(clientData());
+    await expect.poll(() => linesOf(next).length).toBe(1);
+  });
+
   it('begins with its metadata, the first message of the agent, and the audio of it', async () => {
     const conversation = connect(await signUrl());
     await conversation.send(clientData());

@@ -58,6 +58,13 @@ describe('a search for numbers', () => {
     expect((await harness.get('telephony', path(`AvailablePhoneNumbers/AR/Local.json?${query}`))).status).toBe(400);
   });
 
+  it.each(['constructor/Local', '__proto__/Local', 'AR/constructor', 'AR/toString'])(
+    'is answered 404 for %s, which is nowhere',
+    async (place) => {
+      expect((await harness.get('telephony', path(`AvailablePhoneNumbers/${place}.json`))).status).toBe(404);
+    },
+  );
+
   it('leaves out numbers that were bought', async () => {
     await buy('+541155550007');
     const found = await search('AR/Local.json');
