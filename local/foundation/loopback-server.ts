@@ -149,7 +149,8 @@ const refuseUpgrade = (stream: Duplex, reply: ErrorReply): void => {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  stream.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // A client that keeps its half open would keep the server from closing.
+  stream.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => stream.destroy());
 };
 
 type Guard = (act: () => void) => void;

@@ -25,6 +25,7 @@ export const openState = (folder: string, options: { readonly isFresh: boolean }
   if (options.isFresh) {
     for (const name of contents) rmSync(join(folder, name), { recursive: true, force: true });
   }
+  // An earlier version may have left them readable.
   for (const name of [lockFile, ...contents]) makePrivate(join(folder, name));
   const database = new DatabaseSync(join(folder, 'runner.db'));
   database.exec(
@@ -52,8 +53,8 @@ const contents = ['runner.db', 'runner.db-wal', 'runner.db-shm', 'table', 'work'
 
 const lockFile = 'lock.db';
 
-/** Takes the rights of other users from what an earlier version has written. */
-const makePrivate = (path: string): void => {
+/** Takes the rights of other users from a file or a folder and all in it: what was copied has those of its source. */
+export const makePrivate = (path: string): void => {
   if (!existsSync(path)) return;
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return;

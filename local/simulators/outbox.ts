@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { messageOf } from '../foundation/errors.ts';
 import { listAt } from '../foundation/json.ts';
 import { recentItems } from '../foundation/recent-items.ts';
 import type { State } from '../foundation/state.ts';
@@ -40,6 +41,19 @@ export interface Outbox {
 
 const maxEntries = 1000;
 
+/** More than any message of the service: a thousand entries are kept in memory, and shown on one page. */
+const maxBodyCharacters = 256 * 1024;
+
+/** The body, or a note in its place if it is too large, or nested too deeply to be stored as JSON. */
+const storable = (body: unknown): unknown => {
+  try {
+    const { length } = JSON.stringify([body]);
+    return length <= maxBodyCharacters ? body : `(not kept: ${length} characters)`;
+  } catch (error) {
+    return `(not kept: ${messageOf(error)})`;
+  }
+};
+
 export const openOutbox = (state: State): Outbox => {
   const kept = recentItems<OutboxEntry>(maxEntries);
   for (const entry of listAt({ entries: state.recall('outbox') }, 'entries')) {
@@ -49,7 +63,7 @@ export const openOutbox = (state: State): Outbox => {
   }
   return {
     record: (request) => {
-      const entry = { id: randomUUID(), ...request, callback: [] };
+      const entry = { id: randomUUID(), ...request, body: storable(request.body), callback: [] };
       kept.add(entry.id, entry);
       return entry;
     },

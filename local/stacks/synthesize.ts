@@ -3,6 +3,7 @@ import { type Hash, createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../foundation/errors.ts';
+import { makePrivate } from '../foundation/state.ts';
 
 export interface SynthesisOptions {
   /** Where the result is kept for the next start; only one runner may use it at a time. */
@@ -46,6 +47,7 @@ export const synthesize = async ({
     // A previous runner that was killed may still be writing to a folder with its own process id.
     const unfinished = path.join(folder, `unfinished-${process.pid}`);
     await runProgram(program, { built, unfinished, context });
+    makePrivate(unfinished);
     // A file that was edited meanwhile may be in the result or not.
     if (namesOf(root, context).assembly !== names.assembly) continue;
     if (!existsSync(built)) renameSync(path.join(unfinished, 'built'), built);

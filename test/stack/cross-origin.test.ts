@@ -30,6 +30,7 @@ describe('a reply of the stack', () => {
 });
 
 interface PageRequest {
+  readonly mode?: 'no-cors';
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -58,7 +59,7 @@ describe.skipIf(!hasBrowser)('a page of another origin', () => {
       ([base, all]) =>
         Promise.all(
           all.map(([path, init]) =>
-            fetch(`${base}${path}`, init).then(
+            fetch(new URL(path, base), init).then(
               ({ status, headers }): Outcome => ({ status, requestId: headers.get('x-request-id') }),
               (error: unknown): Outcome => ({ kept: String(error) }),
             ),
@@ -94,6 +95,16 @@ describe.skipIf(!hasBrowser)('a page of another origin', () => {
       { status: 404, requestId },
       { kept: 'TypeError: Failed to fetch' },
     ]);
+  });
+
+  it('does not reach the engine of the table, which would answer it: browsers do not open its port', async () => {
+    const { table_engine: engine } = await (await fetch(`${baseUrl()}/_local/`)).json();
+    expect(
+      await callsFrom(stranger, [
+        [engine.endpoint_url, { mode: 'no-cors' }],
+        ['/health', { mode: 'no-cors' }],
+      ]),
+    ).toEqual([{ kept: 'TypeError: Failed to fetch' }, { status: 0, requestId: null }]);
   });
 
   it('learns nothing and changes nothing if the origin is not allowed', async () => {

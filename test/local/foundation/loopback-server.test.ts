@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import {
@@ -117,6 +118,21 @@ describe('a request that a page sends', () => {
     expect(await statusWith({ 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'iframe' })).toBe(403);
     expect(await statusWith({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' })).toBe(200);
     expect(await statusWith({ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' })).toBe(200);
+  });
+});
+
+describe('a server that is closed', () => {
+  it('does not wait for clients that keep their half of a refused connection open', async () => {
+    const { port } = new URL(url);
+    const client = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    client.write('GET /elsewhere HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    await once(client, 'data');
+    client.on('error', () => undefined);
+    const closed = new Promise((resolve) => loopback.server.close(resolve));
+    loopback.endConnections();
+    await closed;
+    client.destroy();
+    await listen(loopback.server, Number(port));
   });
 });
 

@@ -33,6 +33,16 @@ describe('a provider', () => {
     expect(await harness.post(provider, path, {}, wrong)).toMatchObject({ status, body });
   });
 
+  it.each([
+    ['large', `{"text":"${'x'.repeat(1_000_000)}"}`],
+    ['deep', `{"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ])('leaves a %s body out of the outbox, which can still be shown and stored', async (_, body) => {
+    const reply = await fetch(`${harness.simulators.baseUrlOf('emailprovider')}/emails`, { method: 'POST', body });
+    expect(reply.status).toBe(401);
+    expect(harness.simulators.outbox.entries()[0]?.body).toMatch(/^\(not kept: /);
+    expect(() => harness.simulators.outbox.save()).not.toThrow();
+  });
+
   it('answers 404 for an unknown path', async () => {
     expect(await harness.get('telephony', '/2010-04-01/Nothing.json')).toMatchObject({
       status: 404,
