@@ -1,23 +1,23 @@
+import { ownValue } from '../../lib/foundation/own-value.ts';
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object's own value: a caller may name what every object inherits, such as `constructor`. */
-export const ownValue = (value: unknown, key: string): unknown =>
-  isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+const valueAt = (value: unknown, key: string): unknown => (isRecord(value) ? ownValue(value, key) : undefined);
 
 /** These read parsed JSON of unknown shape. A value that is missing or of another type counts as absent. */
 export const recordAt = (value: unknown, key: string): Record<string, unknown> => {
-  const inner = ownValue(value, key);
+  const inner = valueAt(value, key);
   return isRecord(inner) ? inner : {};
 };
 
 export const listAt = (value: unknown, key: string): readonly unknown[] => {
-  const inner = ownValue(value, key);
+  const inner = valueAt(value, key);
   return Array.isArray(inner) ? inner : [];
 };
 
 export const textAt = (value: unknown, key: string): string | undefined => {
-  const inner = ownValue(value, key);
+  const inner = valueAt(value, key);
   return typeof inner === 'string' ? inner : typeof inner === 'number' ? String(inner) : undefined;
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isRecord, ownValue, parseJson, recordAt, textAt } from '../foundation/json.ts';
+import { ownValue } from '../../lib/foundation/own-value.ts';
+import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import { type Conversation, isSecret, systemVariables } from './conversation.ts';
 import type { Callbacks } from './simulator.ts';
 import type { VoiceWorkspace } from './voiceprovider.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ownValue } from '../../lib/foundation/own-value.ts';
 import { type BillingAccount, type Resource, billingAccount } from './billing-account.ts';
 import {
   type Change,
@@ -157,7 +158,7 @@ export const billingprovider = (context: BillingWorld): Simulator => {
       if (page) return page;
       const shown = { body: body === '' ? undefined : formAsJson(parseForm(body)) };
       const subscription = method === 'GET' ? /^\/v1\/subscriptions\/(\w+)$/.exec(path)?.[1] : undefined;
-      const endpoint = method === 'POST' && Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
+      const endpoint = method === 'POST' ? ownValue(endpoints, path) : undefined;
       const operation = subscription === undefined ? (endpoint?.operation ?? `${method} ${path}`) : 'read_subscription';
       const refusal = authorizationProblem(context.keys.api_key, headers.authorization);
       if (refusal) return { ...shown, operation, reply: refusal };

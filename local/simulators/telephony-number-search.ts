@@ -1,3 +1,4 @@
+import { ownValue } from '../../lib/foundation/own-value.ts';
 import type { ProviderReply } from './simulator.ts';
 import { type OwnedNumbers, endingsForSale } from './telephony-numbers.ts';
 import { type PathParts, type TelephonyContext, telephonyError } from './telephony-protocol.ts';
@@ -84,7 +85,7 @@ export const searchNumbers = (
   { country: code = '', type = '' }: PathParts,
   query: URLSearchParams,
 ): ProviderReply => {
-  const country = Object.hasOwn(countries, code) ? countries[code] : undefined;
+  const country = ownValue(countries, code);
   const numberType = numberTypes.find((known) => known === type);
   const plan = numberType && country?.plans[numberType];
   const path = `/2010-04-01/Accounts/${keys.account_sid}/AvailablePhoneNumbers/${code}/${type}.json`;

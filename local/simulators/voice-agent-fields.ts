@@ -1,4 +1,5 @@
-import { isRecord, ownValue, recordAt, textAt } from '../foundation/json.ts';
+import { ownValue } from '../../lib/foundation/own-value.ts';
+import { isRecord, recordAt, textAt } from '../foundation/json.ts';
 import { type FieldKind, fieldProblem } from './request-fields.ts';
 import type { ProviderReply } from './simulator.ts';
 import { detail, problemReply } from './voice-protocol.ts';
