@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsCallError, callAws } from '../aws/call-aws.ts';
@@ -153,20 +154,30 @@ const refusedPorts = [
 ] as const;
 
 /**
- * Finds an address for an engine that no web page can call. The engines answer pages of any origin, whatever the host
- * header, and check no credentials (dynoxide 1.2.1, DynamoDB Local 3): only an address that browsers do not open is safe.
- * Linux has the whole of 127.0.0.0/8 as the loopback interface, so that many engines can have the same port.
+ * Finds an address for an engine that no web page can call. dynoxide 1.2.1 answers pages of any origin, whatever the host
+ * header and the credentials: only an address that browsers do not open is safe. On Linux all of 127.0.0.0/8 is the
+ * loopback interface, so that many engines can have the same port.
  */
 const findAddress = async (): Promise<{ readonly address: string; readonly port: number }> => {
   const octets = [randomInt(256), randomInt(256), randomInt(2, 255)];
   const address = process.platform === 'linux' && dynoxideBinary() !== undefined ? `127.${octets.join('.')}` : host;
   for (const port of shuffled(refusedPorts)) {
-    // The engine refuses to start if anything listens on the same port of all interfaces.
-    const isFree = (await canListen(address, port)) && (await canListen(host, port));
+    // The engine refuses to start if something answers at its port of 127.0.0.1, which is what 0.0.0.0 means to it.
+    const isFree = (await canListen(address, port)) && !(await canConnect(host, port));
     if (isFree) return { address, port };
   }
   throw new StartupError(`The DynamoDB engine needs one of these ports: ${refusedPorts.join(', ')}. All are in use.`);
 };
+
+/** Unlike an attempt to listen, this does not look to another engine that starts as if its port were taken. */
+const canConnect = (address: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = connect(port, address, () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
 
 const waitForAnswer = async (endpoint: string, child: ChildProcess): Promise<void> => {
   const deadlineAt = Date.now() + 15_000;

@@ -78,17 +78,18 @@ describe('every listener of a running service', () => {
   });
 
   it('survives odd names, paths, headers and frames, and serves afterwards', async () => {
-    for (const address of listeners) {
-      for (const prefix of prefixes)
-        for (const ending of endings) {
-          const { host } = new URL(address);
-          const head = `GET ${prefix}${ending} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nconstructor: 1\r\n\r\n`;
-          expect(await sendRaw(address, head)).toMatch(/^HTTP\/1\.1 [1-5]\d\d/);
+    await Promise.all(
+      listeners.map(async (address) => {
+        const { host } = new URL(address);
+        for (const path of prefixes.flatMap((prefix) => endings.map((ending) => `${prefix}${ending}`))) {
+          const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nconstructor: 1\r\n\r\n`;
+          expect([path, await sendRaw(address, head)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 [1-5]\d\d/)]);
         }
-      for (const parts of oddRequests(address)) await sendRaw(address, ...parts);
-      for (const method of ['POST', 'PATCH', 'DELETE'])
-        await sendRequest(`${address}/constructor`, oddHeaders, method, '{}');
-    }
+        await Promise.all(oddRequests(address).map((parts) => sendRaw(address, ...parts)));
+        for (const method of ['POST', 'PATCH', 'DELETE'])
+          await sendRequest(`${address}/constructor`, oddHeaders, method, '{}');
+      }),
+    );
     expect(stack.process.exitCode).toBeNull();
     for (const address of listeners) expect((await sendRequest(`${address}/`)).status).toBeLessThan(500);
     const { base_url: url, organizations, issue_token: token } = stack.session;
