@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAt, textAt } from '../../local/foundation/json.ts';
+import { required } from '../harness/required.ts';
 import { type Tenant, aTenant, baseUrl, call } from './api-client.ts';
 import { hasBrowser, openBrowser } from './browser.ts';
 import { allowedOrigins } from './running-stack.ts';
@@ -100,7 +101,7 @@ describe.skipIf(!hasBrowser)('a page of another origin', () => {
 
   it('does not reach the engine of the table, which would answer it: browsers do not open its port', async () => {
     const overview: unknown = await (await fetch(`${baseUrl()}/_local/`)).json();
-    const engine = textAt(recordAt(overview, 'table_engine'), 'endpoint_url') ?? 'no engine';
+    const engine = required(textAt(recordAt(overview, 'table_engine'), 'endpoint_url'));
     expect(
       await callsFrom(stranger, [
         [engine, { mode: 'no-cors' }],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../local/simulators/simulator.ts';
 import { listenersOf } from '../harness/listeners.ts';
+import { required } from '../harness/required.ts';
 import { sendRaw, sendRequest } from '../harness/raw-request.ts';
 import { type RunningStack, deleteState, startOwnStack } from './running-stack.ts';
 
@@ -11,7 +12,7 @@ let listeners: readonly string[];
 beforeAll(async () => {
   const umask = process.umask(0);
   stack = await startOwnStack().finally(() => process.umask(umask));
-  listeners = listenersOf(stack.process.pid ?? 0);
+  listeners = listenersOf(required(stack.process.pid));
 });
 afterAll(async () => {
   if (stack.process.exitCode === null) await stack.stop('SIGTERM');
@@ -93,7 +94,7 @@ describe('every listener of a running service', () => {
     expect(stack.process.exitCode).toBeNull();
     for (const address of listeners) expect((await sendRequest(`${address}/`)).status).toBeLessThan(500);
     const { base_url: url, organizations, issue_token: token } = stack.session;
-    const key = organizations[0]?.api_keys.full ?? '';
+    const key = required(organizations[0]).api_keys.full;
     expect((await fetch(`${url}/api/v1/accounts?limit=1`, { headers: { 'X-API-Key': key } })).status).toBe(200);
     expect((await fetch(token)).status).toBe(200);
   });

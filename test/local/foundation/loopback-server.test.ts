@@ -19,7 +19,7 @@ const handlers: Readonly<Record<string, (incoming: IncomingMessage, outgoing: Se
     throw new Error('on purpose');
   },
   '/rejects': () => Promise.reject(new Error('on purpose')),
-  '/malformed': (incoming) => decodeURIComponent(incoming.url ?? ''),
+  '/malformed': (incoming) => decodeURIComponent(urlOf(incoming).pathname),
   '/header': (_, outgoing) => outgoing.writeHead(200, { location: 'two\nlines' }),
   '/late': (_, outgoing) => {
     outgoing.writeHead(200).write('half');

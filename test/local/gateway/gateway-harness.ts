@@ -14,8 +14,8 @@ export const answeredBy = (name: string, more: object = {}, integration: object 
   'x-amazon-apigateway-integration': { type: 'aws_proxy', uri: uriOf(name), ...integration },
 });
 
-export const streamedBy = (name: string) =>
-  answeredBy(name, {}, { uri: uriOf(name, true), responseTransferMode: 'STREAM' });
+export const streamedBy = (name: string, integration: object = {}) =>
+  answeredBy(name, {}, { uri: uriOf(name, true), responseTransferMode: 'STREAM', ...integration });
 
 /** A REQUEST authorizer as a security scheme. */
 export const authorizedBy = (name: string, more: object, headerName = 'Unused') => ({

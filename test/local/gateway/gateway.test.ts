@@ -64,6 +64,7 @@ const api = {
     '/written': { get: answeredBy('written') },
     '/cut': { get: streamedBy('cut') },
     '/unsendable': { get: streamedBy('unsendable') },
+    '/late-stream': { get: streamedBy('lateStream', { timeoutInMillis: 200 }) },
     '/guarded': { get: answeredBy('echo', { security: [{ cached: [] }] }) },
     '/keyed': { get: answeredBy('echo', { security: [{ uncached: [] }, { api_key: [] }] }) },
     '/named': { get: answeredBy('echo', { security: [{ named: [] }] }) },
@@ -105,6 +106,12 @@ const sources = {
   crash: `exports.handler = () => new Promise(() => setImmediate(() => { throw new Error('boom'); }));`,
   malformed: replies(`'not a reply'`),
   tooMuch: replies(`{ statusCode: 200, body: 'x'.repeat(7 * 1024 * 1024) }`),
+  lateStream: `
+    exports.handler = awslambda.streamifyResponse(async (event, stream) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      stream.once('close', () => console.error('closed'));
+      awslambda.HttpResponseStream.from(stream, { statusCode: 200, headers: {} }).end('x');
+    });`,
   unsendable: `
     exports.handler = awslambda.streamifyResponse(async (event, stream) => {
       awslambda.HttpResponseStream.from(stream, { statusCode: 200, headers: { Location: 'two\\nlines' } }).end('x');
@@ -294,6 +301,12 @@ describe('a streamed reply', () => {
 
   it('with a header that HTTP cannot express is a server error', async () => {
     expect((await call('/unsendable')).status).toBe(500);
+    expect((await call('/echo/a')).status).toBe(200);
+  });
+
+  it('that begins after its timeout changes nothing', async () => {
+    expect((await call('/late-stream')).status).toBe(418);
+    await expect.poll(() => stack.printed).toContain('lateStream: closed');
     expect((await call('/echo/a')).status).toBe(200);
   });
 
