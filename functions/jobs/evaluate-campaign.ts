@@ -1,5 +1,5 @@
 import { sendMessages } from '../../lib/aws/queue-client.ts';
-import { sendPendingItems } from '../../lib/campaigns/execution/evaluate-campaign.ts';
+import { sendReleasedItems } from '../../lib/campaigns/execution/resend-lost-items.ts';
 import { runEvaluation } from '../../lib/campaigns/execution/run-evaluation.ts';
 import { RetryLaterError } from '../../lib/jobs/failures.ts';
 import { CampaignToEvaluate } from '../../lib/jobs/messages/messages.ts';
@@ -10,9 +10,13 @@ const budgetMs = 40_000;
 
 export const handler = onQueue('evaluation', CampaignToEvaluate, async ({ message, now }) => {
   const { organization, campaign_id: campaign, requested } = message;
-  // Even while an evaluation is in progress: one that began before the resumption does not send pending items.
-  if (message.resumes) await sendPendingItems(organization, campaign);
   const until = now.getTime() + budgetMs;
+  // Even while an evaluation is in progress: it leaves released items alone for some minutes.
+  if (message.resumes) {
+    const after = await sendReleasedItems(organization, campaign, { now, until, after: message.after });
+    if (after)
+      return sendMessages('evaluation', organization, [{ organization, campaign_id: campaign, resumes: true, after }]);
+  }
   const result = await runEvaluation(organization, campaign, now, until, { isRequested: requested === true });
   // While dispatch is paused, an evaluation in progress that nobody requested ends at once.
   if (result === 'in_progress' && requested) throw new RetryLaterError('An evaluation of the campaign is in progress.');

@@ -353,9 +353,12 @@ describe('A queue item whose account was not moved yet', { timeout }, () => {
     const [item] = await campaign.items();
     const strategy = await service.table.read(keys.strategy(organization, item!.strategy_id));
     await service.table.copy(strategy, [{ catch_up: 'skip' }]);
-    await minutesLater(() => campaign.evaluate(), minutesOfDay + 10);
-    for (const message of await campaign.messages('dispatch'))
-      await minutesLater(() => campaign.dispatch(message), minutesOfDay + 10);
+    // The first evaluation sends a probe.
+    for (const minutes of [10, 20])
+      await minutesLater(async () => {
+        await campaign.evaluate();
+        await campaign.process('dispatch');
+      }, minutesOfDay + minutes);
     await expectSettled(campaign, 1);
   });
 
@@ -375,7 +378,7 @@ describe('A queue item whose account was not moved yet', { timeout }, () => {
   });
 });
 
-describe('An evaluation and a resumption', { timeout }, () => {
+describe('An evaluation and another one that resends lost messages', { timeout }, () => {
   it('queue and send a step once, at whatever moment they meet', async () => {
     await interleaveAtEveryRequest(network, async (both) => {
       edge.forget();
@@ -383,7 +386,7 @@ describe('An evaluation and a resumption', { timeout }, () => {
       await both(
         () => campaign.evaluate(),
         async () => {
-          await campaign.evaluate({ resumes: true }).catch(() => undefined);
+          await campaign.resendLost();
           await campaign.process('dispatch');
         },
       );

@@ -68,6 +68,18 @@ export function campaignOn(
       return message;
     },
 
+    /** Sends the messages of all pending items again, as if the queue had passed them. */
+    async resendLost(): Promise<void> {
+      const { resendLostItems } = await import('../../lib/campaigns/execution/resend-lost-items.ts');
+      const later = new Date(Date.now() + 60 * 60_000);
+      await resendLostItems(organization, id, {
+        now: later,
+        until: Infinity,
+        queueReachedAt: later.toISOString(),
+        onProgress: () => Promise.resolve(),
+      });
+    },
+
     change: (body: object) => service.call('updateCampaign', { organization, params: { id }, body }),
 
     /** The queue items of the given days, by default of today. */

@@ -56,7 +56,11 @@ const record = async () => ({
 /** Evaluates the account's campaign, as a schedule and a person would, and processes the queue. */
 async function work(): Promise<void> {
   const { campaign_id } = await campaign.account(id);
-  if (campaign_id) await campaignOn(faulty, campaign.organization, campaign_id, [id]).evaluate({ resumes: true });
+  if (campaign_id) {
+    const running = campaignOn(faulty, campaign.organization, campaign_id, [id]);
+    await running.resendLost();
+    await running.evaluate();
+  }
   await service.call('enqueueAccounts', { organization: campaign.organization });
   await campaign.process('evaluation');
   await campaign.process('dispatch');

@@ -1,4 +1,3 @@
-import { sendMessages } from '../../aws/queue-client.ts';
 import { partitions } from '../../aws/table/keys.ts';
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
@@ -17,8 +16,8 @@ import {
 } from './account-evaluation.ts';
 import { evaluationStore } from './evaluation-store.ts';
 import { queueItemStore } from './queue-item-store.ts';
-import type { QueueItem } from './queue-item.ts';
 import { type ItemToSend, queueStep } from './queue-step.ts';
+import { type RecoveryLimits, resendLostItems, sendItems } from './resend-lost-items.ts';
 
 export type EvaluationResult =
   | { readonly kind: 'not_running'; readonly reason: NotRunningReason }
@@ -27,13 +26,10 @@ export type EvaluationResult =
 const accountsAtOnce = 16;
 const pageSize = 100;
 
-/** The message of an item that is pending for longer than this is presumed lost. */
-const unclaimedMinutes = 5;
-
 /**
  * Queues the accounts of a campaign whose next step is due. Reads only those, so that the cost follows the work. Stops at
- * `until`, in milliseconds since 1970: then `isComplete` is false and another evaluation must follow. `isRecovering`
- * resends lost messages; `isRequested` by a person evaluates also while dispatch is paused.
+ * `until`, in milliseconds since 1970: then `isComplete` is false and another evaluation must follow. `recovery` resends
+ * lost messages; `isRequested` by a person evaluates also while dispatch is paused.
  */
 export async function evaluateCampaign(
   organization: OrganizationId,
@@ -41,9 +37,13 @@ export async function evaluateCampaign(
   now: Date,
   {
     until,
-    isRecovering = false,
+    recovery,
     isRequested = false,
-  }: { readonly until: number; readonly isRecovering?: boolean; readonly isRequested?: boolean },
+  }: {
+    readonly until: number;
+    readonly recovery?: Omit<RecoveryLimits, 'now' | 'until'> | undefined;
+    readonly isRequested?: boolean;
+  },
 ): Promise<EvaluationResult> {
   const context = await loadContext(organization, id, now, isRequested);
   if ('kind' in context) return context;
@@ -57,8 +57,9 @@ export async function evaluateCampaign(
       after = last;
     } while (after !== undefined);
   }
-  if (isRecovering) {
-    await resendUnclaimedItems(organization, id, now);
+  if (recovery) {
+    if (await resendLostItems(organization, id, { ...recovery, now, until }))
+      return { kind: 'evaluated', queued, isComplete: false };
     if (isIdle(context.campaign, now)) await notifyIdle(organization, context.campaign, now);
   }
   return { kind: 'evaluated', queued, isComplete: true };
@@ -129,28 +130,6 @@ async function evaluateAccount(
     case 'enqueue':
       return queueStep(organization, account, action.due);
   }
-}
-
-const sendItems = (organization: OrganizationId, items: readonly QueueItem[]): Promise<void> =>
-  sendMessages(
-    'dispatch',
-    organization,
-    items.map(({ id, day }) => ({ organization, day, item: id })),
-  );
-
-/** Resends the messages of items that no worker has claimed: the evaluation that queued them may have crashed. */
-async function resendUnclaimedItems(organization: OrganizationId, campaign: CampaignId, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - unclaimedMinutes * 60_000).toISOString();
-  for await (const items of queueItemStore(organization).listPending(campaign))
-    await sendItems(
-      organization,
-      items.filter(({ updated_at }) => updated_at < before),
-    );
-}
-
-/** Sends the messages of all pending items of a campaign. */
-export async function sendPendingItems(organization: OrganizationId, campaign: CampaignId): Promise<void> {
-  for await (const items of queueItemStore(organization).listPending(campaign)) await sendItems(organization, items);
 }
 
 /** Notifies the administrators, once a day, that a running campaign sends nothing. */

@@ -1,4 +1,5 @@
 import { keys } from '../../aws/table/keys.ts';
+import type { RowPosition } from '../../aws/table/listed-rows.ts';
 import { getItems, updateItem } from '../../aws/table/table.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
@@ -15,8 +16,12 @@ interface EvaluationItem {
   /** The tick that requested it. */
   readonly requested_by?: string;
   readonly running_until?: string;
-  /** When the messages of pending items were last resent. */
+  /** When an evaluation last looked through all pending items for lost messages. */
   readonly recovered_at?: string;
+  /** How far the present look is. */
+  readonly recovery_after?: RowPosition;
+  /** When the last probe was sent that has passed through the dispatch queue. */
+  readonly queue_reached_at?: string;
   readonly expires_at_seconds: number;
 }
 
@@ -24,6 +29,9 @@ export interface RunningEvaluation {
   readonly runningUntil: string;
   /** Whether to resend lost messages of items. */
   readonly isRecovering: boolean;
+  /** Where to continue resending. */
+  readonly recoverAfter?: RowPosition;
+  readonly queueReachedAt?: string;
 }
 
 /** A message that is enqueued for longer is presumed lost, and the next tick requests another evaluation. */
@@ -76,16 +84,46 @@ export const evaluationStore = (organization: OrganizationId) => ({
       onlyIf: { expression: notRunning, values: { ':now': now.toISOString() } },
     });
     if (!written.ok) return undefined;
-    const { recovered_at: recoveredAt } = written.item;
+    const { recovered_at: recoveredAt, recovery_after: recoverAfter, queue_reached_at: queueReachedAt } = written.item;
     const recoveredBefore = after(now, -recoverEverySeconds).toISOString();
-    return { runningUntil, isRecovering: recoveredAt === undefined || recoveredAt <= recoveredBefore };
+    const hasNewProbe = recoveredAt !== undefined && queueReachedAt !== undefined && queueReachedAt >= recoveredAt;
+    return {
+      runningUntil,
+      isRecovering:
+        recoveredAt === undefined || recoveredAt <= recoveredBefore || recoverAfter !== undefined || hasNewProbe,
+      ...(recoverAfter && { recoverAfter }),
+      ...(queueReachedAt !== undefined && { queueReachedAt }),
+    };
   },
 
-  /** Releases the lock. `recoveredAt` is given if the evaluation resent the messages of pending items. */
+  /** Stores how far the running evaluation has looked through the pending items. */
+  async recordRecovery(
+    campaign: CampaignId,
+    { runningUntil }: RunningEvaluation,
+    position: RowPosition,
+  ): Promise<void> {
+    await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
+      set: { recovery_after: position },
+      onlyIf: { expression: '#running_until = :own', values: { ':own': runningUntil } },
+    });
+  },
+
+  /** Records that a probe which was sent at the given time has passed through the dispatch queue. */
+  async recordProbe(campaign: CampaignId, sentAt: string, now: Date): Promise<void> {
+    await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
+      set: { kind: 'evaluation', queue_reached_at: sentAt, expires_at_seconds: expiryAt(now) },
+      onlyIf: {
+        expression: 'attribute_not_exists(#queue_reached_at) OR #queue_reached_at < :sent_at',
+        values: { ':sent_at': sentAt },
+      },
+    });
+  },
+
+  /** Releases the lock. `recoveredAt` is given if the evaluation has looked through the last pending items. */
   async end(campaign: CampaignId, { runningUntil }: RunningEvaluation, recoveredAt?: Date): Promise<void> {
     await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
       set: recoveredAt ? { recovered_at: recoveredAt.toISOString() } : {},
-      remove: ['running_until'],
+      remove: ['running_until', ...(recoveredAt ? (['recovery_after'] as const) : [])],
       onlyIf: { expression: '#running_until = :own', values: { ':own': runningUntil } },
     });
   },

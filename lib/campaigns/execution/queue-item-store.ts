@@ -1,5 +1,5 @@
 import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import { type Listing, maxPortfolioRows } from '../../aws/table/listed-rows.ts';
+import { type Listing, type RowPosition, maxPortfolioRows, readRows } from '../../aws/table/listed-rows.ts';
 import {
   type Condition,
   type TransactionPart,
@@ -114,7 +114,7 @@ export const queueItemStore = (organization: OrganizationId) => {
     async claim(item: Pick<QueueItem, 'day' | 'id'>, now: Date): Promise<QueueItem | undefined> {
       const written = await updateItem<QueueItem>(keyOf(item), {
         set: { status: 'processing', updated_at: now.toISOString() },
-        remove: pendingIndex,
+        remove: [...pendingIndex, 'released_at'],
         onlyIf: hasNotEnded,
       });
       return written.ok ? written.item : undefined;
@@ -122,10 +122,29 @@ export const queueItemStore = (organization: OrganizationId) => {
 
     /** Releases a claimed item without processing it. */
     async release(item: QueueItem, now: Date): Promise<void> {
+      const at = now.toISOString();
       await updateItem(keyOf(item), {
-        set: { status: 'pending', ...pendingIndexOf(item), updated_at: now.toISOString() },
+        set: { status: 'pending', ...pendingIndexOf(item), updated_at: at, released_at: at },
         onlyIf: isProcessing,
       });
+    },
+
+    /** Records that the message of a pending item is sent again; false if the item was written since it was read. */
+    async recordResent(item: QueueItem, now: Date): Promise<boolean> {
+      const isResent = item.resent_at === undefined ? 'attribute_not_exists(#resent_at)' : '#resent_at = :resent_at';
+      const written = await updateItem<QueueItem>(keyOf(item), {
+        set: { resent_at: now.toISOString() },
+        remove: ['released_at'],
+        onlyIf: {
+          expression: `#status = :pending AND #updated_at = :updated_at AND ${isResent}`,
+          values: {
+            ':pending': 'pending',
+            ':updated_at': item.updated_at,
+            ...(item.resent_at !== undefined && { ':resent_at': item.resent_at }),
+          },
+        },
+      });
+      return written.ok;
     },
 
     /** Ends an item; one that has ended already stays unchanged. */
@@ -183,23 +202,23 @@ export const queueItemStore = (organization: OrganizationId) => {
       return { accounts, last: items.every(isDue) ? last : undefined };
     },
 
-    /** The pending items of a campaign, in pages. */
-    async *listPending(campaign: CampaignId): AsyncGenerator<readonly QueueItem[]> {
-      for (const partition of partitions.pendingOfCampaign(organization, campaign)) {
-        let after: string | undefined;
-        do {
-          const page = await queryPage<Key>({ pk: partition, index: 'gsi2', after, limit: 1000 });
-          const found = await getItems<QueueItem>(
-            page.items.map(({ pk, sk }) => ({ pk, sk })),
-            'queue_item',
-          );
-          yield found.filter(({ status }) => status === 'pending');
-          after = page.last;
-        } while (after !== undefined);
-      }
+    /** The pending items among the next `count` of a campaign's index. `next` is where the next page begins. */
+    async readPending(campaign: CampaignId, after: RowPosition | undefined, count: number) {
+      const { rows, end } = await readRows(pendingListing(organization, campaign), after ?? null, count);
+      const found = await getItems<QueueItem>(
+        rows.map(({ row: { pk, sk } }) => ({ pk, sk })),
+        'queue_item',
+      );
+      return { items: found.filter(({ status }) => status === 'pending'), next: end ?? undefined };
     },
   };
 };
+
+const pendingListing = (organization: OrganizationId, campaign: CampaignId): Listing => ({
+  partitions: partitions.pendingOfCampaign(organization, campaign),
+  kinds: 'queue_item',
+  index: 'gsi2',
+});
 
 /** The items of a day that match all filters, in the order of their ids. */
 export function queueItemListing(organization: OrganizationId, day: string, filters: QueueFilters): Listing {

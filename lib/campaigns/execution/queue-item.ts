@@ -39,7 +39,15 @@ export interface QueueItem {
   readonly day: string;
   readonly created_at: string;
   readonly updated_at: string;
+  /** When its message was sent again. */
+  readonly resent_at?: string;
+  /** When a worker released it while automatic dispatch was paused: it has no message before dispatch is resumed. */
+  readonly released_at?: string;
 }
+
+/** When the message of a pending item was last sent. */
+export const messageSentAt = ({ updated_at, resent_at = updated_at }: Pick<QueueItem, 'updated_at' | 'resent_at'>) =>
+  resent_at > updated_at ? resent_at : updated_at;
 
 /** How a queue item ended. */
 export interface QueueItemResult {

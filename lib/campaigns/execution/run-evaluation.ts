@@ -1,3 +1,4 @@
+import type { RowPosition } from '../../aws/table/listed-rows.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { evaluateCampaign } from './evaluate-campaign.ts';
 import { evaluationStore } from './evaluation-store.ts';
@@ -18,8 +19,15 @@ export async function runEvaluation(
   if (!running) return 'in_progress';
   let recoveredAt: Date | undefined;
   try {
-    const { isRecovering } = running;
-    const result = await evaluateCampaign(organization, campaign, now, { until, isRecovering, isRequested });
+    const { isRecovering, recoverAfter, queueReachedAt } = running;
+    const recovery = isRecovering
+      ? {
+          after: recoverAfter,
+          queueReachedAt,
+          onProgress: (after: RowPosition) => store.recordRecovery(campaign, running, after),
+        }
+      : undefined;
+    const result = await evaluateCampaign(organization, campaign, now, { until, recovery, isRequested });
     if (result.kind !== 'evaluated') return 'finished';
     if (isRecovering && result.isComplete) recoveredAt = now;
     return result.isComplete ? 'finished' : 'unfinished';

@@ -39,15 +39,33 @@ export const CampaignToEvaluate = () =>
   z.object({
     organization: OrganizationId(),
     campaign_id: CampaignId(),
-    /** After a pause: also send the messages of all pending queue items again. */
+    /** After a pause: also send the messages of the queue items that were released during it. */
     resumes: z.optional(z.boolean()),
+    /** Where an earlier message stopped sending them. */
+    after: z.optional(z.object({ partition: z.int(), after: z.string() })),
     /** Continues an evaluation that a user requested: it runs even while automatic dispatch is paused. */
     requested: z.optional(z.boolean()),
   });
 
 /** The queue item to process. */
-export const ItemToDispatch = () =>
-  z.object({ organization: OrganizationId(), day: z.iso.date(), item: QueueItemId() });
+const ItemToDispatch = () =>
+  z.object({
+    kind: z.optional(z.literal('item')),
+    organization: OrganizationId(),
+    day: z.iso.date(),
+    item: QueueItemId(),
+  });
+
+/** Shows, once it is received, that the queue has passed the messages of the organization that were sent before it. */
+const QueueProbe = () =>
+  z.object({
+    kind: z.literal('probe'),
+    organization: OrganizationId(),
+    campaign_id: CampaignId(),
+    sent_at: z.iso.datetime(),
+  });
+
+export const ItemOrProbe = () => z.union([ItemToDispatch(), QueueProbe()]);
 
 /** A provider event to apply. `received_at` is when its callback arrived. */
 export const CallbackToApply = () =>

@@ -43,7 +43,10 @@ const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
   ExportToWrite: [{ organization, export_id: id }],
   ShardToEvaluate: [{ shard: 7, tick: at }],
   CampaignToEvaluate: [{ organization, campaign_id: id }],
-  ItemToDispatch: [{ organization, day: '2026-11-21', item: id }],
+  ItemOrProbe: [
+    { organization, day: '2026-11-21', item: id },
+    { kind: 'probe', organization, campaign_id: id, sent_at: at },
+  ],
   CallbackToApply: effects.map((effect) => ({ provider: 'telephony', received_at: at, effect })),
   CampaignStatusToPropagate: [
     { organization, campaign_id: id, version: 2, became: 'active', after: { partition: 3, after: 'x' } },
