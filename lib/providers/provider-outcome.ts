@@ -1,13 +1,15 @@
 /** Why a provider refused, if the reason concerns the recipient or the moment. */
-export type RefusalReason =
-  | 'opted_out'
-  | 'invalid_address'
-  | 'unreachable'
-  | 'not_mobile'
-  | 'filtered'
-  | 'outside_reply_window'
-  | 'not_connected'
-  | 'too_late';
+export const refusalReasons = [
+  'opted_out',
+  'invalid_address',
+  'unreachable',
+  'not_mobile',
+  'filtered',
+  'outside_reply_window',
+  'not_connected',
+  'too_late',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
 
 /** Nothing was sent and nothing will be, so the attempt can be released. */
 export interface OutcomeRefused {

@@ -23,7 +23,7 @@ export function positionAfterPast(
 ): Position | undefined {
   const isWaitingForIt = position.waiting_for === interaction;
   if (position.step_status === 'done' || isWaitingForIt || !isAhead(step, position)) return undefined;
-  const { waiting_for: _, ...held } = position;
+  const { waiting_for: _, obstructed_since: __, ...held } = position;
   const attempted: Position = {
     ...held,
     step: step.step,

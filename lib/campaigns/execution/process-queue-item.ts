@@ -3,7 +3,6 @@ import type { OrganizationId, QueueItemId } from '../../foundation/ids.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { RetryLaterError } from '../../jobs/failures.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
-import type { DispatchSubject } from '../../outreach/dispatch/dispatch-context.ts';
 import type { Intent } from '../../outreach/dispatch/intent.ts';
 import { sendOnce } from '../../outreach/dispatch/send-once.ts';
 import { senderFor } from '../../outreach/dispatch/senders/every-sender.ts';
@@ -75,18 +74,18 @@ const intentOf = (organization: OrganizationId, item: QueueItem): Intent => ({
 async function dispatch(
   organization: OrganizationId,
   item: QueueItem,
-  subject: DispatchSubject,
+  context: StepContext,
   now: Date,
 ): Promise<StepResult | 'paused'> {
   try {
-    const sent = await sendOnce(intentOf(organization, item), senderFor(item.channel), now, subject);
-    const step = stepResult(item, sent, now);
+    const sent = await sendOnce(intentOf(organization, item), senderFor(item.channel), now, context);
+    const step = stepResult(context, sent, now);
     if (step === 'in_progress') throw new RetryLaterError('Another worker may be calling the provider.');
     return step;
   } catch (error) {
     if (!(error instanceof Problem) || error.status === 500) throw error;
     if (error.status === 409) throw new RetryLaterError(error.message);
-    return rejectedResult(item, error, now);
+    return rejectedResult(context, error, now);
   }
 }
 

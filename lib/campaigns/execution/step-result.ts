@@ -1,4 +1,5 @@
 import { dayIn } from '../../foundation/calendar.ts';
+import { parseInstant } from '../../foundation/instant.ts';
 import type { Problem } from '../../foundation/problem.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { DispatchSubject } from '../../outreach/dispatch/dispatch-context.ts';
@@ -103,8 +104,16 @@ type Dispatched =
   | Exclude<DispatchResult, { readonly kind: 'blocked' }>
   | { readonly kind: 'blocked'; readonly receipt: Refusal };
 
+/** What an attempt at a step is judged by, besides its outcome. */
+export type Attempted = Pick<StepContext, 'item'> & { readonly position: Pick<Position, 'obstructed_since'> };
+
 /** The result of a dispatch. 'paused' releases the item; 'in_progress' waits for the worker that reserved the attempt. */
-export function stepResult(item: QueueItem, dispatched: Dispatched, now: Date): StepResult | 'paused' | 'in_progress' {
+export function stepResult(
+  attempted: Attempted,
+  dispatched: Dispatched,
+  now: Date,
+): StepResult | 'paused' | 'in_progress' {
+  const { item } = attempted;
   const at = now.toISOString();
   const attempt = attemptOf(item);
   switch (dispatched.kind) {
@@ -118,12 +127,12 @@ export function stepResult(item: QueueItem, dispatched: Dispatched, now: Date): 
     case 'settled':
       return skipped({ reason: dispatched.kind, event: dequeued(item, now) });
     case 'sent':
-      return attempted({
+      return calledProvider({
         result: { status: 'completed' },
         event: { kind: 'sent', at, interaction: dispatched.interaction.id, attempt },
       });
     case 'not_sent':
-      return notSentResult(item, dispatched.interaction, now);
+      return notSentResult(attempted, dispatched.interaction, now);
     case 'blocked': {
       const { receipt } = dispatched;
       const { retry_at: retryAt } = receipt;
@@ -136,31 +145,41 @@ export function stepResult(item: QueueItem, dispatched: Dispatched, now: Date): 
   }
 }
 
-function notSentResult(item: QueueItem, { id, status, failure }: Interaction, now: Date): StepResult {
-  const at = now.toISOString();
+function notSentResult(attempted: Attempted, { id, status, failure }: Interaction, now: Date): StepResult {
+  const { item } = attempted;
   const attempt = attemptOf(item);
   const reason = failure?.reason ?? status;
   if (status === 'outcome_unknown')
-    return attempted({
+    return calledProvider({
       result: { status: 'completed', reason: 'outcome_unknown' },
-      event: { kind: 'sent', at, interaction: id, attempt },
+      event: { kind: 'sent', at: now.toISOString(), interaction: id, attempt },
     });
   // The worker was too slow to call the provider.
-  if (reason === 'too_late') return postponed(item, reason, now);
-  if (reason === 'rate_limited' || reason === 'not_connected')
-    return attempted(postponed(item, reason, retryAt(item.round, now)));
-  return attempted({ result: { status: 'failed', reason }, event: { kind: 'failed', at, attempt } });
+  if (reason === 'too_late') return obstructed(attempted, reason, now, now);
+  return calledProvider(
+    reason === 'rate_limited' || reason === 'not_connected'
+      ? obstructed(attempted, reason, retryAt(item.round, now), now)
+      : failed(item, reason, now),
+  );
 }
 
+/** Problems with the account's own data: the same step for another account may succeed, so nobody mends the template. */
+const hopelessCodes: readonly string[] = ['template_variable_missing', 'message_too_long'];
+
 /**
- * The result of a dispatch that a rule rejected, such as one without channel settings: somebody may mend that, so the step
- * is retried in an hour.
+ * The result of a dispatch that was rejected before the provider was called. A step that lacks something of the account
+ * fails. One that lacks something of the organization, such as channel settings, is retried every hour: somebody may mend it.
  */
-export const rejectedResult = (item: QueueItem, { code }: Problem, now: Date): StepResult =>
-  postponed(item, code, minutesAfter(now, maxRetryMinutes));
+export const rejectedResult = (attempted: Attempted, { code }: Problem, now: Date): StepResult =>
+  hopelessCodes.includes(code)
+    ? failed(attempted.item, code, now)
+    : obstructed(attempted, code, minutesAfter(now, maxRetryMinutes), now);
 
 const firstRetryMinutes = 2;
 const maxRetryMinutes = 60;
+
+/** A step that an obstacle has kept from being made for so long fails, and the next one follows. */
+export const maxObstructedDays = 7;
 
 /** When a step is retried whose provider was unavailable: after 2 minutes, doubled each round up to an hour. */
 export const retryAt = (round: number, now: Date): Date =>
@@ -168,13 +187,21 @@ export const retryAt = (round: number, now: Date): Date =>
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-function postponed(item: QueueItem, reason: string, until: Date): StepResult {
+const failed = (item: QueueItem, reason: string, now: Date): StepResult => ({
+  result: { status: 'failed', reason },
+  event: { kind: 'failed', at: now.toISOString(), attempt: attemptOf(item) },
+});
+
+/** Retries the step at `until`, or fails it if the obstacle is there for too long. */
+function obstructed({ item, position }: Attempted, reason: string, until: Date, now: Date): StepResult {
+  const since = position.obstructed_since;
+  const isHopeless = since !== undefined && now.getTime() - parseInstant(since) >= maxObstructedDays * 86_400_000;
+  if (isHopeless) return failed(item, reason, now);
   const at = until.toISOString();
   return {
     result: { status: 'skipped', reason, next_attempt_at: at },
-    event: { kind: 'postponed', until: at, attempt: attemptOf(item) },
+    event: { kind: 'postponed', until: at, obstructedAt: now.toISOString(), attempt: attemptOf(item) },
   };
 }
 
-/** The provider was called, whatever the outcome. */
-const attempted = (step: StepResult): StepResult => ({ ...step, result: { ...step.result, attempts: 1 } });
+const calledProvider = (step: StepResult): StepResult => ({ ...step, result: { ...step.result, attempts: 1 } });

@@ -19,6 +19,8 @@ export interface Position {
   /** Nothing else happens before the promise is kept or broken. */
   readonly held_by?: 'promise';
   readonly promise_id?: PromiseId;
+  /** Since when something that somebody must mend, or an unavailable provider, keeps the step from being made. */
+  readonly obstructed_since?: string;
   /** Present when the strategy is done. */
   readonly stopped_by?: StopReason | 'completed' | 'ended_by_branch';
 }
@@ -50,8 +52,16 @@ export type StepEvent =
   | { readonly kind: 'promised'; readonly at: string; readonly promise_id: PromiseId; readonly until: string }
   /** The event has no effect if another promise holds the account. */
   | { readonly kind: 'promise_kept' | 'promise_broken'; readonly at: string; readonly promise_id?: PromiseId }
-  /** The contact rules or an unavailable provider do not allow the step before `until`. */
-  | { readonly kind: 'postponed'; readonly until: string; readonly attempt?: StepAttempt }
+  /**
+   * The step cannot be made before `until`. Present `obstructedAt`: because of an obstacle that was met then, not of the
+   * contact rules.
+   */
+  | {
+      readonly kind: 'postponed';
+      readonly until: string;
+      readonly attempt?: StepAttempt;
+      readonly obstructedAt?: string;
+    }
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'reopened'; readonly at: string };
 
@@ -95,7 +105,7 @@ function advanceRunning(running: Running, event: RunningEvent): Position {
       return canEnd(position, event) ? withHold(position, afterStep(running, outcome, event.at)) : position;
     }
     case 'postponed':
-      return isWaiting ? position : rescheduled(position, event.until);
+      return isWaiting ? position : postponed(position, event);
     case 'responded':
       return isWaiting && !position.held_by ? afterStep(running, event.outcome, event.at) : position;
     case 'promised':
@@ -139,7 +149,13 @@ function isAboutAnother(position: Position, event: StepEvent): boolean {
 const canEnd = ({ step_status: status }: Position, { attempt }: { readonly attempt?: StepAttempt }): boolean =>
   status === 'queued' || (status === 'scheduled' && attempt !== undefined);
 
-const queued = ({ step, round }: Position): Position => ({ step, step_status: 'queued', round, next_action_at: null });
+const queued = ({ step, round, obstructed_since: since }: Position): Position => ({
+  step,
+  step_status: 'queued',
+  round,
+  next_action_at: null,
+  ...(since !== undefined && { obstructed_since: since }),
+});
 
 const scheduledAt = ({ step, round }: StepAttempt, at: string): Position => ({
   step,
@@ -153,6 +169,12 @@ const nextAttempt = ({ step, round }: Position): StepAttempt => ({ step, round: 
 
 const rescheduled = (position: Position, at: string): Position =>
   withHold(position, scheduledAt(nextAttempt(position), at));
+
+/** Waiting for a lawful time does not remove an obstacle; making the step, or another event, does. */
+function postponed(position: Position, { until, obstructedAt }: StepEvent & { readonly kind: 'postponed' }): Position {
+  const since = position.obstructed_since ?? obstructedAt;
+  return { ...rescheduled(position, until), ...(since !== undefined && { obstructed_since: since }) };
+}
 
 /** Keeps the hold of a promise for the next position, unless the strategy is done. */
 const withHold = ({ held_by, promise_id, next_action_at }: Position, next: Position): Position =>
@@ -226,6 +248,8 @@ export function dueAction(position: Position, strategy: Plan, now: Date): DueAct
   return { kind: 'event', event: { kind: 'responded', at: now.toISOString(), outcome: 'no_answer' } };
 }
 
+const withoutObstacle = ({ obstructed_since: _, ...position }: Position): Position => position;
+
 /**
  * Where to continue after missed steps: at the earliest, or, if the strategy skips, at the latest that is due. A skipped
  * step has no outcome, so the next one in the list follows; steps with the same time stay together.
@@ -238,7 +262,7 @@ function caughtUp(position: Position, next: string, { steps, catch_up: catchUp }
     const delay = steps[number]?.delay_hours ?? 0;
     at = hoursAfter(at, delay);
     if (parseInstant(at) > now.getTime()) break;
-    if (delay > 0) latest = { ...position, step: number, next_action_at: at };
+    if (delay > 0) latest = { ...withoutObstacle(position), step: number, next_action_at: at };
   }
   return latest;
 }

@@ -82,6 +82,7 @@ const positionFields = [
   'waiting_for',
   'held_by',
   'promise_id',
+  'obstructed_since',
   'stopped_by',
 ] as const;
 const campaignIndex = ['gsi2pk', 'gsi2sk'] as const;

@@ -4,13 +4,20 @@ import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { parseInstant } from '../../foundation/instant.ts';
 import { type Account, isCollectable } from './account.ts';
 
-const optionalFields = ['next_action_at', 'waiting_for', 'held_by', 'promise_id', 'stopped_by'] as const;
+const optionalFields = [
+  'next_action_at',
+  'waiting_for',
+  'held_by',
+  'promise_id',
+  'obstructed_since',
+  'stopped_by',
+] as const;
 
 /** The position stored on an account; undefined if it never joined a campaign with a strategy. */
 export function positionOf(account: Account): Position | undefined {
   const { step, step_status, round } = account;
   if (step === undefined || step_status === undefined || round === undefined) return undefined;
-  const { next_action_at: nextActionAt, waiting_for, held_by, promise_id, stopped_by } = account;
+  const { next_action_at: nextActionAt, waiting_for, held_by, promise_id, obstructed_since, stopped_by } = account;
   return {
     step,
     step_status,
@@ -19,6 +26,7 @@ export function positionOf(account: Account): Position | undefined {
     ...(waiting_for && { waiting_for }),
     ...(held_by && { held_by }),
     ...(promise_id && { promise_id }),
+    ...(obstructed_since && { obstructed_since }),
     ...(stopped_by && { stopped_by }),
   };
 }

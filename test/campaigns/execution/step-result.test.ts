@@ -15,6 +15,7 @@ import { aMember, aQueueItem, aStrategy, anOrganization, at } from './builders.t
 
 const item = aQueueItem();
 const attempt = attemptOf(item);
+const subject = { item, position: {} };
 const dequeued = { kind: 'dequeued', at, attempt };
 const queued = aMember({ step_status: 'queued' });
 const parts = {
@@ -118,34 +119,34 @@ describe('stepResult', () => {
   const interaction = anInteraction();
   const refusedBecause = (reason: string) =>
     stepResult(
-      item,
+      subject,
       { kind: 'not_sent', interaction: anInteraction({ status: 'refused', failure: { reason } }) },
       noon,
     );
 
   it('releases the item while dispatch is paused', () => {
-    expect(stepResult(item, { kind: 'paused' }, noon)).toBe('paused');
+    expect(stepResult(subject, { kind: 'paused' }, noon)).toBe('paused');
   });
 
   it('leaves the item to the worker that reserved the attempt', () => {
-    expect(stepResult(item, { kind: 'in_progress', interaction }, noon)).toBe('in_progress');
+    expect(stepResult(subject, { kind: 'in_progress', interaction }, noon)).toBe('in_progress');
   });
 
   it('skips an attempt that another item has made, without an event', () => {
-    expect(stepResult(item, { kind: 'superseded' }, noon)).toEqual({
+    expect(stepResult(subject, { kind: 'superseded' }, noon)).toEqual({
       result: { status: 'skipped', reason: 'superseded' },
     });
   });
 
   it.each(['nothing_pending', 'settled'] as const)('skips an account that dispatch holds back: %s', (kind) => {
-    expect(stepResult(item, { kind }, noon)).toEqual({
+    expect(stepResult(subject, { kind }, noon)).toEqual({
       result: { status: 'skipped', reason: kind },
       event: dequeued,
     });
   });
 
   it('completes a step that was sent', () => {
-    expect(stepResult(item, { kind: 'sent', interaction }, noon)).toEqual({
+    expect(stepResult(subject, { kind: 'sent', interaction }, noon)).toEqual({
       result: { status: 'completed', attempts: 1 },
       event: { kind: 'sent', at, interaction: interaction.id, attempt },
     });
@@ -153,7 +154,7 @@ describe('stepResult', () => {
 
   it('treats an unknown outcome as sent, because the debtor may have been contacted', () => {
     const unknown = anInteraction({ status: 'outcome_unknown' });
-    expect(stepResult(item, { kind: 'not_sent', interaction: unknown }, noon)).toEqual({
+    expect(stepResult(subject, { kind: 'not_sent', interaction: unknown }, noon)).toEqual({
       result: { status: 'completed', reason: 'outcome_unknown', attempts: 1 },
       event: { kind: 'sent', at, interaction: unknown.id, attempt },
     });
@@ -170,21 +171,21 @@ describe('stepResult', () => {
     const until = retryAt(item.round, noon).toISOString();
     expect(refusedBecause(reason)).toEqual({
       result: { status: 'skipped', reason, next_attempt_at: until, attempts: 1 },
-      event: { kind: 'postponed', until, attempt },
+      event: { kind: 'postponed', until, obstructedAt: at, attempt },
     });
   });
 
   it('retries at once, without counting an attempt, if the worker was too late to call the provider', () => {
     expect(refusedBecause('too_late')).toEqual({
       result: { status: 'skipped', reason: 'too_late', next_attempt_at: at },
-      event: { kind: 'postponed', until: at, attempt },
+      event: { kind: 'postponed', until: at, obstructedAt: at, attempt },
     });
   });
 
   it('postpones a step that the contact rules forbid for now', () => {
     const until = '2030-01-16T12:00:00.000Z';
     const receipt = { reason: 'outside_contact_hours' as const, retry_at: until, checks: [] };
-    expect(stepResult(item, { kind: 'blocked', receipt }, noon)).toEqual({
+    expect(stepResult(subject, { kind: 'blocked', receipt }, noon)).toEqual({
       result: { status: 'skipped', reason: 'outside_contact_hours', next_attempt_at: until },
       event: { kind: 'postponed', until, attempt },
     });
@@ -192,7 +193,7 @@ describe('stepResult', () => {
 
   it('stops the strategy of a contact that opted out', () => {
     const receipt = { reason: 'contact_opted_out' as const, retry_at: null, checks: [] };
-    expect(stepResult(item, { kind: 'blocked', receipt }, noon)).toEqual({
+    expect(stepResult(subject, { kind: 'blocked', receipt }, noon)).toEqual({
       result: { status: 'skipped', reason: 'contact_opted_out' },
       event: { kind: 'stopped', reason: 'opted_out' },
     });
@@ -200,16 +201,16 @@ describe('stepResult', () => {
 
   it('makes the step of a paused account due again', () => {
     const receipt = { reason: 'account_paused' as const, retry_at: null, checks: [] };
-    expect(stepResult(item, { kind: 'blocked', receipt }, noon)).toMatchObject({ event: dequeued });
+    expect(stepResult(subject, { kind: 'blocked', receipt }, noon)).toMatchObject({ event: dequeued });
   });
 });
 
 describe('rejectedResult', () => {
   it('retries in an hour, because somebody may mend the settings', () => {
     const until = '2030-01-15T13:00:00.000Z';
-    expect(rejectedResult(item, refused('channel_not_configured', 'channel', 'Configure it.'), noon)).toEqual({
+    expect(rejectedResult(subject, refused('channel_not_configured', 'channel', 'Configure it.'), noon)).toEqual({
       result: { status: 'skipped', reason: 'channel_not_configured', next_attempt_at: until },
-      event: { kind: 'postponed', until, attempt },
+      event: { kind: 'postponed', until, obstructedAt: at, attempt },
     });
   });
 });

@@ -89,6 +89,7 @@ const account: Required<Account> = {
   waiting_for: idOf(InteractionId),
   held_by: 'promise',
   promise_id: idOf(PromiseId),
+  obstructed_since: at,
   stopped_by: 'paid',
 };
 
