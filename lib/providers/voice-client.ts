@@ -17,7 +17,7 @@ export interface AiCall {
   readonly variables: Readonly<Record<string, string | number | boolean>>;
   /** Returned in a header when the agent uses a tool; the model never sees it. */
   readonly toolToken: string;
-  /** What the agent says first. Empty: it waits for the callee. Absent: what the agent is configured to say. */
+  /** What the agent says first, word for word. Absent: what the agent is configured to say. */
   readonly firstMessage?: string;
   /** The provider's id of the voice. Absent: the voice that the agent is configured with. */
   readonly voiceId?: string;

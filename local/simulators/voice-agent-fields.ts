@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = {
   },
   'conversation_config.agent': {
     first_message: 'text',
+    disable_first_message_interruptions: 'flag',
     language: 'text',
     dynamic_variables: 'object',
     prompt: 'object',

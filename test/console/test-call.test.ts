@@ -129,7 +129,13 @@ describe('a message of the voice provider', () => {
 });
 
 describe('the beginning of a test call', () => {
-  const config = { org_language: 'es', voices: {}, voice_id: null, voice_opening_mode: 'agent_first' } as const;
+  const config = {
+    org_language: 'es',
+    voices: {},
+    voice_id: null,
+    voice_opening_mode: 'agent_first',
+    ai_disclosure: 'Soy un asistente automático.',
+  } as const;
   const callee = { contact: 'Alex Prueba', organization: 'Norte', version: '1' };
 
   it.each(['es', 'pt', 'en'])('has every variable of our texts in %s, and none that names an account', (language) => {
@@ -148,7 +154,7 @@ describe('the beginning of a test call', () => {
   it.each([
     [{ voice_id: 'voice_1' }, { tts: { voice_id: 'voice_1' } }],
     [{ voice_id: 'voice_1', voices: { es: 'voice_2' } }, { tts: { voice_id: 'voice_2' } }],
-    [{ voice_opening_mode: 'callee_first' }, { agent: { first_message: '' } }],
+    [{ voice_opening_mode: 'callee_first' }, { agent: { first_message: 'Soy un asistente automático.' } }],
   ] as const)('with %j is as in a call', (settings, override) => {
     expect(clientData({ ...config, ...settings }, callee).conversation_config_override).toEqual(override);
   });

@@ -16,12 +16,15 @@ describe('the official description of the voice provider', () => {
       port: 0,
     });
 
-  it.each(supportedLlms)('knows the model $id and every field of the configuration', ({ id }) => {
-    expect(problemsOf(agentConfiguration({ language: 'es', voice: { llm: id, version: 1 } }))).toEqual([]);
-    expect(problemsOf(agentConfiguration({ language: 'en' }))).toEqual([]);
+  // The field is in AgentConfig of @elevenlabs/elevenlabs-js 2.73.0, which is newer.
+  const newer = ['body.conversation_config.agent.disable_first_message_interruptions unknown'];
+
+  it.each(supportedLlms)('knows the model $id and every field of the configuration but a newer one', ({ id }) => {
+    expect(problemsOf(agentConfiguration({ language: 'es', voice: { llm: id, version: 1 } }))).toEqual(newer);
+    expect(problemsOf(agentConfiguration({ language: 'en' }))).toEqual(newer);
   });
 
   it('does not know another model', () => {
-    expect(problemsOf(agentConfiguration({ language: 'es', voice: { llm: 'gpt-2', version: 1 } }))).not.toEqual([]);
+    expect(problemsOf(agentConfiguration({ language: 'es', voice: { llm: 'gpt-2', version: 1 } }))).not.toEqual(newer);
   });
 });

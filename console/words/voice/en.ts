@@ -9,7 +9,7 @@ export const words: typeof spanish = {
   opening: 'Who speaks first',
   openings: {
     agent_first: 'The agent, as soon as somebody answers',
-    callee_first: 'The person; the agent waits',
+    callee_first: 'The person, once the agent has said that it is automated',
   },
   voices: 'Voices',
   voicesHint: 'The voice follows the language of the person.',

@@ -7,7 +7,7 @@ export const words = {
   opening: 'Quién habla primero',
   openings: {
     agent_first: 'El agente saluda apenas atienden',
-    callee_first: 'El agente espera a que hable la persona',
+    callee_first: 'La persona, cuando el agente ha dicho que es automático',
   },
   voices: 'Voces',
   voicesHint: 'La voz se elige por el idioma de la persona.',

@@ -9,7 +9,7 @@ export const words: typeof spanish = {
   opening: 'Quem fala primeiro',
   openings: {
     agent_first: 'O agente cumprimenta assim que atendem',
-    callee_first: 'O agente espera que a pessoa fale',
+    callee_first: 'A pessoa, depois que o agente diz que é automático',
   },
   voices: 'Vozes',
   voicesHint: 'A voz é escolhida pelo idioma da pessoa.',

@@ -1,3 +1,5 @@
+import { aiDisclosure } from '../voice/ai-disclosure.ts';
+
 /** What an agent says first, and the instructions that it follows, with `{{variables}}` of the call. */
 export interface AgentTexts {
   readonly firstMessage: string;
@@ -7,7 +9,7 @@ export interface AgentTexts {
 
 const texts: Readonly<Record<string, AgentTexts>> = {
   es: {
-    firstMessage: 'Hola, soy un asistente automático. Llamo por un asunto personal. ¿Hablo con {{contact_name}}?',
+    firstMessage: `${aiDisclosure('es')} Llamo por un asunto personal. ¿Hablo con {{contact_name}}?`,
     voicemailMessage:
       'Hola, este es un mensaje para {{contact_name}}. Por favor, devuélvanos la llamada a este número. Muchas gracias.',
     prompt: `Eres un asistente telefónico automático de {{organization_name}}. Llamas a {{contact_name}} por una deuda y hablas siempre en español, con frases cortas, claras y respetuosas.
@@ -36,8 +38,7 @@ const texts: Readonly<Record<string, AgentTexts>> = {
 - Si no es buen momento, pregunta cuándo le conviene y despídete. Si no responde nadie, termina la llamada.`,
   },
   pt: {
-    firstMessage:
-      'Olá, sou um assistente automático. Ligo para tratar de um assunto pessoal. Falo com {{contact_name}}?',
+    firstMessage: `${aiDisclosure('pt')} Ligo para tratar de um assunto pessoal. Falo com {{contact_name}}?`,
     voicemailMessage:
       'Olá, esta é uma mensagem para {{contact_name}}. Por favor, retorne a ligação para este número. Muito obrigado.',
     prompt: `Você é um assistente telefônico automático de {{organization_name}}. Você liga para {{contact_name}} por causa de uma dívida e fala sempre em português, com frases curtas, claras e respeitosas.
@@ -66,8 +67,7 @@ const texts: Readonly<Record<string, AgentTexts>> = {
 - Se não for um bom momento, pergunte quando convém e despeça-se. Se ninguém responder, encerre a ligação.`,
   },
   en: {
-    firstMessage:
-      'Hello, I am an automated assistant calling about a personal matter. Am I speaking with {{contact_name}}?',
+    firstMessage: `${aiDisclosure('en')} I am calling about a personal matter. Am I speaking with {{contact_name}}?`,
     voicemailMessage: 'Hello, this is a message for {{contact_name}}. Please call us back at this number. Thank you.',
     prompt: `You are an automated telephone assistant of {{organization_name}}. You call {{contact_name}} about a debt and always speak English, in short, clear and respectful sentences.
 

@@ -11,7 +11,12 @@ const agentLanguage = (language: string): string => (language === 'pt-BR' ? 'pt-
 /** The part of an organization's configuration that lives in its agent at the provider, named as the provider names it. */
 export const agentConfiguration = ({ language, voice }: Pick<Organization, 'language' | 'voice'>) => ({
   conversation_config: {
-    agent: { language: agentLanguage(language), prompt: { llm: voice?.llm ?? defaultLlm } },
+    agent: {
+      language: agentLanguage(language),
+      // The person hears to the end that an automated assistant is calling.
+      disable_first_message_interruptions: true,
+      prompt: { llm: voice?.llm ?? defaultLlm },
+    },
     tts: {
       voice_id: voiceFor(voice, language) ?? providerDefaultVoice,
       // The provider takes the first model for English only, and the second for all other languages.

@@ -105,6 +105,7 @@ const configuration = () => ({
   voice_id: text(),
   voices: z.record(z.string(), z.string()),
   voice_opening_mode: z.enum(openingModes),
+  ai_disclosure: z.string(),
   agent_id: text(),
   org_language: z.string(),
   supported_llms: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -30,6 +30,7 @@ const example: Returned<typeof VoiceConfigView> = {
   voice_id: 'EXAVITQu4vr4xnSDxMaL',
   voices: { 'pt-BR': 'XB0fDUnXU5powFXDhCwa' },
   voice_opening_mode: 'agent_first',
+  ai_disclosure: 'Hola, soy un asistente automático.',
   agent_id: 'agent_01jzq8',
   org_language: 'es',
   supported_llms: [{ id: 'gemini-2.5-flash', name: 'Gemini 2.5 Flash' }],
@@ -74,6 +75,7 @@ export const documentation: RoomDocumentation = {
       voice_opening_mode: note('Who speaks first in a call that has no opening mode of its own.'),
       agent_id: note("The voice provider's id of the agent. Setting another one makes it the organization's own."),
     }),
+    ai_disclosure: note('What an AI agent says first in every call, in the language of the organization.'),
     org_language: note('The language of the organization, which selects the voice.', 'es', 'pt-BR'),
     supported_llms: note('The models to choose from.'),
     curated_voices: note(

@@ -5,6 +5,7 @@ import type { AuditDetails } from '../audit/audit-entry.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { VoiceSettings } from '../organizations/voice-settings.ts';
 import type { CuratedVoice, VoiceConfigChange, VoiceConfigView } from './contract.ts';
+import { aiDisclosure } from './ai-disclosure.ts';
 import { defaultLlm, supportedLlms } from './supported-llms.ts';
 
 /** The organization and its voice channel, which hold the configuration together. */
@@ -75,6 +76,7 @@ export function changedFields(before: VoiceConfig, after: VoiceConfig, change: V
 
 export const voiceConfigView = (config: VoiceConfig, curatedVoices: readonly CuratedVoice[]): VoiceConfigView => ({
   ...fieldsOf(config),
+  ai_disclosure: aiDisclosure(config.organization.language),
   org_language: config.organization.language,
   supported_llms: supportedLlms.map((llm) => ({ ...llm })),
   curated_voices: curatedVoices.map((voice) => ({ ...voice })),

@@ -59,8 +59,8 @@ export const documentation: RoomDocumentation = {
     agent_type: note('Who speaks: an AI agent, or people of the organization.'),
     supervisor_user_id: note('The user who supervises the call.'),
     voice_opening_mode: note(
-      'AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. ' +
-        '`inherit`: the setting of the voice channel.',
+      'AI only: who speaks first. `callee_first`: the agent says only that it is an automated assistant, and waits. ' +
+        '`agent_first`: it begins with its first message. `inherit`: the setting of the voice channel.',
     ),
     interaction_id: note('The resulting message or call.'),
     to: note('The number or address that was contacted.', phone),

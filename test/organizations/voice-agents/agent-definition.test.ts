@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agentDefinition } from '../../../lib/organizations/voice-agents/agent-definition.ts';
 import { agentTextLanguages, agentTexts } from '../../../lib/organizations/voice-agents/agent-texts.ts';
 import { isDefinedAs, toolConfigs } from '../../../lib/organizations/voice-agents/tool-definitions.ts';
+import { aiDisclosure } from '../../../lib/organizations/voice/ai-disclosure.ts';
 import { ToolUse, agentTools } from '../../../lib/outreach/agent-calls/agent-tools.ts';
 import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
 import { useAgentTool } from '../../../lib/outreach/callbacks/contract.ts';
@@ -93,6 +94,10 @@ describe('an agent', () => {
     });
   });
 
+  it('says its first message to the end, even if it is interrupted', () => {
+    expect(definition().conversation_config.agent).toMatchObject({ disable_first_message_interruptions: true });
+  });
+
   it('follows English instructions in a language without texts', () => {
     expect(definition({ language: 'fr' }).conversation_config.agent).toMatchObject({
       language: 'fr',
@@ -117,7 +122,8 @@ describe.each(agentTextLanguages)('the texts in %s', (language) => {
   });
 
   it('say that it is a machine, and disclose neither the debt nor the collector before the person is confirmed', () => {
-    expect(firstMessage).toMatch(/automátic|automated/);
+    expect(firstMessage.startsWith(`${aiDisclosure(language)} `)).toBe(true);
+    expect(aiDisclosure(language)).toMatch(/automátic|automated/);
     for (const text of [firstMessage, voicemailMessage]) {
       expect(text).not.toContain('organization_name');
       expect(text).not.toMatch(/deuda|dívida|debt|saldo|balance|pag[ao]|pay/i);

@@ -6,7 +6,11 @@ describe('the configuration of a managed agent', () => {
   it('has the language, the model and the voice of the organization', () => {
     const voice = { llm: 'gpt-4o', voice_id: 'voice_a', voices: { en: 'voice_b' }, version: 1 };
     const spanish = agentConfiguration({ language: 'es', voice }).conversation_config;
-    expect(spanish.agent).toEqual({ language: 'es', prompt: { llm: 'gpt-4o' } });
+    expect(spanish.agent).toEqual({
+      language: 'es',
+      disable_first_message_interruptions: true,
+      prompt: { llm: 'gpt-4o' },
+    });
     expect(spanish.tts).toEqual({ voice_id: 'voice_a', model_id: 'eleven_flash_v2_5' });
     const english = agentConfiguration({ language: 'en-US', voice: { ...voice, voices: { 'en-US': 'voice_b' } } });
     expect(english.conversation_config.tts).toEqual({ voice_id: 'voice_b', model_id: 'eleven_flash_v2' });

@@ -40,6 +40,7 @@ describe('a voice configuration', () => {
   it('has the defaults until it is changed', () => {
     expect(shown(aConfig())).toEqual({
       ...defaults,
+      ai_disclosure: 'Hola, soy un asistente automático.',
       org_language: 'es',
       supported_llms: supportedLlms,
       curated_voices: [],

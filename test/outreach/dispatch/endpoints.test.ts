@@ -84,17 +84,18 @@ async function storeFormerMode({ organization }: Debtor, mode: string): Promise<
 
 const calleeFirst = { voice_opening_mode: 'callee_first' };
 const agentFirst = { voice_opening_mode: 'agent_first' };
-const silent = { agent: { first_message: '' } };
+/** The disclosure in Spanish, the language of the organization. */
+const disclosing = { agent: { first_message: 'Hola, soy un asistente automático.' } };
 
 describe('who speaks first in a call by an AI agent', () => {
   it.each([
     ['the agent by default', {}, {}, undefined],
-    ['set by the organization', calleeFirst, {}, silent],
+    ['set by the organization', calleeFirst, {}, disclosing],
     ['set by the organization', agentFirst, {}, undefined],
-    ['set by the organization if the call inherits it', calleeFirst, { voice_opening_mode: 'inherit' }, silent],
+    ['set by the organization if the call inherits it', calleeFirst, { voice_opening_mode: 'inherit' }, disclosing],
     ['set by the call', calleeFirst, agentFirst, undefined],
-    ['set by the call', {}, calleeFirst, silent],
-    ['set by the call', agentFirst, calleeFirst, silent],
+    ['set by the call', {}, calleeFirst, disclosing],
+    ['set by the call', agentFirst, calleeFirst, disclosing],
     ['the agent after the setting was reset', { voice_opening_mode: null }, {}, undefined],
   ])('is %s (organization %j, call %j)', async (_, config, call, override) => {
     expect(await overrideOf(await aDebtor(config), call)).toEqual(override);
@@ -103,7 +104,7 @@ describe('who speaks first in a call by an AI agent', () => {
   it('is as the channel still stores it, until the organization sets its own', async () => {
     const [former, resetLater, ownMode] = [await aDebtor(), await aDebtor(), await aDebtor()];
     for (const each of [former, resetLater, ownMode]) await storeFormerMode(each, 'callee_first');
-    expect(await overrideOf(former)).toEqual(silent);
+    expect(await overrideOf(former)).toEqual(disclosing);
     for (const [{ organization }, mode] of [
       [resetLater, null],
       [ownMode, 'agent_first'],
@@ -130,7 +131,7 @@ describe('the voice of an AI agent', () => {
     ],
     ['its own if only other languages have one', { voices: { en: 'voice_c' } }, undefined],
     ['its own after the voice was reset', { voice_id: null }, undefined],
-    ['chosen beside the opening mode', { voice_id: 'voice_a', ...calleeFirst }, { ...silent, ...voice('voice_a') }],
+    ['chosen beside the opening mode', { voice_id: 'voice_a', ...calleeFirst }, { ...disclosing, ...voice('voice_a') }],
   ])('is %s (%j)', async (_, config, override) => {
     expect(await overrideOf(await aDebtor(config))).toEqual(override);
   });

@@ -53,7 +53,10 @@ export function replyTo(message: ServerMessage): ClientMessage | undefined {
   };
 }
 
-type VoiceOpening = Pick<VoiceConfigView, 'org_language' | 'voices' | 'voice_id' | 'voice_opening_mode'>;
+type VoiceOpening = Pick<
+  VoiceConfigView,
+  'org_language' | 'voices' | 'voice_id' | 'voice_opening_mode' | 'ai_disclosure'
+>;
 
 interface Callee {
   readonly contact: string;
@@ -74,7 +77,13 @@ const unusedVariables = [
 
 /** Begins a conversation as the service begins calls: with the variables, the voice and the opening of a call. */
 export function clientData(
-  { org_language: language, voices, voice_id: voice, voice_opening_mode: mode }: VoiceOpening,
+  {
+    org_language: language,
+    voices,
+    voice_id: voice,
+    voice_opening_mode: mode,
+    ai_disclosure: disclosure,
+  }: VoiceOpening,
   { contact, organization, version }: Callee,
 ): ConversationInitiation {
   const voiceId = voices[language] ?? voice ?? undefined;
@@ -88,7 +97,7 @@ export function clientData(
     },
     ...((mode === 'callee_first' || voiceId !== undefined) && {
       conversation_config_override: {
-        ...(mode === 'callee_first' && { agent: { first_message: '' } }),
+        ...(mode === 'callee_first' && { agent: { first_message: disclosure } }),
         ...(voiceId !== undefined && { tts: { voice_id: voiceId } }),
       },
     }),

@@ -1,4 +1,5 @@
 import { readSetting } from '../../../foundation/read-setting.ts';
+import { aiDisclosure } from '../../../organizations/voice/ai-disclosure.ts';
 import { voiceFor } from '../../../organizations/organizations/voice-settings.ts';
 import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
 import { mapAccepted } from '../../../providers/provider-outcome.ts';
@@ -69,8 +70,8 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
           to,
           variables: variablesOf(context),
           toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
-          // An empty first message makes the agent wait; otherwise it says the one it is configured with.
-          ...(mode === 'callee_first' && { firstMessage: '' }),
+          // It then waits for the callee; an empty message would let the model choose what it says first.
+          ...(mode === 'callee_first' && { firstMessage: aiDisclosure(context.organization.language) }),
           ...(voiceId !== undefined && { voiceId }),
         }),
         ({ callSid, conversationId }) => ({
