@@ -11,72 +11,46 @@ export interface PhoneMetadata {
   readonly nonGeographic: Readonly<Record<string, NumberingPlan>>;
 }
 
-/** Indexes of a plan, from the package's METADATA.md. */
-const callingCode = 0;
-const pattern = 2;
-const possibleLengths = 3;
-const nationalPrefix = 5;
-const nationalPrefixForParsing = 7;
-const nationalPrefixTransformRule = 8;
-const leadingDigits = 10;
-const types = 11;
-
-const keepIndexes = (plan: NumberingPlan, places: readonly number[]): NumberingPlan => {
-  const kept = plan.map((value, place) => (places.includes(place) ? value : 0));
-  return kept.slice(0, kept.findLastIndex((value) => value !== 0) + 1);
+/** Indexes of a plan, from the package's METADATA.md. The others are for formatting and for calls abroad. */
+const indexes = {
+  callingCode: 0,
+  pattern: 2,
+  possibleLengths: 3,
+  nationalPrefix: 5,
+  nationalPrefixForParsing: 7,
+  nationalPrefixTransformRule: 8,
+  leadingDigits: 10,
+  types: 11,
 };
 
-/** What it takes to remove a national prefix after the country code. */
-const placesOfPrefix = (plan: NumberingPlan) =>
-  plan[nationalPrefix] || plan[nationalPrefixForParsing]
-    ? [pattern, nationalPrefix, nationalPrefixForParsing, nationalPrefixTransformRule]
-    : [];
+const keptIndexes: readonly number[] = Object.values(indexes);
 
-/** What it takes to tell countries that share a code apart: leading digits, else the types of numbers. */
-const placesOfCountry = (plan: NumberingPlan) => (plan[leadingDigits] ? [leadingDigits] : [pattern, types]);
-
-/**
- * Reduces the metadata to what decides whether a number with its country code is possible: no formats, and countries that
- * share a code only if their numbers differ in length.
- */
-export function possibleNumbersOnly(metadata: PhoneMetadata): PhoneMetadata {
-  const planOf = (country: string) => metadata.countries[country] ?? [];
-  const lengthsOf = (country: string) => JSON.stringify(planOf(country)[possibleLengths]);
-  const always = [callingCode, possibleLengths];
-
-  const codes = Object.entries(metadata.country_calling_codes).map(([code, [main = '', ...others]]) => {
-    const differ = others.some((country) => lengthsOf(country) !== lengthsOf(main));
-    return { code, main, others: differ ? others : [] };
-  });
-  const countries = codes.flatMap(({ main, others }) => [
-    [main, [...placesOfPrefix(planOf(main)), ...(others.length > 0 ? placesOfCountry(planOf(main)) : [])]] as const,
-    ...others.map((country) => [country, placesOfCountry(planOf(country))] as const),
-  ]);
-  return {
-    version: metadata.version,
-    country_calling_codes: Object.fromEntries(codes.map(({ code, main, others }) => [code, [main, ...others]])),
-    countries: Object.fromEntries(
-      countries.map(([country, places]) => [country, keepIndexes(planOf(country), [...always, ...places])]),
-    ),
-    nonGeographic: Object.fromEntries(
-      Object.entries(metadata.nonGeographic).map(([code, plan]) => [
-        code,
-        keepIndexes(plan, [...always, ...placesOfPrefix(plan)]),
-      ]),
-    ),
-  };
+function withoutFormat(plan: NumberingPlan): NumberingPlan {
+  const kept = plan.map((value, index) => (keptIndexes.includes(index) ? value : 0));
+  return kept.slice(0, kept.findLastIndex((value) => value !== 0) + 1);
 }
 
-/** Reduces the metadata of libphonenumber-js in a bundle: most of it is for formatting, which the service does not do. */
+const plansWithoutFormat = (plans: Readonly<Record<string, NumberingPlan>>) =>
+  Object.fromEntries(Object.entries(plans).map(([name, plan]) => [name, withoutFormat(plan)]));
+
+/** Reduces the metadata to what decides whether a number with its country code is possible, and whether it is valid. */
+export const parsingOnly = (metadata: PhoneMetadata): PhoneMetadata => ({
+  version: metadata.version,
+  country_calling_codes: metadata.country_calling_codes,
+  countries: plansWithoutFormat(metadata.countries),
+  nonGeographic: plansWithoutFormat(metadata.nonGeographic),
+});
+
+/** Reduces the metadata of libphonenumber-js in a bundle: half of it is for formatting, which the service does not do. */
 export const phoneMetadata: Plugin = {
   name: 'phone-metadata',
   setup(build) {
-    build.onLoad({ filter: /[\\/]libphonenumber-js[\\/]metadata\.min\.json\.js$/ }, () => {
+    build.onLoad({ filter: /[\\/]libphonenumber-js[\\/]metadata\.max\.json\.js$/ }, () => {
       // The package declares no type for this file; its version is checked below.
-      const metadata = createRequire(import.meta.url)('libphonenumber-js/min/metadata') as PhoneMetadata;
+      const metadata = createRequire(import.meta.url)('libphonenumber-js/max/metadata') as PhoneMetadata;
       if (metadata.version !== 4)
         throw new Error(`The phone metadata has the unsupported version ${metadata.version}.`);
-      const text = JSON.stringify(possibleNumbersOnly(metadata));
+      const text = JSON.stringify(parsingOnly(metadata));
       // V8 parses JSON in a fraction of the time that it takes to compile the same object literal.
       return { contents: `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(text)});`, loader: 'js' };
     });

@@ -7,7 +7,7 @@ import {
   removeOptOut as removeOptOutOfContact,
   removeOptOutOfPhone,
 } from '../../lib/outreach/opt-outs/remove-opt-out.ts';
-import { toContactNumber } from '../../lib/portfolio/contacts/phone.ts';
+import { toKnownNumber } from '../../lib/portfolio/contacts/phone.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
 
 export const handler = onLambda(removeOptOut, async ({ organization, caller: { actor }, params, query, body, now }) => {
@@ -16,7 +16,7 @@ export const handler = onLambda(removeOptOut, async ({ organization, caller: { a
     const id = resolveContactId(organization, params.contactId, query.by);
     return reply(200, { removed: true as const, ...(await removeOptOutOfContact(organization, id, removal, now)) });
   }
-  const phone = toContactNumber(params.contactId);
+  const phone = toKnownNumber(params.contactId);
   if (phone === undefined) throw notFound('opt-out');
   await removeOptOutOfPhone(organization, phone, removal, now);
   return reply(200, { removed: true as const, contact_id: null, phone });

@@ -14,6 +14,9 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     changes: [
       'A person is sent at most one invitation a minute: 429 `invited_recently` with `Retry-After`.',
       'The presets `ar-courtesy@2` and `cl-ley-21320@2` replace their first versions: bridge days in Argentina and days of elections in Chile are holidays.',
+      'A step of a campaign that lacks a value of its account for a template fails, and the next step follows. One whose template, channel or provider is missing is retried for seven days, then fails.',
+      'With `voice_opening_mode: "callee_first"` the AI agent first says that it is an automated assistant, then waits; `GET /api/admin/voice-config` shows the sentence as `ai_disclosure`.',
+      'Phone numbers of contacts must be valid, not only of a possible length. `+56 09…`, `+57` with area and seven digits, `+54 9 11 15…` and `+52` with 01, 044, 045 or 1 are stored as they are called today; `+57` with seven digits is `invalid_phone`.',
     ],
   },
   {

@@ -5,7 +5,7 @@ import type {
   ReportedFields,
   StatusReached,
 } from '../../jobs/messages/provider-event.ts';
-import { toContactNumber, toE164 } from '../../portfolio/contacts/phone.ts';
+import { toKnownNumber, toE164 } from '../../portfolio/contacts/phone.ts';
 import { type InteractionRef, interactionRefText } from '../../providers/interaction-ref.ts';
 import { providerId } from '../../providers/provider-id.ts';
 import { telephonyRefusalReason } from '../../providers/telephony-errors.ts';
@@ -133,7 +133,7 @@ const whatsappPrefix = /^whatsapp:/i;
 const bareAddress = (address: string): string => address.replace(whatsappPrefix, '').trim();
 
 /** The sender's number in the form in which contacts' numbers are stored; unchanged if it is not a number. */
-const senderNumber = (address: string): string => toContactNumber(bareAddress(address)) ?? bareAddress(address);
+const senderNumber = (address: string): string => toKnownNumber(bareAddress(address)) ?? bareAddress(address);
 
 /** Our number that received the message, in E.164; unchanged if it is not a number. */
 const ownNumber = (address: string): string => toE164(bareAddress(address)) ?? bareAddress(address);

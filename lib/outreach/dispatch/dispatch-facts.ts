@@ -1,19 +1,22 @@
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { Attempt, ContactFacts } from '../../contact-rules/contact-facts.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
+import { currentForm } from '../../portfolio/contacts/phone-forms.ts';
 import { isOptedOut } from '../opt-outs/opt-out.ts';
 import type { ContactContext } from './dispatch-context.ts';
 
-/** The address at which a channel reaches a contact; undefined if it has none. */
+/** The address at which a channel reaches a contact; undefined if it has none. Its number may be stored in a form out of use. */
 export function addressFor(channel: Channel, { phone, whatsapp, email }: ContactCopy): string | undefined {
   switch (channel) {
     case 'email':
       return email;
     case 'sms':
     case 'voice':
-      return phone;
-    case 'whatsapp':
-      return whatsapp ?? phone;
+      return phone && currentForm(phone);
+    case 'whatsapp': {
+      const number = whatsapp ?? phone;
+      return number && currentForm(number);
+    }
   }
 }
 

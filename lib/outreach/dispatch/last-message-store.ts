@@ -1,7 +1,7 @@
 import { keys } from '../../aws/table/keys.ts';
 import { getItem, putItem } from '../../aws/table/table.ts';
 import type { AccountId, ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
-import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
+import { indexedForms, matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 
 /** The latest message to a number on a channel. If several contacts share it, a reply belongs to the last recipient. */
@@ -21,9 +21,14 @@ export async function recordLastMessage(organization: OrganizationId, interactio
   await putItem({ pk, sk, kind: 'last_message', organization, contact_id, account_id, interaction_id: id, at });
 }
 
-export const readLastMessage = (
+export async function readLastMessage(
   organization: OrganizationId,
   channel: 'sms' | 'whatsapp',
   number: string,
-): Promise<LastMessage | undefined> =>
-  getItem<LastMessage>(keys.lastMessage(organization, channel, matchingForm(number)), 'last_message');
+): Promise<LastMessage | undefined> {
+  for (const form of indexedForms(number)) {
+    const found = await getItem<LastMessage>(keys.lastMessage(organization, channel, form), 'last_message');
+    if (found) return found;
+  }
+  return undefined;
+}

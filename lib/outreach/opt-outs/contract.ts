@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { ExternalId, InstantView, QueryInteger, Text, byParameter } from '../../http/wire.ts';
 import { actorKinds } from '../../organizations/audit/contract.ts';
-import { Phone } from '../../portfolio/contacts/phone-schema.ts';
+import { KnownPhone } from '../../portfolio/contacts/phone-schema.ts';
 
 export const maxPhones = 1000;
 
 export const NewOptOuts = () =>
   z.strictObject({
-    phones: z.array(Phone()).check(z.minLength(1), z.maxLength(maxPhones)),
+    phones: z.array(KnownPhone()).check(z.minLength(1), z.maxLength(maxPhones)),
     reason: Text(500),
   });
 

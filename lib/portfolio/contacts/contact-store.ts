@@ -19,7 +19,7 @@ import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
 import type { ContactFilters } from './contract.ts';
-import { matchingForm } from './phone-forms.ts';
+import { indexedForms, matchingForm } from './phone-forms.ts';
 
 /** The contacts of one organization. */
 export const contactStore = (organization: OrganizationId) => ({
@@ -43,8 +43,8 @@ export const contactStore = (organization: OrganizationId) => ({
 
   /** The ids of the contacts with this phone or WhatsApp number, from the eventually consistent indexes. */
   async findByNumber(number: string, { max = Infinity } = {}): Promise<ContactId[]> {
-    const pk = partitions.contactsByPhone(organization, matchingForm(number));
-    const found = await Promise.all([idsIn(pk, 'gsi1', max), idsIn(pk, 'gsi3', max)]);
+    const pks = indexedForms(number).map((form) => partitions.contactsByPhone(organization, form));
+    const found = await Promise.all(pks.flatMap((pk) => [idsIn(pk, 'gsi1', max), idsIn(pk, 'gsi3', max)]));
     return [...new Set(found.flat())];
   },
 
@@ -227,6 +227,6 @@ export function contactListing(organization: OrganizationId, filters: ContactFil
   const matching = Object.keys(where).length > 0 && { where, maxReadRows: maxPortfolioRows };
   if (filters.phone === undefined)
     return { partitions: partitions.contacts(organization), kinds: 'contact', ...matching };
-  const withPhone = [partitions.contactsByPhone(organization, matchingForm(filters.phone))];
+  const withPhone = indexedForms(filters.phone).map((form) => partitions.contactsByPhone(organization, form));
   return { partitions: withPhone, kinds: 'contact', index: 'gsi1', ...matching };
 }

@@ -13,7 +13,7 @@ import {
   byParameter,
   pagingParameters,
 } from '../../http/wire.ts';
-import { Phone } from './phone-schema.ts';
+import { KnownPhone, Phone } from './phone-schema.ts';
 
 const maxNameCharacters = 200;
 
@@ -71,7 +71,7 @@ const ContactFilters = () =>
   z.strictObject({
     ...pagingParameters(),
     external_id: z.optional(ExternalId()),
-    phone: z.optional(Phone()),
+    phone: z.optional(KnownPhone()),
     email: z.optional(Email()),
     opted_out: z.optional(QueryBoolean()),
     updated_since: z.optional(Instant()),

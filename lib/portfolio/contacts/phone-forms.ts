@@ -1,24 +1,68 @@
-/** For each country, the forms in which a number is in use, and the one form that represents them all. */
-const countries: readonly { readonly forms: RegExp; readonly canonical: (...digits: string[]) => string }[] = [
-  // Argentina: a mobile is +549…, and is often written without the 9. No mobile has the same ten digits as a landline.
-  { forms: /^\+549?(\d{10})$/, canonical: (digits) => `+549${digits}` },
-  // Mexico: mobiles had a 1 after the country code until 2019, and WhatsApp still uses it.
-  { forms: /^\+521?(\d{10})$/, canonical: (digits) => `+52${digits}` },
-  // Brazil: mobiles got a 9 before their eight digits, which begin with 6 to 9; WhatsApp omits it for older numbers.
-  { forms: /^\+55(\d{2})9?([6-9]\d{7})$/, canonical: (area, digits) => `+55${area}9${digits}` },
+interface Forms {
+  readonly forms: RegExp;
+  readonly current: (...digits: string[]) => string;
+  /** The forms out of use, under which items may be stored that are older than the correction. */
+  readonly former: readonly [current: RegExp, former: (...digits: string[]) => string][];
+}
+
+/** For each country, forms of E.164 that reach nobody, and the form that replaced them. */
+const corrections: readonly Forms[] = [
+  // Chile: 0 was dialled before the 9 of a mobile, and before an area code, inside the country.
+  {
+    forms: /^\+560(\d{9})$/,
+    current: (digits) => `+56${digits}`,
+    former: [[/^\+56(\d{9})$/, (digits) => `+560${digits}`]],
+  },
+  // Colombia: since 1 September 2021 landlines begin with 60 before the digit of their area (CRC, resolution 5826 of 2019).
+  // Without that digit nobody can tell the area. The numbers that begin with 46 have eight digits.
+  {
+    forms: /^\+57([125-8]\d{7}|4[0-57-9]\d{6})$/,
+    current: (digits) => `+5760${digits}`,
+    former: [[/^\+5760([125-8]\d{7}|4[0-57-9]\d{6})$/, (digits) => `+57${digits}`]],
+  },
+  // Mexico: since 3 August 2019 all calls are dialled with ten digits (IFT). Mobiles had a 1 in E.164, which WhatsApp still
+  // uses; 01, 044 and 045 were dialled inside the country. None of these was ever stored.
+  { forms: /^\+52(?:01|044|045|1)(\d{10})$/, current: (digits) => `+52${digits}`, former: [] },
 ];
+
+/** For each country, the forms in which a number is in use, and the one form that represents them all. */
+const equivalents: readonly Pick<Forms, 'forms' | 'current'>[] = [
+  // Argentina: a mobile is +549…, and is often written without the 9. No mobile has the same ten digits as a landline.
+  { forms: /^\+549?(\d{10})$/, current: (digits) => `+549${digits}` },
+  // Brazil: mobiles got a 9 before their eight digits, which begin with 6 to 9; WhatsApp omits it for older numbers.
+  { forms: /^\+55(\d{2})9?([6-9]\d{7})$/, current: (area = '', digits = '') => `+55${area}9${digits}` },
+];
+
+function rewritten(number: string, rules: readonly Pick<Forms, 'forms' | 'current'>[]): string {
+  for (const { forms, current } of rules) {
+    const found = forms.exec(number);
+    if (found) return current(...found.slice(1));
+  }
+  return number;
+}
+
+/** The form in which a number is called. Contacts that were stored before numbers were corrected have a form out of use. */
+export const currentForm = (number: string): string => rewritten(number, corrections);
 
 /**
  * The one form that represents all forms of a number: for keys and comparisons, never for calling, because it turns a
  * landline into a mobile. Text that is not a number in E.164 is returned unchanged.
  */
-export function matchingForm(number: string): string {
-  for (const { forms, canonical } of countries) {
-    const found = forms.exec(number);
-    if (found) return canonical(...found.slice(1));
-  }
-  return number;
-}
+export const matchingForm = (number: string): string => rewritten(currentForm(number), equivalents);
 
-/** The forms under which an item about a number may be stored: its matching form, and the number as the caller wrote it. */
-export const storedForms = (number: string): string[] => [...new Set([matchingForm(number), number])];
+const formerForms = (number: string): string[] =>
+  corrections.flatMap(({ former }) =>
+    former.flatMap(([pattern, formerOf]) => {
+      const found = pattern.exec(number);
+      return found ? [formerOf(...found.slice(1))] : [];
+    }),
+  );
+
+/** The forms under which an index may list a number: its matching form, and a form out of use. */
+export const indexedForms = (number: string): [string, ...string[]] => {
+  const form = matchingForm(number);
+  return [form, ...formerForms(form)];
+};
+
+/** The forms under which an item about a number may be stored: those of an index, and the number as the caller wrote it. */
+export const storedForms = (number: string): string[] => [...new Set([...indexedForms(number), number])];

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { withCode } from '../../http/wire.ts';
-import { toContactNumber, toE164 } from './phone.ts';
+import { toContactNumber, toE164, toKnownNumber } from './phone.ts';
 
 /** A person's phone number in a request, normalized to E.164. */
 export const Phone = () => PhoneNumberParsedBy(toContactNumber);
+
+/** A person's number to find or to opt out, likewise: also one that nobody may be given any more. */
+export const KnownPhone = () => PhoneNumberParsedBy(toKnownNumber);
 
 /** The organization's own number, in E.164. */
 export const OwnNumber = () => PhoneNumberParsedBy(toE164);

@@ -1,5 +1,5 @@
 import { AccountId, tryParseId } from '../../foundation/ids.ts';
-import { toContactNumber } from '../contacts/phone.ts';
+import { toKnownNumber } from '../contacts/phone.ts';
 
 /** Bounds the sort key of an index entry, which DynamoDB limits to 1,024 bytes. */
 const maxWords = 8;
@@ -81,7 +81,7 @@ function numbersIn(text: string, currency: string): string[] {
   const digits = text.replace(/^(\+|00)/, '');
   const callingCode = callingCodes[currency];
   const national = digits === text && callingCode !== undefined ? [`+${callingCode} ${digits}`] : [];
-  return [...new Set([`+${digits}`, ...national].flatMap((each) => toContactNumber(each) ?? []))];
+  return [...new Set([`+${digits}`, ...national].flatMap((each) => toKnownNumber(each) ?? []))];
 }
 
 /** What to search for. `currency` is the organization's: it tells the country of a number without country code. */

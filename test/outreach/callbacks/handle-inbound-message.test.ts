@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { indexKeys, keys } from '../../../lib/aws/table/keys.ts';
+import { AccountId, ContactId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import type { NotificationPage } from '../../../lib/organizations/notifications/contract.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import type { OptOutView } from '../../../lib/outreach/opt-outs/contract.ts';
@@ -140,6 +142,57 @@ describe.each([
     expect(await optOutRule(account, 'whatsapp')).toBe(false);
     const newcomer = await anAccountOf({ phone: stored });
     expect(await optOutRule(newcomer, 'sms')).toBe(false);
+  });
+});
+
+describe.each([
+  { country: 'Chile', given: '+56 09 6123 4567', former: '+560961234567', current: '+56961234567' },
+  { country: 'Colombia', given: '+57 1 234 5678', former: '+5712345678', current: '+576012345678' },
+])('a number in $country', ({ given, former, current }) => {
+  /** A contact that was stored before numbers were corrected. */
+  async function formerAccount(): Promise<AccountView> {
+    const account = await anAccountOf({ phone });
+    const id = parseId(ContactId, account.contact.id);
+    const contact = await service.table.read(keys.contact(organization, id));
+    await service.table.copy(contact, [{ phone: former, ...indexKeys.contactPhone(organization, id, former) }]);
+    const stored = await service.table.read(keys.account(organization, parseId(AccountId, account.id)));
+    await service.table.copy(stored, [{ contact: { ...unmarshall(stored)['contact'], phone: former } }]);
+    return account;
+  }
+
+  it('is stored as it is called, and a BAJA from it opts out its contact', async () => {
+    const account = await anAccountOf({ phone: given });
+    expect(await contactOf(account)).toMatchObject({ phone: current });
+    await write('sms', current, 'BAJA');
+    expect(await contactOf(account)).toMatchObject({ opted_out: true });
+  });
+
+  it('that was stored in a form out of use is contacted, found and opted out by the right one', async () => {
+    const account = await formerAccount();
+    expect(await send('sms', account)).toMatchObject({ to: current });
+    await write('sms', current, 'hola');
+    expect(await received(account)).toEqual(['hola']);
+    const found = await service.call<{ data: ContactView[] }>('listContacts', {
+      organization,
+      query: { phone: current },
+    });
+    expect(found.data.map(({ id }) => id)).toEqual([account.contact.id]);
+    await write('sms', current, 'BAJA');
+    expect(await contactOf(account)).toMatchObject({ opted_out: true });
+  });
+
+  it('that was opted out in a form out of use stays so in the right one, until that is removed', async () => {
+    await service.call('optOutInBulk', { organization, body: { phones: [current], reason: 'asked' } });
+    for (const key of [keys.suppressed, keys.optOut]) {
+      const item = await service.table.read(key(organization, current));
+      await service.table.copy(item, [{ ...key(organization, former), ...('address' in item && { address: former }) }]);
+      const { deleteItem } = await import('../../../lib/aws/table/table.ts');
+      await deleteItem(key(organization, current));
+    }
+    const account = await anAccountOf({ phone: given });
+    expect(await optOutRule(account, 'sms')).toBe(false);
+    await service.call('removeOptOut', { organization, params: { contactId: current } });
+    expect(await optOutRule(account, 'sms')).toBe(true);
   });
 });
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import metadata from 'libphonenumber-js/min/metadata';
+import metadata from 'libphonenumber-js/max/metadata';
 import examples from 'libphonenumber-js/mobile/examples';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundle } from '../../../infra/bundle.ts';
-import { toE164 } from '../../../lib/portfolio/contacts/phone.ts';
+import { toContactNumber, toE164 } from '../../../lib/portfolio/contacts/phone.ts';
 import { required } from '../../harness/required.ts';
 
 describe('a phone number', () => {
@@ -51,7 +52,7 @@ describe('a phone number', () => {
 
 describe('a phone number in a bundle with reduced metadata', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'phone-test-'));
-  let bundled: typeof toE164;
+  let bundled: (text: string) => readonly (string | undefined)[];
 
   beforeAll(async () => {
     const probes = await bundle({ from: 'test/infra/probes', to: folder });
@@ -60,7 +61,7 @@ describe('a phone number in a bundle with reduced metadata', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const isSame = (text: string) => bundled(text) === toE164(text);
+  const isSame = (text: string) => isDeepStrictEqual([...bundled(text)], [toE164(text), toContactNumber(text)]);
 
   it('is read the same in every country: examples, shorter, longer, with national prefixes', () => {
     const exampleOf: Partial<Record<string, string>> = examples;
@@ -74,11 +75,12 @@ describe('a phone number in a bundle with reduced metadata', () => {
     });
     expect(texts.filter((text) => !isSame(text))).toEqual([]);
     expect(texts.filter(toE164).length).toBeGreaterThan(1000);
+    expect(texts.filter(toContactNumber).length).toBeGreaterThan(500);
   });
 
   it('is read the same if its length is possible in one of several countries with the same code', () => {
     expect(toE164('+13101234')).toBe('+13101234');
-    expect(bundled('+13101234')).toBe('+13101234');
+    expect(bundled('+13101234')).toEqual(['+13101234', undefined]);
   });
 
   it('is read the same after every country code, whatever the digits', () => {

@@ -1,1 +1,3 @@
-export { toE164 as handler } from '../../../../lib/portfolio/contacts/phone.ts';
+import { toContactNumber, toE164 } from '../../../../lib/portfolio/contacts/phone.ts';
+
+export const handler = (text: string) => [toE164(text), toContactNumber(text)];
