@@ -897,6 +897,10 @@ export type ChangedVoiceConfigView = {
      */
     voice_opening_mode: 'callee_first' | 'agent_first';
     /**
+     * What an AI agent says first in every call, in the language of the organization.
+     */
+    ai_disclosure: string;
+    /**
      * The voice provider's id of the agent. Setting another one makes it the organization's own.
      */
     agent_id: string | null;
@@ -2033,7 +2037,7 @@ export type DispatchCheck = (unknown & {
      */
     supervisor_user_id?: string;
     /**
-     * AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit`: the setting of the voice channel. By default `"inherit"`.
+     * AI only: who speaks first. `callee_first`: the agent says only that it is an automated assistant, and waits. `agent_first`: it begins with its first message. `inherit`: the setting of the voice channel. By default `"inherit"`.
      */
     voice_opening_mode?: 'inherit' | 'callee_first' | 'agent_first';
     /**
@@ -4078,7 +4082,7 @@ export type NewCall = unknown & {
      */
     supervisor_user_id?: string;
     /**
-     * AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit`: the setting of the voice channel. By default `"inherit"`.
+     * AI only: who speaks first. `callee_first`: the agent says only that it is an automated assistant, and waits. `agent_first`: it begins with its first message. `inherit`: the setting of the voice channel. By default `"inherit"`.
      */
     voice_opening_mode?: 'inherit' | 'callee_first' | 'agent_first';
     /**
@@ -6943,6 +6947,10 @@ export type VoiceConfigView = {
      * Who speaks first in a call that has no opening mode of its own.
      */
     voice_opening_mode: 'callee_first' | 'agent_first';
+    /**
+     * What an AI agent says first in every call, in the language of the organization.
+     */
+    ai_disclosure: string;
     /**
      * The voice provider's id of the agent. Setting another one makes it the organization's own.
      */
