@@ -28,6 +28,7 @@ const idleAccess: Readonly<Record<string, string>> = {
   closeSettlements: 'settlement-close-nothing',
   refreshOpenCalls: 'open-calls-none',
   queueDueDeliveries: 'deliveries-due-none',
+  lapseClaims: 'claims-lapse-none',
 };
 
 interface AlarmProperties {

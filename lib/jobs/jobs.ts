@@ -232,6 +232,15 @@ export const jobs = {
       timeoutSeconds: 60,
       memoryMegabytes: 1024,
     },
+    lapseClaims: {
+      description:
+        'Removes what is left of claims on numbers, agents and email domains that were not verified in time.',
+      trigger: { schedule: 'rate(1 hour)' },
+      table: 'write',
+      secrets: ['telephony', 'voiceprovider', 'emailprovider'],
+      // A claim that is begun last may take four requests to a provider of 10 seconds each.
+      timeoutSeconds: 60,
+    },
     queueDueDeliveries: {
       description: 'Queues the deliveries of webhooks whose next attempt is due.',
       trigger: { schedule: 'rate(1 minute)' },

@@ -17,6 +17,10 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'A step of a campaign that lacks a value of its account for a template fails, and the next step follows. One whose template, channel or provider is missing is retried for seven days, then fails.',
       'With `voice_opening_mode: "callee_first"` the AI agent first says that it is an automated assistant, then waits; `GET /api/admin/voice-config` shows the sentence as `ai_disclosure`.',
       'Phone numbers of contacts must be valid, not only of a possible length. `+56 09…`, `+57` with area and seven digits, `+54 9 11 15…` and `+52` with 01, 044, 045 or 1 are stored as they are called today; `+57` with seven digits is `invalid_phone`.',
+      'An email domain that is not verified within 7 days is free for others, and removed; `claim_ends_at` says when. A domain that another organization has claimed and not verified can be claimed at once by setting a TXT record: 409 `domain_claimed` says which.',
+      'A number, or an agent of the voice provider, that a channel names is checked at its provider. If its account does not have it, the claim ends after 7 days, or as soon as another organization has it confirmed: the channel loses it. Channels have `claim_ends_at`.',
+      'Platform administrators read and release claims on domains, numbers and agents: `GET /api/platform/claims`, `POST /api/platform/claims/release`. New actions in the audit log: `domain_released`, `claim_released`.',
+      'Public suffixes (`adv.br`, `github.io`) and the domains of mail providers cannot be registered as email domains: 422 `domain_refused`.',
     ],
   },
   {

@@ -9,6 +9,7 @@ import { Deleted, ErrorBody, ErrorDetail, Instant, Pagination, ProviderError, Pr
 import * as apiKeys from '../organizations/api-keys/contract.ts';
 import * as audit from '../organizations/audit/contract.ts';
 import * as billing from '../organizations/billing/contract.ts';
+import * as claims from '../organizations/claims/contract.ts';
 import * as emailDomains from '../organizations/email-domains/contract.ts';
 import * as notifications from '../organizations/notifications/contract.ts';
 import * as organizations from '../organizations/organizations/contract.ts';
@@ -55,6 +56,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   decisions,
   directory,
   dispatch,
+  claims,
   emailDomains,
   eventTypes,
   execution,

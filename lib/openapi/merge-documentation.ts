@@ -12,6 +12,7 @@ import {
 import { documentation as apiKeys } from '../organizations/api-keys/documentation.ts';
 import { documentation as audit } from '../organizations/audit/documentation.ts';
 import { documentation as billing } from '../organizations/billing/documentation.ts';
+import { documentation as claims } from '../organizations/claims/documentation.ts';
 import { documentation as emailDomains } from '../organizations/email-domains/documentation.ts';
 import { documentation as notifications } from '../organizations/notifications/documentation.ts';
 import { documentation as organizations } from '../organizations/organizations/documentation.ts';
@@ -66,6 +67,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   templates,
   channels,
   'phone-numbers': phoneNumbers,
+  claims,
   'email-domains': emailDomains,
   voice,
   'voice-agents': voiceAgents,

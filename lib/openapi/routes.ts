@@ -6,6 +6,7 @@ import type { Route } from '../http/route.ts';
 import { apiKeyRoutes } from '../organizations/api-keys/contract.ts';
 import { auditRoutes } from '../organizations/audit/contract.ts';
 import { billingRoutes } from '../organizations/billing/contract.ts';
+import { claimRoutes } from '../organizations/claims/contract.ts';
 import { emailDomainRoutes } from '../organizations/email-domains/contract.ts';
 import { notificationRoutes } from '../organizations/notifications/contract.ts';
 import { organizationRoutes } from '../organizations/organizations/contract.ts';
@@ -49,6 +50,7 @@ export const routes = {
   decisions: decisionRoutes,
   directory: directoryRoutes,
   dispatch: dispatchRoutes,
+  claims: claimRoutes,
   'email-domains': emailDomainRoutes,
   execution: executionRoutes,
   exports: exportRoutes,

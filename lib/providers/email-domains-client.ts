@@ -43,6 +43,8 @@ export interface EmailDomainsClient {
   findDomain(name: string): Promise<ProviderOutcome<ListedDomain | null>>;
   /** Null if the account does not have it. */
   readDomain(domainId: string): Promise<ProviderOutcome<ProviderDomain | null>>;
+  /** Removes a domain; one that the account does not have is removed already. */
+  deleteDomain(domainId: string): Promise<ProviderOutcome<null>>;
   /** Starts to check the DNS records of a domain; the result is read later. */
   startVerification(domainId: string): Promise<ProviderOutcome<true>>;
 }
@@ -129,11 +131,12 @@ export function emailDomainsClient(
     path: string,
     valueOf: (body: unknown) => Value | undefined,
     post?: { readonly body?: object; readonly timeoutMs?: number },
+    method: 'GET' | 'POST' | 'DELETE' = post ? 'POST' : 'GET',
   ): Promise<ProviderOutcome<Value>> =>
     callProvider(
       {
         provider: 'emailprovider',
-        method: post ? 'POST' : 'GET',
+        method,
         url: `${base_url}/${path}`,
         headers: {
           authorization: `Bearer ${api_key}`,
@@ -162,6 +165,8 @@ export function emailDomainsClient(
     },
     readDomain: async (domainId) =>
       nullIfNotFound(await request(`domains/${encodeURIComponent(domainId)}`, parseDomain)),
+    deleteDomain: async (domainId) =>
+      nullIfNotFound(await request(`domains/${encodeURIComponent(domainId)}`, () => null, undefined, 'DELETE')),
     startVerification: async (domainId) =>
       mapAccepted(
         await request(`domains/${encodeURIComponent(domainId)}/verify`, (body) => fieldOf(body, 'id'), {}),

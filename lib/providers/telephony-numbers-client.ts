@@ -3,7 +3,7 @@ import type { NumberType } from './number-type.ts';
 import { providerId } from './provider-id.ts';
 import { type ProviderOutcome, mapAccepted, nullIfNotFound } from './provider-outcome.ts';
 import type { TelephonySecret } from './provider-secrets.ts';
-import { telephonyRequest } from './telephony-request.ts';
+import { telephonyMessagingRequest, telephonyRequest } from './telephony-request.ts';
 
 /** What a number can be used for. */
 export interface NumberCapabilities {
@@ -59,6 +59,10 @@ export interface TelephonyNumbersClient {
   searchNumbers(search: NumberSearch): Promise<ProviderOutcome<readonly AvailableNumber[] | null>>;
   /** Reads a number in E.164; null if the account does not own it. */
   readOwnedNumber(phoneNumber: string): Promise<ProviderOutcome<OwnedNumber | null>>;
+  /** Whether the account has verified a number in E.164 that it may call from, without owning it. */
+  isCallerId(phoneNumber: string): Promise<ProviderOutcome<boolean>>;
+  /** Whether the account sends WhatsApp messages from a number in E.164, which may come from elsewhere. */
+  isWhatsappSender(phoneNumber: string): Promise<ProviderOutcome<boolean>>;
   /** Buys exactly this number. The provider accepts a number that the account owns already, and renames it. */
   buyNumber(purchase: NumberPurchase): Promise<ProviderOutcome<OwnedNumber>>;
   /** Gives a number back; one that the account does not own is released already. */
@@ -91,6 +95,12 @@ function parseOwnedNumber(number: unknown): OwnedNumber | undefined {
 function parseOwnedNumbers(body: unknown): OwnedNumber[] | undefined {
   const numbers = fieldOf(body, 'incoming_phone_numbers');
   return Array.isArray(numbers) ? numbers.flatMap((number) => parseOwnedNumber(number) ?? []) : undefined;
+}
+
+/** Whether a list of the reply has an entry with a value; undefined if there is no list. */
+function listIncludes(body: unknown, list: string, field: string, value: string): boolean | undefined {
+  const entries = fieldOf(body, list);
+  return Array.isArray(entries) ? entries.some((entry) => fieldOf(entry, field) === value) : undefined;
 }
 
 const textOrNull = (value: unknown): string | null =>
@@ -142,6 +152,17 @@ export function telephonyNumbersClient(
       // The provider also returns numbers that contain the given one.
       return mapAccepted(found, (numbers) => numbers.find((each) => each.phoneNumber === phoneNumber) ?? null);
     },
+    isCallerId: async (phoneNumber) => {
+      const query = new URLSearchParams({ PhoneNumber: phoneNumber });
+      return request(`OutgoingCallerIds.json?${query.toString()}`, timeoutMs, (body) =>
+        listIncludes(body, 'outgoing_caller_ids', 'phone_number', phoneNumber),
+      );
+    },
+    // https://www.twilio.com/docs/whatsapp/api/senders: at most 1,000 a page, and an account has far fewer.
+    isWhatsappSender: (phoneNumber) =>
+      telephonyMessagingRequest(secret)('v2/Channels/Senders?Channel=whatsapp&PageSize=1000', timeoutMs, (body) =>
+        listIncludes(body, 'senders', 'sender_id', `whatsapp:${phoneNumber}`),
+      ),
     buyNumber: ({ phoneNumber, friendlyName, callbackUrl }) =>
       request('IncomingPhoneNumbers.json', purchaseTimeoutMs, parseOwnedNumber, [
         ['PhoneNumber', phoneNumber],

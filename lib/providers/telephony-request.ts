@@ -6,22 +6,23 @@ import { telephonyRefusalReason } from './telephony-errors.ts';
 /** Keys and values in order; a list repeats its key. */
 export type TelephonyForm = [key: string, value: string][];
 
-/** Sends requests with an account's credentials: POST with a form, otherwise GET unless `method` says otherwise. */
-export const telephonyRequest =
-  ({ account_sid, api_key_sid, api_key_secret, base_url }: TelephonySecret) =>
-  async <Value>(
-    resource: string,
-    timeoutMs: number,
-    valueOf: (body: unknown) => Value | undefined,
-    form?: TelephonyForm,
-    method: 'GET' | 'POST' | 'DELETE' = form ? 'POST' : 'GET',
-  ): Promise<ProviderOutcome<Value>> => {
+type Send = <Value>(
+  resource: string,
+  timeoutMs: number,
+  valueOf: (body: unknown) => Value | undefined,
+  form?: TelephonyForm,
+  method?: 'GET' | 'POST' | 'DELETE',
+) => Promise<ProviderOutcome<Value>>;
+
+const requestAt =
+  (url: string, { api_key_sid, api_key_secret }: TelephonySecret): Send =>
+  async (resource, timeoutMs, valueOf, form, method = form ? 'POST' : 'GET') => {
     const credentials = Buffer.from(`${api_key_sid}:${api_key_secret}`).toString('base64');
     const outcome = await callProvider(
       {
         provider: 'telephony',
         method,
-        url: `${base_url}/2010-04-01/Accounts/${account_sid}/${resource}`,
+        url: `${url}/${resource}`,
         headers: {
           authorization: `Basic ${credentials}`,
           ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -34,3 +35,11 @@ export const telephonyRequest =
     if (outcome.kind !== 'refused') return outcome;
     return refusedOutcome(outcome.status, outcome.code, outcome.reason ?? telephonyRefusalReason(outcome.code));
   };
+
+/** Sends requests with an account's credentials: POST with a form, otherwise GET unless `method` says otherwise. */
+export const telephonyRequest = (secret: TelephonySecret): Send =>
+  requestAt(`${secret.base_url}/2010-04-01/Accounts/${secret.account_sid}`, secret);
+
+/** The same for the provider's API of messaging, which has a host of its own beside `api.`. */
+export const telephonyMessagingRequest = (secret: TelephonySecret): Send =>
+  requestAt(secret.base_url.replace('://api.', '://messaging.'), secret);

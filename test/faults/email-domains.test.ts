@@ -113,13 +113,13 @@ describe('a registration that crashes and is repeated', () => {
     expect(registeredAtCrash).toEqual(new Set([0, 1]));
   });
 
-  it('belongs to nobody else meanwhile, nor do its subdomains', async () => {
+  it('belongs to nobody else meanwhile; its subdomains are not its own before it is verified', async () => {
     await crashAtEveryStep(network, async (dying, step) => {
       const [[organization, domain], other] = [await fresh(), await anOrganization()];
       await dying(() => create(organization, domain));
       const isClaimed = (await service.table.inPartition(partitions.emailDomains(organization))).length > 0;
-      for (const wanted of [`mail.${domain}`, domain])
-        expect(await create(other, wanted), step).toBe(isClaimed ? 'domain_in_use' : '201 not_started');
+      expect(await create(other, `mail.${domain}`), step).toBe('201 not_started');
+      expect(await create(other, domain), step).toBe(isClaimed ? 'domain_claimed' : '201 not_started');
     });
   });
 
@@ -203,15 +203,20 @@ describe('two requests about one domain, the second at any request of the first'
 
   it('give it to one organization', async () => {
     expect(await inEveryOrder(fresh, create, (_, domain, other) => create(other, domain))).toEqual([
-      '201 not_started, domain_in_use: not_started, null, told 0 times',
+      '201 not_started, domain_claimed: not_started, null, told 0 times',
+      "domain_claimed, 201 not_started: the other's, not_started, null, told 0 times",
       "domain_in_use, 201 not_started: the other's, not_started, null, told 0 times",
     ]);
   });
 
-  it('give its subdomains to the same organization, unless they belonged to another before', async () => {
-    expect(await inEveryOrder(fresh, create, (_, domain, other) => create(other, `mail.${domain}`))).toEqual([
+  it('give what is below it to anybody, until it is verified', async () => {
+    const below = (_: OrganizationId, domain: string, other: OrganizationId) => create(other, `mail.${domain}`);
+    expect(await inEveryOrder(fresh, create, below)).toEqual([
       '201 not_started, 201 not_started: not_started, null, told 0 times',
-      '201 not_started, domain_in_use: not_started, null, told 0 times',
+    ]);
+    expect(await inEveryOrder(() => withDomain('verified'), verify, below)).toEqual([
+      '200 verified, 201 not_started: verified, no-reply@DOMAIN, told 1 times',
+      '200 verified, domain_in_use: verified, no-reply@DOMAIN, told 1 times',
     ]);
   });
 
@@ -255,5 +260,52 @@ describe('two requests about one domain, the second at any request of the first'
       '200 verified, 200: verified, hand@DOMAIN, told 1 times',
       '200 verified, domain_not_verified: verified, no-reply@DOMAIN, told 1 times',
     ]);
+  });
+});
+
+describe('a claim that was not verified in time', () => {
+  const weekMinutes = 7 * 24 * 60 + 1;
+  const listed = (organization: OrganizationId, domain: string) =>
+    service.table
+      .inPartition(partitions.emailDomains(organization))
+      .then((items) => items.filter((item) => item['domain'] === domain).length);
+
+  it('has one owner and one registration, although the organization that takes it over crashes', async () => {
+    await crashAtEveryStep(network, async (dying, step) => {
+      const [[organization, domain], other] = [await withDomain(), await anOrganization()];
+      await dying(() => minutesLater(() => create(other, domain), weekMinutes));
+      const taken = await minutesLater(() => create(other, domain), weekMinutes + 2);
+      expect(['200 not_started', '201 not_started'], step).toContain(taken);
+      expect([await listed(organization, domain), await listed(other, domain)], step).toEqual([0, 1]);
+      expect(registered(domain), step).toBe(1);
+    });
+  });
+
+  it('has one owner, whenever it is verified while another organization takes it over', async () => {
+    const outcomes = new Set<string>();
+    await interleaveAtEveryRequest(network, async (both) => {
+      const [[organization, domain], other] = [await withDomain(), await anOrganization()];
+      const replies: string[] = [];
+      await minutesLater(
+        () =>
+          both(
+            async () => void (replies[0] = await create(other, domain)),
+            async () => {
+              const registration = registry.domains.find(({ name }) => name === domain);
+              if (registration) registration.status = 'verified';
+              replies[1] = await verify(organization, domain);
+            },
+          ),
+        weekMinutes,
+      );
+      const [link] = await service.table.inPartition(keys.emailDomainLink(domain).pk);
+      const isOthers = link?.['organization'] === other;
+      expect([await listed(organization, domain), await listed(other, domain)]).toEqual(isOthers ? [0, 1] : [1, 0]);
+      expect(registered(domain)).toBe(1);
+      outcomes.add(`${replies.join(', ')}: ${isOthers ? 'taken over' : 'kept'}`);
+    });
+    expect(outcomes).toContain('domain_in_use, 200 verified: kept');
+    for (const outcome of outcomes)
+      expect(outcome).toMatch(/^(domain_in_use, 200 verified: kept|201 \w+, domain_not_found: taken over)$/);
   });
 });

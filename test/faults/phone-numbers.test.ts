@@ -199,6 +199,7 @@ describe('two requests about one number, the second at any request of the first'
   it('buy it, and set it by hand for another organization', async () => {
     expect(await inEveryOrder(fresh, buy, (_, number, other) => setChannel(other, 'whatsapp', number))).toEqual([
       '201 number_in_use, made+sms+voice | ',
+      '201 set, made+sms+voice | ',
       'number_in_use set,  | whatsapp',
     ]);
   });

@@ -5,6 +5,7 @@ import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import { AccountId, CampaignId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { Service } from './start-service.ts';
+import { setOwnChannel } from './set-channel.ts';
 
 /** Where the organizations of tests are. */
 const usualZone = 'America/Argentina/Buenos_Aires';
@@ -29,7 +30,7 @@ export async function enableSms(service: Service, organization: OrganizationId, 
   const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
   const contact_frequency = { per_day: perDay, per_week: 700 };
   await service.call('updateOrganization', { organization, body: { contact_hours, contact_frequency } });
-  await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: aSenderNumber() } });
+  await setOwnChannel(organization, 'sms', { from: aSenderNumber() });
   const template = { name: 'Reminder', channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
   await service.call('createTemplate', { organization, body: template });
 }

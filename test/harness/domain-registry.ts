@@ -33,6 +33,7 @@ const operationOf: readonly (readonly [method: string, path: RegExp, operation: 
   ['GET', /^\/domains$/, 'list_domains'],
   ['GET', /^\/domains\/([^/]+)$/, 'read_domain'],
   ['POST', /^\/domains\/([^/]+)\/verify$/, 'verify_domain'],
+  ['DELETE', /^\/domains\/([^/]+)$/, 'delete_domain'],
 ];
 
 const reply = (outgoing: ServerResponse, status: number, body: unknown) =>
@@ -77,6 +78,12 @@ export function openRegistry(providers: ProviderStub): DomainRegistry {
     read_domain: (id) => {
       const domain = domains.find((each) => each.id === id);
       return domain ? [200, view(domain)] : notFound;
+    },
+    delete_domain: (id) => {
+      const index = domains.findIndex((each) => each.id === id);
+      if (index < 0) return notFound;
+      domains.splice(index, 1);
+      return [200, { object: 'domain', id, deleted: true }];
     },
     verify_domain: (id) => {
       const domain = domains.find((each) => each.id === id);

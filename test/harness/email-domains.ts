@@ -4,6 +4,6 @@ import type { OrganizationId } from '../../lib/foundation/ids.ts';
 export async function ownVerifiedDomain(organization: OrganizationId, domain: string): Promise<void> {
   const { transact } = await import('../../lib/aws/table/table.ts');
   const store = await import('../../lib/outreach/channels/email-domain-link-store.ts');
-  await transact(store.emailDomainClaim(organization, domain));
-  await transact([store.emailDomainVerification(organization, domain, new Date().toISOString())]);
+  await transact(store.emailDomainClaim(organization, domain, new Date()));
+  await transact([store.emailDomainVerification(organization, domain, new Date().toISOString(), new Date())]);
 }

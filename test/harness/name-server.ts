@@ -1,14 +1,14 @@
-import { type Packet, type StringAnswer, AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet';
+import { type Packet, type StringAnswer, type TxtAnswer, AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet';
 import { createSocket } from 'node:dgram';
 import { promises as dns } from 'node:dns';
 import { once } from 'node:events';
 
 /** Records, an error code of DNS, or no answer at all. */
-export type NameAnswer = readonly StringAnswer[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence';
+export type NameAnswer = readonly (StringAnswer | TxtAnswer)[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence';
 
 export interface NameQuery {
   readonly name: string;
-  readonly type: 'A' | 'AAAA';
+  readonly type: 'A' | 'AAAA' | 'TXT';
   /** How many queries for this name and type came before. */
   readonly earlier: number;
 }
@@ -16,6 +16,8 @@ export interface NameQuery {
 export interface NameServer {
   /** Queries so far, such as `A receiver.test`. */
   readonly queries: string[];
+  /** Its address and port. */
+  readonly address: string;
   /** Resolves names by this server alone. */
   resolver(): dns.Resolver;
   stop(): void;
@@ -30,7 +32,7 @@ export async function startNameServer(answer: (query: NameQuery) => NameAnswer):
   socket.on('message', (bytes, { port, address }) => {
     const { id, questions = [] } = decode(bytes);
     const [question] = questions;
-    if (question?.type !== 'A' && question?.type !== 'AAAA') return;
+    if (question?.type !== 'A' && question?.type !== 'AAAA' && question?.type !== 'TXT') return;
     const { name, type } = question;
     const asked = `${type} ${name}`;
     const given = answer({ name, type, earlier: queries.filter((each) => each === asked).length });
@@ -43,11 +45,13 @@ export async function startNameServer(answer: (query: NameQuery) => NameAnswer):
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
+  const address = `127.0.0.1:${socket.address().port}`;
   return {
     queries,
+    address,
     resolver: () => {
       const resolver = new dns.Resolver({ timeout: 100, tries: 1 });
-      resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+      resolver.setServers([address]);
       return resolver;
     },
     stop: () => void socket.close(),

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditAction } from '../../lib/organizations/audit/audit-entry.ts';
 import { auditActions } from '../../lib/organizations/audit/contract.ts';
-import { type RouteName, type Tenant, aTenant, anAccountOf, call } from './api-client.ts';
+import { type RouteName, type Tenant, aTenant, anAccountOf, call, platform } from './api-client.ts';
 import { phoneEnding } from './ready-tenant.ts';
 
 let tenant: Tenant;
@@ -22,6 +22,8 @@ interface Expected {
   readonly subject: { readonly type: string; readonly id: string } | null;
   readonly contact_id?: string;
   readonly details: { readonly before: object; readonly after: object } | null;
+  /** Who did it, if it was not the administrator of the organization. */
+  readonly user?: unknown;
 }
 
 async function optedOut() {
@@ -117,6 +119,26 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
       details: { before: {}, after: { provider_id: expect.any(String), status: expect.any(String) } },
     };
   },
+  domain_released: async () => {
+    const domain = `pending.${randomUUID()}.example`;
+    await act('manageEmailDomains', { body: { action: 'create', domain } });
+    await released('email_domain', domain);
+    return {
+      subject: { type: 'email_domain', id: domain },
+      details: { before: { verified_at: null }, after: {} },
+      user: expect.any(String),
+    };
+  },
+  claim_released: async () => {
+    const from = phoneEnding('4322');
+    await act('updateChannel', { params: { channel: 'whatsapp' }, body: { from } });
+    await released('phone_number', from);
+    return {
+      subject: { type: 'phone_number', id: from },
+      details: { before: { channels: ['whatsapp'] }, after: {} },
+      user: expect.any(String),
+    };
+  },
   voice_config_changed: async () => {
     await act('updateVoiceConfig', { body: { voice_opening_mode: 'callee_first' } });
     return {
@@ -175,6 +197,12 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
   execution_resumed: () => pausedAndResumed('execution_resumed'),
 };
 
+/** Has a platform administrator take something from the organization. */
+async function released(kind: string, value: string): Promise<void> {
+  const body = { kind, value, organizationId: tenant.id, reason: 'It is of another customer.' };
+  expect(await call('releaseClaim', platform(), { body })).toMatchObject({ status: 200 });
+}
+
 const createdKey = () => act('createApiKey', { body: { name: 'Bank', scopes: ['import'] } });
 
 async function pausedAndResumed(action: 'execution_paused' | 'execution_resumed'): Promise<Expected> {
@@ -195,11 +223,11 @@ const isOwn = (action: AuditAction): action is OwnAction => !action.startsWith('
 
 describe.each(auditActions.filter(isOwn))('the action %s', (action) => {
   it('is in the audit log with its actor, subject and details, and found by them', async () => {
-    const { subject, details, contact_id: contactId = null } = await performances[action]();
-    const user = `admin-of-${tenant.id}`;
+    const admin = `admin-of-${tenant.id}`;
+    const { subject, details, contact_id: contactId = null, user = admin } = await performances[action]();
     const query = {
       action,
-      user_id: user,
+      ...(user === admin && { user_id: admin }),
       ...(subject && { subject_type: subject.type, subject_id: subject.id }),
       ...(contactId !== null && { contact_id: contactId }),
     };

@@ -443,7 +443,9 @@ it.each(takesBody.filter(({ route }) => !route.isBodyOptional))(
 );
 
 const callerOf = async (name: string) =>
-  name === 'createOrganization' ? withToken(await mintToken({ groups: ['platform_admin'] })) : ours.admin;
+  ['createOrganization', 'releaseClaim'].includes(name)
+    ? withToken(await mintToken({ groups: ['platform_admin'] }))
+    : ours.admin;
 
 describe.each(takesBody)('$name', ({ name }) => {
   it.each([

@@ -424,7 +424,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'execution_paused' | 'execution_resumed';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or none is concerned.
      */
@@ -971,6 +971,10 @@ export type ChannelView = {
      */
     human_agent_number: string | null;
     /**
+     * When another organization may claim its number or its agent, because the provider has not confirmed that the account has it; null if nothing lapses.
+     */
+    claim_ends_at: string | null;
+    /**
      * When it last changed.
      */
     updated_at: string | null;
@@ -1450,6 +1454,52 @@ export type CheckView = {
      * When it would pass without intervention; null if it passed, or if only a person can change it.
      */
     retry_at: string | null;
+};
+
+export type ClaimRelease = {
+    /**
+     * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+     */
+    kind: 'email_domain' | 'phone_number' | 'voice_agent' | 'voice_number';
+    /**
+     * The domain, the number in E.164, or the id.
+     */
+    value: string;
+    /**
+     * The organization that has it, as `GET /api/platform/claims` says.
+     */
+    organizationId: string;
+    /**
+     * Why, for the audit log of the organization.
+     */
+    reason: string;
+};
+
+export type ClaimView = {
+    /**
+     * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+     */
+    kind: 'email_domain' | 'phone_number' | 'voice_agent' | 'voice_number';
+    /**
+     * The domain, the number in E.164, or the id.
+     */
+    value: string;
+    /**
+     * The organization that has it.
+     */
+    organization_id: string;
+    /**
+     * Since when; null if it was claimed before claims had a term.
+     */
+    claimed_at: string | null;
+    /**
+     * Since when its provider has confirmed that it is theirs; null if it has not.
+     */
+    verified_at: string | null;
+    /**
+     * When anybody may claim it again, unless it is verified before; null if it never lapses.
+     */
+    ends_at: string | null;
 };
 
 export type CollectionStatus = 'active' | 'paused' | 'escalated' | 'disputed' | 'resolved';
@@ -2176,6 +2226,10 @@ export type EmailDomainView = {
      * When it became verified; null unless it is.
      */
     verified_at: string | null;
+    /**
+     * When another organization may claim the domain, unless it is verified before; null while it is verified.
+     */
+    claim_ends_at: string | null;
 };
 
 export type EnqueueAccountsReply = {
@@ -8283,7 +8337,7 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'execution_paused' | 'execution_resumed';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */
@@ -9148,6 +9202,31 @@ export type ReadCampaignSummaryResponses = {
 
 export type ReadCampaignSummaryResponse = ReadCampaignSummaryResponses[keyof ReadCampaignSummaryResponses];
 
+export type ReadClaimData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+         */
+        kind: 'email_domain' | 'phone_number' | 'voice_agent' | 'voice_number';
+        /**
+         * The domain, the number in E.164, or the id.
+         */
+        value: string;
+    };
+    url: '/api/platform/claims';
+};
+
+export type ReadClaimResponses = {
+    /**
+     * Done.
+     */
+    200: ClaimView;
+};
+
+export type ReadClaimResponse = ReadClaimResponses[keyof ReadClaimResponses];
+
 export type ReadContactData = {
     body?: never;
     path: {
@@ -9572,6 +9651,22 @@ export type RefreshVoiceResponses = {
 };
 
 export type RefreshVoiceResponse = RefreshVoiceResponses[keyof RefreshVoiceResponses];
+
+export type ReleaseClaimData = {
+    body: ClaimRelease;
+    path?: never;
+    query?: never;
+    url: '/api/platform/claims/release';
+};
+
+export type ReleaseClaimResponses = {
+    /**
+     * Done.
+     */
+    200: ClaimView;
+};
+
+export type ReleaseClaimResponse = ReleaseClaimResponses[keyof ReleaseClaimResponses];
 
 export type RemoveOptOutData = {
     body?: RemoveOptOutBody;

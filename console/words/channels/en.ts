@@ -122,6 +122,8 @@ export const words: typeof spanish = {
       'The provider requires documents or a registered address for this number. Choose another, or provide them.',
     channel_mismatch: 'The channel does not fit. Reload the page and try again.',
     domain_in_use: 'This domain is registered by another organization.',
+    domain_claimed:
+      'Another organization has asked for this domain and not verified it. The technical detail says which DNS record shows that it is yours.',
     domain_refused: 'The email provider does not accept this domain.',
     domain_not_found: 'This domain is no longer yours.',
     domain_not_verified: 'The domain of this address is not verified. Verify it first.',

@@ -122,6 +122,8 @@ export const words = {
       'El proveedor pide documentos o una dirección registrada para este número. Elija otro o complételos con el proveedor.',
     channel_mismatch: 'El canal no corresponde. Recargue la página e inténtelo de nuevo.',
     domain_in_use: 'Este dominio ya está registrado por otra organización.',
+    domain_claimed:
+      'Otra organización pidió este dominio y no lo verificó. El detalle técnico indica qué registro DNS demuestra que es suyo.',
     domain_refused: 'El proveedor de correo no acepta este dominio.',
     domain_not_found: 'Este dominio ya no es de su organización.',
     domain_not_verified: 'El dominio de esta dirección no está verificado. Verifíquelo primero.',

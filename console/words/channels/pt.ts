@@ -124,6 +124,8 @@ export const words: typeof spanish = {
       'O provedor exige documentos ou um endereço registrado para este número. Escolha outro ou complete-os com o provedor.',
     channel_mismatch: 'O canal não corresponde. Recarregue a página e tente novamente.',
     domain_in_use: 'Este domínio já está registrado por outra organização.',
+    domain_claimed:
+      'Outra organização pediu este domínio e não o verificou. O detalhe técnico indica qual registro DNS mostra que ele é seu.',
     domain_refused: 'O provedor de e-mail não aceita este domínio.',
     domain_not_found: 'Este domínio já não é da sua organização.',
     domain_not_verified: 'O domínio deste endereço não está verificado. Verifique-o primeiro.',

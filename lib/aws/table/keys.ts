@@ -53,8 +53,8 @@ import type {
  *   last message to a number ORG#o#MESSAGED#<channel>#<number> LAST
  *   template                 ORG#o#TEMPLATE              template id
  *   channel                  ORG#o#CHANNEL               channel
- *   telephony number         PROVIDER#telephony#<phone>  LINK
- *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK
+ *   telephony number         PROVIDER#telephony#<phone>  LINK                      gsi2 CLAIMS / <end of the claim>#<pk>, while not verified
+ *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK               likewise
  *   tool of agents           PROVIDER#voiceprovider#agent_tool#<hash> TOOL
  *   claim to make an agent   ORG#o#VOICE                 AGENT
  *   claim to import a number ORG#o#VOICE                 IMPORT#<phone>
@@ -62,7 +62,7 @@ import type {
  *   count of bought numbers  ORG#o#NUMBERS               COUNT
  *   released number          ORG#o#NUMBER#<phone>        RELEASED
  *   billing                  ORG#o#BILLING               BILLING
- *   sender of email          PROVIDER#emailprovider#<domain> LINK
+ *   sender of email          PROVIDER#emailprovider#<domain> LINK                  likewise
  *   email domain             ORG#o#DOMAIN                domain
  *   strategy                 ORG#o#STRATEGY              strategy id
  *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
@@ -456,6 +456,8 @@ export const partitions = {
     deliveryParts.map((part) => `${org(organization)}#WEBHOOK#${webhook}#${part}`),
   deliveriesByStatus: (organization: OrganizationId, webhook: WebhookId, status: string): string =>
     `${org(organization)}#WEBHOOK#${webhook}#${status}`,
+  /** The claims of all organizations that are not verified, by when they lapse. */
+  unverifiedClaims: ['CLAIMS'],
   /** The pending deliveries of all organizations, by when they are queued unless they have been attempted. */
   dueDeliveries: segments.map((shard) => `DELIVERIES#${shard}`),
   templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
@@ -514,6 +516,7 @@ export const indexKeys = {
     gsi2pk: `SETTLEMENTS#${segmentOf(id)}`,
     gsi2sk: `${dueAt}#${organization}#${id}`,
   }),
+  unverifiedClaim: ({ pk }: Key, endsAt: string) => ({ gsi2pk: 'CLAIMS', gsi2sk: `${endsAt}#${pk}` }),
   deliveryStatus: (organization: OrganizationId, webhook: WebhookId, id: DeliveryId, status: string) => ({
     gsi1pk: partitions.deliveriesByStatus(organization, webhook, status),
     gsi1sk: id,

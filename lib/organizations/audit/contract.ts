@@ -16,6 +16,7 @@ export const auditActions = [
   'agent_provisioned',
   'agent_set',
   'domain_created',
+  'domain_released',
   'voice_config_changed',
   'user_invited',
   'user_changed',
@@ -27,6 +28,7 @@ export const auditActions = [
   'api_key_revoked',
   'settings_changed',
   'channel_changed',
+  'claim_released',
   'execution_paused',
   'execution_resumed',
 ] as const;

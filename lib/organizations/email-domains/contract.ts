@@ -53,6 +53,7 @@ export const EmailDomainView = () =>
     channel_id: z.nullable(z.uuid()),
     created_at: z.nullable(InstantView()),
     verified_at: z.nullable(InstantView()),
+    claim_ends_at: z.nullable(InstantView()),
   });
 export type EmailDomainView = z.output<ReturnType<typeof EmailDomainView>>;
 
@@ -67,7 +68,7 @@ export const manageEmailDomains = {
   refusals: {
     403: ['organization_required'],
     404: ['domain_not_found'],
-    409: ['domain_in_use', 'in_progress', 'concurrent_change'],
+    409: ['domain_in_use', 'domain_claimed', 'in_progress', 'concurrent_change'],
     422: ['domain_refused', 'channel_mismatch'],
     503: ['provider_not_configured'],
   },

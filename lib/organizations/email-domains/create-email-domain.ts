@@ -7,10 +7,12 @@ import {
   registeredCode,
 } from '../../providers/email-domains-client.ts';
 import { type ProviderOutcome, refusedOutcome } from '../../providers/provider-outcome.ts';
+import type { DomainStatus } from '../../providers/domain-status.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { makeOnce } from '../provisioning/make-once.ts';
 import { emailDomainStore } from './email-domain-store.ts';
 import { type EmailDomain, isResultOf, namesEmailChannel, registrationRefusal } from './email-domain.ts';
+import { findReplacedClaim } from './find-replaced-claim.ts';
 import { requireOwnDomain } from './require-own-domain.ts';
 
 /** Reads of the provider are short, so that a registration and its checks fit into one request. */
@@ -27,14 +29,34 @@ async function findResult(
   return client.readDomain(listed.value.domainId);
 }
 
-/** Registers a domain that the account does not have: after a lost reply, what the account has must be the result of it. */
-async function register(client: EmailDomainsClient, domain: string): Promise<ProviderOutcome<ProviderDomain>> {
+/** What an outcome of a read is for a registration that was not asked for yet. */
+const notAsked = <Value>(outcome: Exclude<ProviderOutcome<Value>, { readonly kind: 'accepted' }>) =>
+  outcome.kind === 'unknown' ? refusedOutcome(outcome.status, outcome.code, null) : outcome;
+
+/**
+ * Registers a domain, whose claim is held. What the account has of it and nobody has verified is left from a claim that
+ * ended, and is removed first: another organization has seen its records. A domain that is verified at the provider was
+ * registered by the operator, unless the claim on it has just given way.
+ */
+async function register(
+  client: EmailDomainsClient,
+  { domain, replaces_claim: replacesClaim }: EmailDomain,
+): Promise<ProviderOutcome<ProviderDomain>> {
   const listed = await client.findDomain(domain);
-  if (listed.kind === 'unknown') return refusedOutcome(listed.status, listed.code, null);
-  if (listed.kind !== 'accepted') return listed;
-  if (listed.value !== null) return refusedOutcome(null, registeredCode, null);
+  if (listed.kind !== 'accepted') return notAsked(listed);
+  if (listed.value !== null) {
+    const left = await client.readDomain(listed.value.domainId);
+    if (left.kind !== 'accepted') return notAsked(left);
+    if (left.value !== null && !replacesClaim && !unverifiedStatuses.includes(left.value.status))
+      return refusedOutcome(null, registeredCode, null);
+    const deleted = await client.deleteDomain(listed.value.domainId);
+    if (deleted.kind !== 'accepted') return notAsked(deleted);
+  }
   return client.createDomain(domain);
 }
+
+/** Of domains from which nobody can send. */
+const unverifiedStatuses: readonly DomainStatus[] = ['not_started', 'pending', 'failed'];
 
 export interface NewEmailDomain {
   readonly domain: string;
@@ -45,7 +67,7 @@ export interface NewEmailDomain {
 /**
  * Registers a domain for an organization at the email provider. The domain itself makes a repetition harmless: one that the
  * organization has is returned, and one whose registration was interrupted is looked up at the provider first.
- * @throws Problem 409 `domain_in_use`, `in_progress`; 422 `domain_refused`, `channel_mismatch`; 502 `provider_error`; 503
+ * @throws Problem 409 `domain_in_use`, `domain_claimed`, `in_progress`; 422 `domain_refused`, `channel_mismatch`; 502 `provider_error`; 503
  *   `provider_not_configured`
  */
 export async function createEmailDomain(
@@ -57,13 +79,15 @@ export async function createEmailDomain(
   const namesChannel = namesEmailChannel(organization, channelConfigId);
   const client = emailDomainsClient(await providerSecret('emailprovider'), { timeoutMs: readTimeoutMs });
   const store = emailDomainStore(organization);
+  const findReplaced = () => findReplacedClaim(organization, domain, client, acting.now);
   const made = await makeOnce<EmailDomain, ProviderDomain>(
     {
       provider: 'emailprovider',
       read: () => store.read(domain),
-      claim: (before, claim) => store.claim(domain, before, claim, namesChannel),
+      claim: async (before, claim) =>
+        store.claim(domain, before, claim, namesChannel, before ? undefined : await findReplaced()),
       find: (claimed) => findResult(client, claimed),
-      create: () => register(client, domain),
+      create: (claimed) => register(client, claimed),
       complete: (found, claimed) => store.complete(found, claimed, acting),
       markUnknown: (claimed) => store.markUnknown(claimed),
       release: (claimed) => store.abandon(claimed),

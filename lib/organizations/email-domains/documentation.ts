@@ -29,6 +29,7 @@ const domain: Returned<typeof EmailDomainView> = {
   channel_id: '5b8f8f0e-64c2-5f6b-9a4e-0c2b3d1e7f90',
   created_at: exampleInstant,
   verified_at: null,
+  claim_ends_at: '2030-05-08T12:00:00.000Z',
 };
 
 export const documentation: RoomDocumentation = {
@@ -51,6 +52,9 @@ export const documentation: RoomDocumentation = {
         "The email provider's id of the domain; null if the registration was interrupted. Create it again to find out.",
         domain.provider_id,
       ),
+      claim_ends_at: note(
+        'When another organization may claim the domain, unless it is verified before; null while it is verified.',
+      ),
       status: note("The email provider's status. Emails can be sent from the domain once it is `verified`."),
       region: note('Where the provider sends its emails from.', domain.region),
       records: note('The DNS records to set for the domain.'),
@@ -70,7 +74,9 @@ export const documentation: RoomDocumentation = {
       description:
         '`create` registers the domain at the email provider and returns the DNS records to set; 200 if the organization ' +
         'has it already. `verify` has the provider check them, which may take minutes: the provider reports the result, ' +
-        'and administrators are notified. A domain belongs to one organization, with its subdomains. If a registration ' +
+        'and administrators are notified. A domain belongs to one organization, and once it is verified so do its ' +
+        'subdomains. A claim that is not verified within 7 days lapses. Until then it gives way only to an organization ' +
+        'that the domain names in a TXT record: 409 `domain_claimed` says which record to set. If a registration ' +
         'was interrupted, the next `create` looks the domain up at the provider before it asks again; 409 `in_progress` ' +
         'for a minute.',
       body: { action: 'create', domain: domain.domain } satisfies Sent<typeof EmailDomainRequest>,

@@ -3,16 +3,20 @@ import { keys, partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
 import { type Condition, type TransactionPart, absent, getItem, transact, updateItem } from '../../aws/table/table.ts';
 import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
+import { randomIds } from '../../foundation/derived-ids.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { channelStore } from '../../outreach/channels/channel-store.ts';
+import type { LossCause } from '../../outreach/channels/channel-loss-store.ts';
 import {
   emailDomainClaim,
+  emailDomainLoss,
   emailDomainRelease,
   emailDomainVerification,
+  emailSenderLoss,
 } from '../../outreach/channels/email-domain-link-store.ts';
-import { domainInUse } from '../../outreach/channels/sender-domain.ts';
+import { type EmailDomainLink, domainInUse } from '../../outreach/channels/sender-domain.ts';
 import type { ProviderDomain } from '../../providers/email-domains-client.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
@@ -52,19 +56,43 @@ export const emailDomainStore = (organization: OrganizationId) => {
     return [
       ...(before.verified_at === after.verified_at
         ? []
-        : [emailDomainVerification(organization, after.domain, after.verified_at)]),
+        : [emailDomainVerification(organization, after.domain, after.verified_at, now)]),
       ...(notice ? notificationInsertions(organization, notice, now) : []),
-      ...(channel ? await channels.updateParts([channel]) : []),
+      ...(channel ? await channels.updateParts([channel], now) : []),
+    ];
+  }
+
+  /** What the organization loses with a claim, besides the claim itself: the item, and the sender of its email channel. */
+  async function lossParts(link: EmailDomainLink, { actor, reason, now }: LossCause): Promise<TransactionPart[]> {
+    const entry = subjectAuditEntry(
+      {
+        action: 'domain_released',
+        actor,
+        reason,
+        subject: { type: 'email_domain', id: link.domain },
+        details: { before: { verified_at: link.verified_at ?? null }, after: {} },
+        at: now.toISOString(),
+      },
+      randomIds()(AuditEntryId),
+    );
+    return [
+      { delete: keyOf(link.domain) },
+      ...(await emailSenderLoss(link, { actor, reason, now })),
+      auditEntryInsertion(organization, entry),
     ];
   }
 
   return {
+    lossParts,
+
     /** Reads a domain, as of now. */
     read: (domain: string): Promise<EmailDomain | undefined> =>
       getItem<EmailDomain>(keyOf(domain), 'email_domain', { consistent: true }),
 
     /**
      * Claims a domain that nobody has, or takes over the claim that was read; undefined if another request was faster.
+     * `replaced` is another organization's claim that gives way to this one: it ends at the same time, is audited, and what
+     * was sent from the domain no longer is.
      * @throws Problem 409 `domain_in_use` if it, or a domain that it is a subdomain of, is another organization's
      */
     async claim(
@@ -72,6 +100,7 @@ export const emailDomainStore = (organization: OrganizationId) => {
       before: EmailDomain | undefined,
       claim: CreationClaim,
       names: boolean,
+      replaced?: { readonly link: EmailDomainLink; readonly cause: LossCause },
     ): Promise<EmailDomain | undefined> {
       if (before) {
         const written = await updateItem<EmailDomain>(keyOf(domain), {
@@ -85,13 +114,26 @@ export const emailDomainStore = (organization: OrganizationId) => {
         domain,
         requested_at: claim.claimed_at,
         ...(names && { names_channel: true }),
+        ...(replaced && { replaces_claim: true }),
         version: 0,
         ...claim,
       };
-      const written = await transact([put(item, absent), ...emailDomainClaim(organization, domain)]);
+      const written = await transact([
+        put(item, absent),
+        ...emailDomainClaim(organization, domain, new Date(claim.claimed_at), replaced?.link),
+        ...(replaced
+          ? await emailDomainStore(replaced.link.organization).lossParts(replaced.link, replaced.cause)
+          : []),
+      ]);
       if (written.ok) return item;
       if (written.refused.has(0)) return undefined;
       throw domainInUse(domain);
+    },
+
+    /** Ends the claim on a domain, if it is still as it was read; false if it is not. */
+    async lose(link: EmailDomainLink, cause: LossCause): Promise<boolean> {
+      const written = await transact([emailDomainLoss(link), ...(await lossParts(link, cause))]);
+      return written.ok;
     },
 
     /** Records that it is unknown whether the domain was registered, if the claim is still held. */

@@ -3,6 +3,7 @@ import { type OrganizationId, Uuid } from '../../foundation/ids.ts';
 import { type Problem, notFound, refused } from '../../foundation/problem.ts';
 import type { ChannelSettings } from '../../outreach/channels/channel-settings.ts';
 import { applyChannelChange } from '../../outreach/channels/channel-settings.ts';
+import { claimEndsAt } from '../../outreach/channels/claim-term.ts';
 import { domainInUse } from '../../outreach/channels/sender-domain.ts';
 import type { DomainStatus } from '../../providers/domain-status.ts';
 import {
@@ -25,6 +26,8 @@ export interface EmailDomain extends CreationClaim {
   readonly requested_at: string;
   /** The email channel gets an address of the domain when it is verified. */
   readonly names_channel?: true;
+  /** The claim of another organization gave way to this one: what the provider has from then is to be replaced. */
+  readonly replaces_claim?: true;
   /** What the provider said about it, once it is registered. */
   readonly provider_id?: string;
   readonly status?: DomainStatus;
@@ -33,6 +36,8 @@ export interface EmailDomain extends CreationClaim {
   readonly created_at?: string;
   /** Absent unless the status is `verified`. */
   readonly verified_at?: string;
+  /** When it last stopped to be verified: from then on it has the time of a new claim. */
+  readonly unverified_since?: string;
   /** Counts the changes since it was registered. */
   readonly version: number;
 }
@@ -62,6 +67,7 @@ export function withProviderDomain(before: EmailDomain, found: ProviderDomain, n
   const { verified_at: verifiedAt, region: _region, ...rest } = before;
   return {
     ...rest,
+    ...(verifiedAt !== undefined && found.status !== 'verified' && { unverified_since: now.toISOString() }),
     provider_id: found.domainId,
     status: found.status,
     ...(found.region !== null && { region: found.region }),
@@ -71,9 +77,13 @@ export function withProviderDomain(before: EmailDomain, found: ProviderDomain, n
 }
 
 /** A domain that the provider no longer has. */
-export function withoutProviderDomain({ verified_at: _verified, ...rest }: EmailDomain): EmailDomain {
-  return { ...rest, status: 'failed' };
+export function withoutProviderDomain({ verified_at: verifiedAt, ...rest }: EmailDomain, now: Date): EmailDomain {
+  return { ...rest, status: 'failed', ...(verifiedAt !== undefined && { unverified_since: now.toISOString() }) };
 }
+
+/** When the organization's claim on a domain lapses unless it is verified before; null while it is. */
+const endsAt = ({ requested_at: requestedAt, unverified_since: since = requestedAt, verified_at: at }: EmailDomain) =>
+  claimEndsAt({ claimed_at: since, ...(at !== undefined && { verified_at: at }) });
 
 /** The change of the email channel that gives it an address of a domain; undefined if it has a sender. */
 export const withAddressOf = (before: ChannelSettings, domain: string, now: Date) =>
@@ -106,4 +116,5 @@ export const emailDomainView = (organization: OrganizationId, domain: EmailDomai
   channel_id: domain.names_channel ? channelIdOf(organization, 'email') : null,
   created_at: domain.created_at ?? null,
   verified_at: domain.verified_at ?? null,
+  claim_ends_at: endsAt(domain),
 });

@@ -21,7 +21,8 @@ export const refreshEmailDomain = (
     async (before) => {
       const found = await client.readDomain(before.provider_id ?? '');
       if (found.kind !== 'accepted') throw providerProblem('emailprovider', found);
-      const after = found.value === null ? withoutProviderDomain(before) : withProviderDomain(before, found.value, now);
+      const after =
+        found.value === null ? withoutProviderDomain(before, now) : withProviderDomain(before, found.value, now);
       return namesChannel ? { ...after, names_channel: true } : after;
     },
     { now, setsChannel: namesChannel },

@@ -103,12 +103,12 @@ export const phoneNumberStore = (organization: OrganizationId) => {
       const item: PhoneNumber = { kind: 'phone_number', number, purchase_id: randomBytes(8).toString('hex'), ...claim };
       const written = await transact([
         { put: { ...item, ...keyOf(number), organization }, onlyIf: absent },
-        numberPurchaseLink(organization, number, item.purchase_id),
         countChange(1),
+        ...(await numberPurchaseLink(organization, number, item.purchase_id, new Date(claim.claimed_at))),
       ]);
       if (written.ok) return item;
       if (written.refused.has(0)) return undefined;
-      throw written.refused.has(1) ? numberInUse(number) : numberLimit();
+      throw written.refused.has(1) ? numberLimit() : numberInUse(number);
     },
 
     /** Records that it is unknown whether the number was bought, if the claim is still held. */
@@ -154,7 +154,10 @@ export const phoneNumberStore = (organization: OrganizationId) => {
         );
         const written = await transact([
           { update: keyOf(claimed.number), change: { set: bought, onlyIf: claimHeld(claimed) } },
-          ...(await channels.updateParts(given.map((each) => withNumber(each, claimed.number, now)))),
+          ...(await channels.updateParts(
+            given.map((each) => withNumber(each, claimed.number, now)),
+            now,
+          )),
           auditEntryInsertion(organization, entry),
         ]);
         if (!written.ok) return written.refused.has(0) ? undefined : versionConflict;
@@ -169,7 +172,10 @@ export const phoneNumberStore = (organization: OrganizationId) => {
         if (without.length === 0) return;
         const written = await transact([
           { check: keyOf(number.number), onlyIf: claimUnchanged(number) },
-          ...(await channels.updateParts(without.map((each) => withNumber(each, number.number, now)))),
+          ...(await channels.updateParts(
+            without.map((each) => withNumber(each, number.number, now)),
+            now,
+          )),
         ]);
         return written.ok ? undefined : versionConflict;
       }, tooManyChanges),
@@ -200,7 +206,10 @@ export const phoneNumberStore = (organization: OrganizationId) => {
         } as const;
         const written = await transact([
           { update: keyOf(number), change: { set: claim, onlyIf: claimUnchanged(before) } },
-          ...(await channels.updateParts(clearing.map((each) => withoutNumber(each, number, importIds, now)))),
+          ...(await channels.updateParts(
+            clearing.map((each) => withoutNumber(each, number, importIds, now)),
+            now,
+          )),
           ...(channelsWith(clearing, number).length === 0 ? [numberUnusedCheck(number)] : []),
         ]);
         if (!written.ok) return written.refused.has(0) ? undefined : versionConflict;

@@ -112,7 +112,7 @@ export const voiceAgentStore = (organization: OrganizationId) => {
               const details = { before: { agent_id: before.agent_id ?? null }, after: { agent_id: agentId } };
               const written = await transact([
                 claims.endPart(claimed),
-                ...(await channels.changeParts(before, withManagedAgent(before, agentId, acting.now))),
+                ...(await channels.changeParts(before, withManagedAgent(before, agentId, acting.now), acting.now)),
                 auditPart('agent_provisioned', agentId, details, acting),
               ]);
               if (written.ok) return { ...claimed, state: 'made', agent_id: agentId };
@@ -173,7 +173,7 @@ export const voiceAgentStore = (organization: OrganizationId) => {
                 // If the channel has another number by now, the import is found when this one is set again.
                 ...(before.from === number && [undefined, former, id].includes(before.agent_phone_number_id)
                   ? [
-                      ...(await channels.changeParts(before, after)),
+                      ...(await channels.changeParts(before, after, acting.now)),
                       auditPart('agent_provisioned', agentId, details, acting),
                     ]
                   : []),
@@ -209,7 +209,7 @@ export const voiceAgentStore = (organization: OrganizationId) => {
           after: { agent_id: agentId, managed: false },
         };
         const written = await transact([
-          ...(await channels.changeParts(before, after)),
+          ...(await channels.changeParts(before, after, acting.now)),
           auditPart('agent_set', agentId ?? before.agent_id ?? '', details, acting),
         ]);
         return written.ok ? after : versionConflict;

@@ -42,7 +42,7 @@ export const changeVoiceConfig = (
         voiceSettingsUpdate(before.organization, after.organization, now),
         ...(after.channel === before.channel
           ? [channels.unchangedCheck(before.channel)]
-          : await channels.changeParts(before.channel, after.channel)),
+          : await channels.changeParts(before.channel, after.channel, now)),
         auditEntryInsertion(id, entry),
       ]);
       return written.ok ? after : versionConflict;

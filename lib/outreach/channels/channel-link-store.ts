@@ -1,8 +1,10 @@
-import { type Key, keys } from '../../aws/table/keys.ts';
+import { type Key, indexKeys, keys } from '../../aws/table/keys.ts';
 import { type Condition, type TransactionPart, absent, getItem, getItems } from '../../aws/table/table.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
+import { bySystem, channelLoss, type LossCause } from './channel-loss-store.ts';
+import { type ClaimTerm, claimEndsAt, lossReasons } from './claim-term.ts';
 import {
   type ChannelResource,
   type ChannelSettings,
@@ -11,7 +13,7 @@ import {
   resourcesOf,
 } from './channel-settings.ts';
 
-type Link = TelephonyNumber | VoiceResource;
+export type Link = TelephonyNumber | VoiceResource;
 
 const keyOf = ({ kind, id }: ChannelResource): Key =>
   kind === 'telephony_number' ? keys.telephonyNumber(id) : keys.voiceResource(kind, id);
@@ -26,6 +28,15 @@ export interface ChannelUpdate {
   readonly after: ChannelSettings;
 }
 
+/** What is known about the claims of a change. */
+export interface ClaimContext {
+  readonly now: Date;
+  /** Whether the provider confirms that something is the organization's. */
+  readonly isConfirmed: (resource: ChannelResource) => boolean;
+  /** What a channel goes on using was checked as well. */
+  readonly checkedAll?: boolean;
+}
+
 /** A number or an agent, with the channels that stop and begin to use it. */
 interface ResourceUse {
   readonly resource: ChannelResource;
@@ -33,10 +44,16 @@ interface ResourceUse {
   readonly claimed: readonly Channel[];
 }
 
-function changedUses(updates: readonly ChannelUpdate[]): ResourceUse[] {
+/** What channels begin or stop to use, and what they go on using if it is confirmed. */
+function changedUses(
+  updates: readonly ChannelUpdate[],
+  { isConfirmed, checkedAll = false }: ClaimContext,
+): ResourceUse[] {
   const changes = updates.flatMap(({ before, after }) => [
     ...without(resourcesOf(before), resourcesOf(after)).map((resource) => ({ resource, released: after.channel })),
-    ...without(resourcesOf(after), resourcesOf(before)).map((resource) => ({ resource, claimed: after.channel })),
+    ...resourcesOf(after)
+      .filter((resource) => (checkedAll && isConfirmed(resource)) || !resourcesOf(before).some(isSame(resource)))
+      .map((resource) => ({ resource, claimed: after.channel })),
   ]);
   const resources = changes.map(({ resource }) => resource);
   return resources
@@ -53,13 +70,15 @@ function changedUses(updates: readonly ChannelUpdate[]): ResourceUse[] {
 
 /**
  * The writes that move channels from the numbers and the agents they used to those they will use. Each belongs to one
- * organization: 409 `number_in_use` or `agent_in_use` if it belongs to another.
+ * organization: 409 `number_in_use` or `agent_in_use` if it belongs to another. A claim that is not verified gives way to
+ * one that is, and after its term to every other.
  */
 export async function linkChanges(
   organization: OrganizationId,
   updates: readonly ChannelUpdate[],
+  context: ClaimContext,
 ): Promise<TransactionPart[]> {
-  const uses = changedUses(updates);
+  const uses = changedUses(updates, context);
   if (uses.length === 0) return [];
   const links = await getItems<Link>(
     uses.map(({ resource }) => keyOf(resource)),
@@ -71,12 +90,19 @@ export async function linkChanges(
   return uses.flatMap(({ resource, released, claimed }) => {
     const link = linkOf(resource);
     if (link && link.organization !== organization) {
-      if (claimed.length > 0) throw inUse(resource);
-      return [];
+      if (claimed.length === 0) return [];
+      const { now, isConfirmed } = context;
+      const endsAt = linkEndsAt(link);
+      const loss = endsAt !== null && (endsAt <= now.toISOString() ? 'lapsed' : isConfirmed(resource) && 'taken_over');
+      if (!loss) throw inUse(resource);
+      return [
+        ...linkChange(organization, resource, link, claimed, context),
+        ...channelLosses(link, { actor: bySystem, reason: lossReasons[loss], now }),
+      ];
     }
     if (!link && claimed.length === 0) return [];
     const others = (link?.channels ?? []).filter((each) => ![...released, ...claimed].includes(each));
-    return linkChange(organization, resource, link, [...others, ...claimed]);
+    return linkChange(organization, resource, link, [...others, ...claimed], context);
   });
 }
 
@@ -89,6 +115,44 @@ const inUse = ({ kind, id }: ChannelResource) =>
 const purchaseOf = (link: Link | undefined): string | undefined =>
   link?.kind === 'telephony_number' ? link.purchase_id : undefined;
 
+/** When the claim on a number or an agent lapses; null if it never does, as for a number that was bought. */
+export const linkEndsAt = (link: Link): string | null => (purchaseOf(link) === undefined ? claimEndsAt(link) : null);
+
+const idOf = (link: Link): string => (link.kind === 'telephony_number' ? link.number : link.id);
+
+/** The writes that take a number or an agent from the channels of the organization that had claimed it. */
+export const channelLosses = (link: Link, cause: LossCause): TransactionPart[] =>
+  link.channels.flatMap((channel) =>
+    channelLoss(link.organization, channel, { kind: link.kind, value: idOf(link) }, cause),
+  );
+
+/** The writes that end a claim, if it is still as it was read. */
+export const linkLoss = (link: Link, cause: LossCause): TransactionPart[] => [
+  { delete: keyOf({ kind: link.kind, id: idOf(link) }), onlyIf: isStill(link) },
+  ...channelLosses(link, cause),
+];
+
+/** The write that makes a claim a verified one, if it is still as it was read. */
+export const linkVerification = (link: Link, now: Date): TransactionPart => ({
+  update: keyOf({ kind: link.kind, id: idOf(link) }),
+  change: { set: { verified_at: now.toISOString() }, remove: ['gsi2pk', 'gsi2sk'], onlyIf: isStill(link) },
+});
+
+/** Reads the claim on a number or an agent, as of now. */
+export const readLink = (resource: ChannelResource): Promise<Link | undefined> =>
+  getItem<Link>(keyOf(resource), kinds, { consistent: true });
+
+/** When the first of the claims of each channel lapses, in the order of the channels; null if none does. */
+export async function readClaimEnds(channels: readonly ChannelSettings[]): Promise<(string | null)[]> {
+  const all = channels.map(resourcesOf);
+  const wanted = [...new Map(all.flat().map((resource) => [keyOf(resource).pk, keyOf(resource)])).values()];
+  const links = wanted.length === 0 ? [] : await getItems<Link>(wanted, kinds, { consistent: true });
+  return all.map((resources) => {
+    const own = links.filter((link) => resources.some(isSame({ kind: link.kind, id: idOf(link) })));
+    return own.flatMap((link) => linkEndsAt(link) ?? []).sort()[0] ?? null;
+  });
+}
+
 /** The condition that a link is still as it was read. */
 function isStill(link: Link | undefined): Condition {
   if (!link) return absent;
@@ -96,11 +160,13 @@ function isStill(link: Link | undefined): Condition {
   return {
     expression:
       '#organization = :organization AND #channels = :before AND ' +
-      (purchase === undefined ? 'attribute_not_exists(#purchase_id)' : '#purchase_id = :purchase'),
+      (purchase === undefined ? 'attribute_not_exists(#purchase_id)' : '#purchase_id = :purchase') +
+      (link.verified_at === undefined ? ' AND attribute_not_exists(#verified_at)' : ' AND #verified_at = :verified'),
     values: {
       ':organization': link.organization,
       ':before': link.channels,
       ...(purchase !== undefined && { ':purchase': purchase }),
+      ...(link.verified_at !== undefined && { ':verified': link.verified_at }),
     },
   };
 }
@@ -110,13 +176,31 @@ function linkChange(
   resource: ChannelResource,
   before: Link | undefined,
   uses: readonly Channel[],
+  context: ClaimContext,
 ): TransactionPart[] {
   const key = keyOf(resource);
   const onlyIf = isStill(before);
-  const purchase = purchaseOf(before);
+  // The term of another organization's claim does not continue.
+  const own = before?.organization === organization ? before : undefined;
+  const purchase = purchaseOf(own);
   if (uses.length === 0 && purchase === undefined) return before ? [{ delete: key, onlyIf }] : [];
-  const link = { ...linkTo(resource, organization, uses), ...(purchase !== undefined && { purchase_id: purchase }) };
-  return [{ put: { ...link, ...key }, onlyIf }];
+  const link = {
+    ...linkTo(resource, organization, uses),
+    ...termAfter(own, resource, context),
+    ...(purchase !== undefined && { purchase_id: purchase }),
+  };
+  const endsAt = linkEndsAt(link);
+  return [{ put: { ...link, ...key, ...(endsAt !== null && indexKeys.unverifiedClaim(key, endsAt)) }, onlyIf }];
+}
+
+function termAfter(own: Link | undefined, resource: ChannelResource, { now, isConfirmed }: ClaimContext): ClaimTerm {
+  const at = now.toISOString();
+  const claimedAt = own ? own.claimed_at : at;
+  const verifiedAt = own?.verified_at ?? (isConfirmed(resource) ? at : undefined);
+  return {
+    ...(claimedAt !== undefined && { claimed_at: claimedAt }),
+    ...(verifiedAt !== undefined && { verified_at: verifiedAt }),
+  };
 }
 
 const linkTo = ({ kind, id }: ChannelResource, organization: OrganizationId, uses: readonly Channel[]): Link =>
@@ -138,22 +222,41 @@ export async function requireUnlinkedNumber(organization: OrganizationId, id: st
   if (link && link.organization !== organization) throw inUse(resource);
 }
 
-/** The write that makes a number the organization's while it is being bought and after; it fails if it is another's. */
-export const numberPurchaseLink = (
+/**
+ * The writes that make a number the organization's while it is being bought and after. A claim of another organization that is
+ * not verified gives way: the purchase shows whose the number is. The first write fails if it is another's by now.
+ * @throws Problem 409 `number_in_use` if it is another's
+ */
+export async function numberPurchaseLink(
   organization: OrganizationId,
   number: string,
   purchaseId: string,
-): TransactionPart => ({
-  update: keys.telephonyNumber(number),
-  change: {
-    set: { kind: 'telephony_number', number, organization, purchase_id: purchaseId },
-    setOnce: { channels: [] },
-    onlyIf: {
-      expression: 'attribute_not_exists(#pk) OR #organization = :organization',
-      values: { ':organization': organization },
+  now: Date,
+): Promise<TransactionPart[]> {
+  const key = keys.telephonyNumber(number);
+  const purchase = { kind: 'telephony_number', number, organization, purchase_id: purchaseId } as const;
+  const link = await readTelephonyNumber(number, { consistent: true });
+  if (link && link.organization !== organization) {
+    if (linkEndsAt(link) === null) throw inUse({ kind: 'telephony_number', id: number });
+    return [
+      { put: { ...purchase, channels: [], ...key }, onlyIf: isStill(link) },
+      ...channelLosses(link, { actor: bySystem, reason: lossReasons.taken_over, now }),
+    ];
+  }
+  return [
+    {
+      update: key,
+      change: {
+        set: purchase,
+        setOnce: { channels: [] },
+        onlyIf: {
+          expression: 'attribute_not_exists(#pk) OR #organization = :organization',
+          values: { ':organization': organization },
+        },
+      },
     },
-  },
-});
+  ];
+}
 
 /** The check that no channel uses a number that was bought. */
 export const numberUnusedCheck = (number: string): TransactionPart => ({

@@ -3,6 +3,7 @@ import { channelIdOf } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { OpeningMode } from '../../organizations/organizations/opening-mode.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { ClaimTerm } from './claim-term.ts';
 import type { ChannelChange, ChannelView } from './contract.ts';
 
 const settings = ['from', 'reply_to', 'agent_id', 'agent_phone_number_id', 'human_agent_number'] as const;
@@ -80,7 +81,7 @@ export const channelNumber = ({ channel, from }: ChannelSettings): string | unde
   channel === 'email' ? undefined : from;
 
 /** The owner of a telephone number, and the channels that use it. */
-export interface TelephonyNumber {
+export interface TelephonyNumber extends ClaimTerm {
   readonly kind: 'telephony_number';
   readonly number: string;
   readonly organization: OrganizationId;
@@ -90,7 +91,7 @@ export interface TelephonyNumber {
 }
 
 /** The owner of an agent or a number at the voice provider, by the provider's id. */
-export interface VoiceResource {
+export interface VoiceResource extends ClaimTerm {
   readonly kind: 'voice_agent' | 'voice_number';
   readonly id: string;
   readonly organization: OrganizationId;
@@ -117,7 +118,12 @@ export const openingModeOf = (
   channel: Pick<ChannelSettings, 'voice_opening_mode'>,
 ): OpeningMode => voice?.opening_mode ?? channel.voice_opening_mode ?? 'agent_first';
 
-export const channelView = (organization: OrganizationId, channel: ChannelSettings): ChannelView => ({
+/** A channel as it is shown; `claimEndsAt` is when its claims lapse, as of the table. */
+export const channelView = (
+  organization: OrganizationId,
+  channel: ChannelSettings,
+  claimEndsAt: string | null,
+): ChannelView => ({
   id: channelIdOf(organization, channel.channel),
   channel: channel.channel,
   enabled: channel.enabled,
@@ -127,5 +133,6 @@ export const channelView = (organization: OrganizationId, channel: ChannelSettin
   agent_id: channel.agent_id ?? null,
   agent_phone_number_id: channel.agent_phone_number_id ?? null,
   human_agent_number: channel.human_agent_number ?? null,
+  claim_ends_at: claimEndsAt,
   updated_at: channel.updated_at ?? null,
 });

@@ -9,8 +9,15 @@ import { type AuditDetails, subjectAuditEntry } from '../../organizations/audit/
 import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
 import { changedFields, isUnchanged } from '../../organizations/audit/changed-fields.ts';
 import { type ChannelUpdate, linkChanges } from './channel-link-store.ts';
-import { type ChannelSettings, auditedSettings, defaultChannelSettings } from './channel-settings.ts';
+import {
+  type ChannelResource,
+  type ChannelSettings,
+  auditedSettings,
+  defaultChannelSettings,
+} from './channel-settings.ts';
 import { senderChecks } from './email-domain-link-store.ts';
+
+type IsConfirmed = (resource: ChannelResource) => boolean;
 
 /** The channels of one organization. */
 export const channelStore = (organization: OrganizationId) => {
@@ -53,18 +60,31 @@ export const channelStore = (organization: OrganizationId) => {
 
     /**
      * The writes of a change, if the channel is still as it was read. Its numbers and its agent become the organization's:
-     * 409 `number_in_use` or `agent_in_use` if one belongs to another.
+     * 409 `number_in_use` or `agent_in_use` if one belongs to another. `isConfirmed` says which of them the provider confirms
+     * to be the organization's; by default all, because the provider made or named them.
      */
-    changeParts: (before: ChannelSettings, after: ChannelSettings): Promise<TransactionPart[]> =>
-      store.updateParts([{ before, after }]),
+    changeParts: (
+      before: ChannelSettings,
+      after: ChannelSettings,
+      now: Date,
+      isConfirmed?: IsConfirmed,
+    ): Promise<TransactionPart[]> => store.updateParts([{ before, after }], now, isConfirmed),
 
     /** The writes of changes of several channels, as of `changeParts`. */
-    updateParts: async (updates: readonly ChannelUpdate[]): Promise<TransactionPart[]> => [
+    updateParts: async (
+      updates: readonly ChannelUpdate[],
+      now: Date,
+      isConfirmed?: IsConfirmed,
+    ): Promise<TransactionPart[]> => [
       ...updates.map(({ before, after }) => ({
         put: { ...after, ...keys.channel(organization, after.channel), organization },
         onlyIf: unchanged(before),
       })),
-      ...(await linkChanges(organization, updates)),
+      ...(await linkChanges(organization, updates, {
+        now,
+        isConfirmed: isConfirmed ?? (() => true),
+        checkedAll: isConfirmed !== undefined,
+      })),
     ],
 
     unchangedCheck: (settings: ChannelSettings): TransactionPart => ({
@@ -80,15 +100,21 @@ export const channelStore = (organization: OrganizationId) => {
       channel: Channel,
       decide: (before: ChannelSettings) => ChannelSettings,
       acting: Acting,
+      isConfirmed: IsConfirmed,
     ): Promise<ChannelSettings> =>
       retryOnConflict(
         async () => {
           const before = await readLatest(channel);
           const after = decide(before);
           const details = changedFields(before, after, auditedSettings);
-          if (isUnchanged(details)) return before;
+          if (isUnchanged(details)) {
+            // A number that the provider confirms by now is verified even so.
+            const context = { now: acting.now, isConfirmed, checkedAll: true } as const;
+            const parts = await linkChanges(organization, [{ before, after: before }], context);
+            return parts.length === 0 || (await transact(parts)).ok ? before : versionConflict;
+          }
           const written = await transact([
-            ...(await store.changeParts(before, after)),
+            ...(await store.changeParts(before, after, acting.now, isConfirmed)),
             ...(await senderChecks(organization, before, after)),
             audit(channel, details, acting),
           ]);

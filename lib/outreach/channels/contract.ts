@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Channel, channels } from '../../contact-rules/channel.ts';
-import type { Route } from '../../http/route.ts';
+import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { Email, InstantView, Text, withCode } from '../../http/wire.ts';
 import { OwnNumber, Phone } from '../../portfolio/contacts/phone-schema.ts';
 
@@ -76,6 +76,7 @@ export const ChannelView = () =>
     agent_id: text(),
     agent_phone_number_id: text(),
     human_agent_number: text(),
+    claim_ends_at: z.nullable(InstantView()),
     updated_at: z.nullable(InstantView()),
   });
 export type ChannelView = z.output<ReturnType<typeof ChannelView>>;
@@ -103,6 +104,8 @@ export const updateChannel = {
     422: ['domain_not_verified'],
   },
   table: 'write',
+  secrets: ['telephony', 'voiceprovider'],
+  timeoutSeconds: maxReplySeconds,
 } as const satisfies Route;
 
 export const channelRoutes = { listChannels, updateChannel };

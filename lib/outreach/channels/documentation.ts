@@ -18,6 +18,7 @@ const unset: Returned<typeof ChannelView> = {
   agent_id: null,
   agent_phone_number_id: null,
   human_agent_number: null,
+  claim_ends_at: null,
   updated_at: null,
 };
 
@@ -41,6 +42,10 @@ export const documentation: RoomDocumentation = {
     ...notesFor(['EmailChannelChange', 'MessageChannelChange', 'VoiceChannelChange', 'ChannelView'], {
       from: note('The sender: a phone number in E.164; for email an address or `Name <address>`.', '+541152360100'),
     }),
+    'ChannelView.claim_ends_at': note(
+      'When another organization may claim its number or its agent, because the provider has not confirmed that the account ' +
+        'has it; null if nothing lapses.',
+    ),
     'ChannelView.id': note('The id of the channel, which never changes.'),
   },
   operations: {
@@ -54,7 +59,9 @@ export const documentation: RoomDocumentation = {
         'Each channel has its own settings: `email` has `from` and `reply_to`; `sms` and `whatsapp` have `from`; `voice` has ' +
         '`agent_id` and `agent_phone_number_id` for calls by an AI agent, and `from` and `human_agent_number` for calls by ' +
         'people. A number belongs to one organization, because it determines which organization an inbound message is for; ' +
-        'so do an agent and its number. How the agent speaks is set by `PATCH /api/admin/voice-config`.',
+        'so do an agent and its number. Each is checked at its provider when it is set: if the account does not have it, or the ' +
+        'provider does not answer, the claim lapses after 7 days, and gives way to an organization whose claim is confirmed; ' +
+        'set it again to check again. How the agent speaks is set by `PATCH /api/admin/voice-config`.',
       body: { from: '+541152360100' } satisfies Sent<typeof ChannelChange>,
       reply: sms,
     },

@@ -1,7 +1,9 @@
-import { keys } from '../../aws/table/keys.ts';
+import { indexKeys, keys } from '../../aws/table/keys.ts';
 import { type Condition, type TransactionPart, getItem, getItems } from '../../aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
+import { type LossCause, channelLoss } from './channel-loss-store.ts';
 import { type ChannelSettings } from './channel-settings.ts';
+import { claimEndsAt } from './claim-term.ts';
 import { type EmailDomainLink, domainAndParents, domainOfSender, requireVerifiedDomain } from './sender-domain.ts';
 
 const kind = 'email_domain_link';
@@ -15,15 +17,71 @@ const isNobodyElses = (organization: OrganizationId): Condition => ({
 export const readEmailDomainLink = (domain: string): Promise<EmailDomainLink | undefined> =>
   getItem<EmailDomainLink>(keys.emailDomainLink(domain), kind, { consistent: true });
 
-/** The writes that make a domain the organization's. They fail if it, or one that it is a subdomain of, is another's. */
-export function emailDomainClaim(organization: OrganizationId, domain: string): TransactionPart[] {
+/** A domain may be claimed below one that is the organization's, or that nobody has verified. */
+const isOpenBelow = (organization: OrganizationId): Condition => ({
+  expression: 'attribute_not_exists(#verified_at) OR #organization = :organization',
+  values: { ':organization': organization },
+});
+
+/** The attributes of a claim that begins now. */
+function newTerm(domain: string, now: Date) {
+  const term = { claimed_at: now.toISOString() };
+  return { ...term, ...indexKeys.unverifiedClaim(keys.emailDomainLink(domain), claimEndsAt(term) ?? '') };
+}
+
+/** The condition that a claim is still as it was read, and has not been verified. */
+const isStillUnverified = ({ organization, claimed_at: claimedAt }: EmailDomainLink): Condition => ({
+  expression:
+    '#organization = :organization AND attribute_not_exists(#verified_at) AND ' +
+    (claimedAt === undefined ? 'attribute_not_exists(#claimed_at)' : '#claimed_at = :claimed'),
+  values: { ':organization': organization, ...(claimedAt !== undefined && { ':claimed': claimedAt }) },
+});
+
+/**
+ * The writes that make a domain the organization's, in place of a claim that was read and gives way to it. They fail if it is
+ * another's, or if another organization has verified one that it is a subdomain of.
+ */
+export function emailDomainClaim(
+  organization: OrganizationId,
+  domain: string,
+  now: Date,
+  replaced?: EmailDomainLink,
+): TransactionPart[] {
   const [own = domain, ...parents] = domainAndParents(domain);
-  const onlyIf = isNobodyElses(organization);
   return [
-    { update: keys.emailDomainLink(own), change: { set: { kind, domain: own, organization }, onlyIf } },
-    ...parents.map((parent) => ({ check: keys.emailDomainLink(parent), onlyIf })),
+    {
+      update: keys.emailDomainLink(own),
+      change: {
+        set: { kind, domain: own, organization, ...newTerm(own, now) },
+        onlyIf: replaced ? isStillUnverified(replaced) : isNobodyElses(organization),
+      },
+    },
+    ...parents.map((parent) => ({ check: keys.emailDomainLink(parent), onlyIf: isOpenBelow(organization) })),
   ];
 }
+
+/** The writes that take a sender of a domain from the email channel of the organization that loses the domain. */
+export async function emailSenderLoss(
+  { organization, domain }: EmailDomainLink,
+  cause: LossCause,
+): Promise<TransactionPart[]> {
+  const email = await getItem<ChannelSettings>(keys.channel(organization, 'email'), 'channel', { consistent: true });
+  return email?.from !== undefined && domainOfSender(email.from) === domain
+    ? channelLoss(organization, 'email', { kind: 'sender', value: email.from }, cause)
+    : [];
+}
+
+/** The write that ends a claim as it was read; one that is not verified only if it is still not. */
+export const emailDomainLoss = (link: EmailDomainLink): TransactionPart => ({
+  delete: keys.emailDomainLink(link.domain),
+  onlyIf:
+    link.verified_at === undefined
+      ? isStillUnverified(link)
+      : {
+          expression: '#organization = :organization AND #verified_at = :verified',
+          values: { ':organization': link.organization, ':verified': link.verified_at },
+        },
+});
 
 /** The write that frees a domain of the organization. */
 export const emailDomainRelease = (organization: OrganizationId, domain: string): TransactionPart => ({
@@ -31,15 +89,21 @@ export const emailDomainRelease = (organization: OrganizationId, domain: string)
   onlyIf: isNobodyElses(organization),
 });
 
-/** The write that lets the organization send from its domain since `verifiedAt`, or no longer. */
+/**
+ * The write that lets the organization send from its domain since `verifiedAt`, or no longer. A domain whose records are gone
+ * has the time of a new claim to set them again.
+ */
 export const emailDomainVerification = (
   organization: OrganizationId,
   domain: string,
   verifiedAt: string | undefined,
+  now: Date,
 ): TransactionPart => ({
   update: keys.emailDomainLink(domain),
   change: {
-    ...(verifiedAt === undefined ? { remove: ['verified_at'] } : { set: { verified_at: verifiedAt } }),
+    ...(verifiedAt === undefined
+      ? { set: newTerm(domain, now), remove: ['verified_at'] }
+      : { set: { verified_at: verifiedAt }, remove: ['gsi2pk', 'gsi2sk'] }),
     onlyIf: { expression: '#organization = :organization', values: { ':organization': organization } },
   },
 });

@@ -1,14 +1,30 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { conflict, refused } from '../../foundation/problem.ts';
+import { type ClaimTerm, claimEndsAt, hasLapsed } from './claim-term.ts';
 
-/** Who may send email from a domain. Nobody else may claim the domain or a subdomain of it. */
-export interface EmailDomainLink {
+/**
+ * Who may send email from a domain. Nobody else may claim the domain, or a subdomain of it once it is verified: who has not
+ * verified a domain has not shown that what is below it is theirs.
+ */
+export interface EmailDomainLink extends ClaimTerm {
   readonly kind: 'email_domain_link';
   readonly domain: string;
   readonly organization: OrganizationId;
-  /** Absent while the email provider has not verified it. */
-  readonly verified_at?: string;
 }
+
+/** Claims that were stored without a time, before they had a term, count as old. */
+const longAgo = new Date(0).toISOString();
+
+const termOf = ({ claimed_at: claimedAt = longAgo, verified_at: verifiedAt }: EmailDomainLink): ClaimTerm => ({
+  claimed_at: claimedAt,
+  ...(verifiedAt !== undefined && { verified_at: verifiedAt }),
+});
+
+/** When the claim on a domain lapses unless the email provider verifies it before; null once it has. */
+export const domainClaimEndsAt = (link: EmailDomainLink): string | null => claimEndsAt(termOf(link));
+
+/** Whether anybody may claim a domain again. */
+export const isDomainLapsed = (link: EmailDomainLink, now: Date): boolean => hasLapsed(termOf(link), now);
 
 const maxLength = 253;
 const minLabels = 2;
@@ -67,7 +83,8 @@ export function requireVerifiedDomain(
   domains: readonly string[],
   links: readonly EmailDomainLink[],
 ): string {
-  const [link] = domains.flatMap((domain) => links.find((each) => each.domain === domain) ?? []);
+  const counted = links.filter((link) => link.organization === organization || link.verified_at !== undefined);
+  const [link] = domains.flatMap((domain) => counted.find((each) => each.domain === domain) ?? []);
   if (link && link.organization !== organization) throw domainInUse(link.domain);
   if (link?.verified_at === undefined || link.domain !== domains[0]) throw notVerified();
   return link.domain;

@@ -4,6 +4,7 @@ import { backfillPatterns } from './backfills.ts';
 import { billingPatterns } from './billing.ts';
 import { callbackPatterns } from './callbacks.ts';
 import { campaignPatterns } from './campaigns.ts';
+import { claimPatterns } from './claims.ts';
 import { countPatterns } from './counts.ts';
 import {
   channelPatterns,
@@ -46,6 +47,7 @@ export const exercises: Exercises = {
   ...notificationPatterns,
   ...templatePatterns,
   ...channelPatterns,
+  ...claimPatterns,
   ...voiceConfigPatterns,
   ...phoneNumberPatterns,
   ...voiceAgentPatterns,

@@ -79,9 +79,10 @@ describe('creating a domain', () => {
     for (const { status } of replies) expect([200, 201, 409]).toContain(status);
   });
 
-  it('refuses the domain of another organization, and its subdomains', async () => {
+  it('refuses the domain that another organization has verified, and its subdomains', async () => {
     const [owner, other, domain] = [await anOrganization(), await anOrganization(), aDomain()];
     await create(owner, domain);
+    await verify(owner, domain);
     for (const wanted of [domain, `mail.${domain}`])
       expect(await create(other, wanted)).toMatchObject({ status: 409, body: { code: 'domain_in_use' } });
     expect(await create(owner, `mail.${domain}`)).toMatchObject({ status: 201 });
@@ -279,7 +280,7 @@ describe('an email provider that refuses or says nothing', () => {
     registry.behaviors.set('create_domain', ['lost']);
     registry.behaviors.set('list_domains', ['accepts', 'misses']);
     expect(await create(organization, domain)).toMatchObject({ status: 502 });
-    expect(await create(other, domain)).toMatchObject({ status: 409, body: { code: 'domain_in_use' } });
+    expect(await create(other, domain)).toMatchObject({ status: 409, body: { code: 'domain_claimed' } });
     expect(await create(organization, domain)).toMatchObject({ status: 201 });
     expect(registry.domains).toHaveLength(1);
   });

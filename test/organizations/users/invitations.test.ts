@@ -80,6 +80,15 @@ describe('a person', () => {
     expect(mailsTo(email)).toBe(1);
   });
 
+  it('who has signed in needs no other one', async () => {
+    const [organization, email] = [await anOrganization(), anEmail()];
+    const { id } = await invited(organization, email);
+    pool.users.signIn(email);
+    wait(61);
+    expect(await resend(organization, id)).toMatchObject({ status: 409, body: { code: 'user_active' } });
+    expect(mailsTo(email)).toBe(1);
+  });
+
   it('whose mail may have been sent before the pool stopped answering is not mailed again at once', async () => {
     const [organization, email] = [await anOrganization(), anEmail()];
     const { id } = await invited(organization, email);

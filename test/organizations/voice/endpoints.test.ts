@@ -12,6 +12,7 @@ import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import { captureOutput } from '../../providers/captured-output.ts';
+import { setOwnChannel } from '../../harness/set-channel.ts';
 
 let dependencies: ServiceDependencies;
 let service: Service;
@@ -32,7 +33,7 @@ async function anOrganization(settings?: Settings): Promise<{ id: OrganizationId
     agent_phone_number_id: `phnum_${randomUUID()}`,
     human_agent_number: '+5491155509002',
   };
-  await service.call('updateChannel', { organization: id, params: { channel: 'voice' }, body: voice });
+  await setOwnChannel(id, 'voice', voice);
   return { id, voice };
 }
 

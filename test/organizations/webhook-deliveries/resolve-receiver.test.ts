@@ -2,7 +2,7 @@ import type { StringAnswer } from 'dns-packet';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReceiverPolicy } from '../../../lib/foundation/receiver-policy.ts';
 import { type NameResolver, resolveReceiver } from '../../../lib/organizations/webhook-deliveries/resolve-receiver.ts';
-import { type NameAnswer, type NameQuery, type NameServer, startNameServer } from '../../harness/name-server.ts';
+import { type NameAnswer, type NameServer, startNameServer } from '../../harness/name-server.ts';
 
 const never = new AbortController().signal;
 
@@ -149,10 +149,10 @@ const cname = (name: string, data: string): StringAnswer => ({ type: 'CNAME', na
 
 /** Resolves a name by a DNS server that gives these answers. */
 async function resolved(
-  answers: Readonly<Record<NameQuery['type'], NameAnswer>>,
+  answers: Readonly<Record<string, NameAnswer>>,
   { name = 'receiver.test', policy }: { readonly name?: string; readonly policy?: ReceiverPolicy } = {},
 ) {
-  const server = await startNameServer(({ type }) => answers[type]);
+  const server = await startNameServer(({ type }) => answers[type] ?? 'NXDOMAIN');
   started.push(server);
   return reasonOf(`https://${name}/`, policy, server.resolver());
 }

@@ -8,6 +8,7 @@ import { type InteractionRef, interactionRefText } from '../../../lib/providers/
 import { anInteraction } from '../../builders.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
+import { setOwnChannel } from '../../harness/set-channel.ts';
 
 /** A debtor who owes 1,000.50 and was just contacted. */
 export interface ContactedDebtor {
@@ -32,7 +33,7 @@ export async function contactedDebtor(
 ): Promise<ContactedDebtor> {
   const [phone, line] = [`+1202${digits()}`, `+1312${digits()}`];
   const email = `ana-${digits()}@mail.example`;
-  await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: line } });
+  await setOwnChannel(organization, 'sms', { from: line });
   const body = { external_id: randomUUID(), contact: { name: 'Ana Pérez', phone, email }, total_amount: 1000.5 };
   const made = await service.call<AccountView>('createAccount', { organization, body });
   const account = parseId(AccountId, made.id);

@@ -20,7 +20,7 @@ const set = (channel: Channel, change: object): ChannelSettings =>
 
 describe.each(channels)('the channel %s', (channel) => {
   it('is enabled and not configured until it is set up', () => {
-    expect(channelView(anOrganizationId, defaultChannelSettings(channel))).toEqual({
+    expect(channelView(anOrganizationId, defaultChannelSettings(channel), null)).toEqual({
       id: uuidV5(anOrganizationId, `channel:${channel}`),
       channel,
       enabled: true,
@@ -30,6 +30,7 @@ describe.each(channels)('the channel %s', (channel) => {
       agent_id: null,
       agent_phone_number_id: null,
       human_agent_number: null,
+      claim_ends_at: null,
       updated_at: null,
     });
   });

@@ -92,7 +92,13 @@ describe('who may send from a domain', () => {
   it('is not the owner of a subdomain, nor the owner of a domain above one that is claimed', () => {
     const inUse = expect.objectContaining({ code: 'domain_in_use' });
     expect(decide('a.mail.example', link('mail.example', theirs))).toThrow(inUse);
-    expect(decide('a.mail.example', link('a.mail.example', theirs, false), link('mail.example'))).toThrow(inUse);
+    expect(decide('a.mail.example', link('a.mail.example', theirs), link('mail.example'))).toThrow(inUse);
+  });
+
+  it('is nobody of a domain that another organization has claimed and not verified', () => {
+    const notVerified = expect.objectContaining({ code: 'domain_not_verified' });
+    expect(decide('a.mail.example', link('a.mail.example', theirs, false))).toThrow(notVerified);
+    expect(decide('a.mail.example', link('mail.example', theirs, false))).toThrow(notVerified);
   });
 
   it('is the owner of a subdomain that was claimed before the domain above it', () => {

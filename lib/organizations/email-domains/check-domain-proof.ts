@@ -1,0 +1,26 @@
+import { getBuiltinModule } from 'node:process';
+import type { OrganizationId } from '../../foundation/ids.ts';
+
+/** A TXT record with which the owner of a domain says which organization may have it. */
+export interface ProofRecord {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The record names the organization itself: only who controls the domain can set it, so it needs no secret. */
+export const proofRecord = (organization: OrganizationId, domain: string): ProofRecord => ({
+  name: `_cms-organization.${domain}`,
+  value: `cms-organization=${organization}`,
+});
+
+/** Leaves time for the requests to the provider that follow. */
+const timeoutMs = 4000;
+
+/** Whether the record is set. A name server that does not answer proves nothing. */
+export async function checkDomainProof({ name, value }: ProofRecord): Promise<boolean> {
+  const { resolveTxt } = getBuiltinModule('node:dns').promises;
+  const noAnswer = new Promise<string[][]>((resolve) => void setTimeout(resolve, timeoutMs, []).unref());
+  const records = await Promise.race([resolveTxt(name).catch(() => []), noAnswer]);
+  // A long record comes in pieces.
+  return records.some((pieces) => pieces.join('') === value);
+}

@@ -1,0 +1,40 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { conflict } from '../../foundation/problem.ts';
+import { type LossCause, bySystem } from '../../outreach/channels/channel-loss-store.ts';
+import { lossReasons } from '../../outreach/channels/claim-term.ts';
+import { readEmailDomainLink } from '../../outreach/channels/email-domain-link-store.ts';
+import { type EmailDomainLink, domainInUse, isDomainLapsed } from '../../outreach/channels/sender-domain.ts';
+import type { EmailDomainsClient } from '../../providers/email-domains-client.ts';
+import { type ProofRecord, checkDomainProof, proofRecord } from './check-domain-proof.ts';
+import { refreshEmailDomain } from './refresh-email-domain.ts';
+
+const domainClaimed = (domain: string, { name, value }: ProofRecord) =>
+  conflict(
+    'domain_claimed',
+    `Another organization has claimed ${domain} and not verified it. If the domain is yours, set a TXT record ${name} with ` +
+      `the value ${value} and send the request again.`,
+  );
+
+/**
+ * Finds the claim of another organization that gives way to a new one: because it was not verified in time, or because the
+ * new one is proved by a record in the domain's DNS. Undefined if there is none. The provider is asked whether it has verified
+ * the older claim by now.
+ * @throws Problem 409 `domain_in_use` if the older claim is verified, `domain_claimed` if it has not lapsed and nothing proves
+ *   the new one; 502 `provider_error`
+ */
+export async function findReplacedClaim(
+  organization: OrganizationId,
+  domain: string,
+  client: EmailDomainsClient,
+  now: Date,
+): Promise<{ readonly link: EmailDomainLink; readonly cause: LossCause } | undefined> {
+  const link = await readEmailDomainLink(domain);
+  if (!link || link.organization === organization) return undefined;
+  if (link.verified_at !== undefined) throw domainInUse(domain);
+  const lapsed = isDomainLapsed(link, now);
+  const proof = proofRecord(organization, domain);
+  if (!lapsed && !(await checkDomainProof(proof))) throw domainClaimed(domain, proof);
+  const refreshed = await refreshEmailDomain(link.organization, domain, client, { now });
+  if (refreshed?.verified_at !== undefined) throw domainInUse(domain);
+  return { link, cause: { actor: bySystem, reason: lossReasons[lapsed ? 'lapsed' : 'taken_over'], now } };
+}

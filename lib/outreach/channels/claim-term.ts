@@ -1,0 +1,30 @@
+/** Since when one organization has something to itself, and since when its provider confirms that it is theirs. */
+export interface ClaimTerm {
+  /** Absent if it was claimed before claims had a term. */
+  readonly claimed_at?: string;
+  readonly verified_at?: string;
+}
+
+const claimDays = 7;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When a claim lapses unless it is verified before; null if it never does. */
+export function claimEndsAt({ claimed_at: claimedAt, verified_at: verifiedAt }: ClaimTerm): string | null {
+  if (verifiedAt !== undefined || claimedAt === undefined) return null;
+  return new Date(Date.parse(claimedAt) + claimDays * dayMs).toISOString();
+}
+
+/** Whether anybody may claim it again: from the end of the term on, whether or not its remains have been removed. */
+export function hasLapsed(term: ClaimTerm, now: Date): boolean {
+  const endsAt = claimEndsAt(term);
+  return endsAt !== null && endsAt <= now.toISOString();
+}
+
+/** How an organization lost a claim. */
+export type ClaimLoss = 'lapsed' | 'taken_over' | 'released';
+
+/** For the audit log of the organization that had the claim; it names nobody else. */
+export const lossReasons: Readonly<Record<Exclude<ClaimLoss, 'released'>, string>> = {
+  lapsed: `It was not verified within ${claimDays} days.`,
+  taken_over: 'It was not verified, and another organization has shown that it is theirs.',
+};
