@@ -251,18 +251,18 @@ export const requests = [
     ask: (to: Clients) => to.voice.startAiCall(aiCall),
   },
   {
-    of: 'a call that waits for the callee',
+    of: 'a call that begins with a sentence of its own',
     sends: 'POST /v1/convai/twilio/outbound-call',
     file: voiceFile,
     reply: started,
-    ask: (to: Clients) => to.voice.startAiCall({ ...aiCall, firstMessage: '' }),
+    ask: (to: Clients) => to.voice.startAiCall({ ...aiCall, firstMessage: 'Hola.' }),
   },
   {
     of: 'a call in another voice',
     sends: 'POST /v1/convai/twilio/outbound-call',
     file: voiceFile,
     reply: started,
-    ask: (to: Clients) => to.voice.startAiCall({ ...aiCall, firstMessage: '', voiceId: 'voice_lucia' }),
+    ask: (to: Clients) => to.voice.startAiCall({ ...aiCall, firstMessage: 'Hola.', voiceId: 'voice_lucia' }),
   },
   {
     of: 'the fetch of a conversation',

@@ -203,6 +203,6 @@ describe.skipIf(!hasBrowserWithSound)('a test call', () => {
     const lines = page.getByRole('log').getByRole('listitem');
     await expect
       .poll(async () => (await lines.allTextContents())[0], { timeout: 20_000 })
-      .toBe('Usted: Hola, ¿me escucha?');
+      .toBe('Agente: Hola, soy un asistente automático.');
   });
 });

@@ -78,7 +78,7 @@ describe('the voice configuration', () => {
     expect(body.status).toBe('initiated');
     const sent = (await sentTo('start_ai_call')).find((each) => each.body.agent_id === agent_id);
     expect(sent?.body.conversation_initiation_client_data.conversation_config_override).toEqual({
-      agent: { first_message: '' },
+      agent: { first_message: 'Hola, soy un asistente automático.' },
       tts: { voice_id: 'voice_lucia' },
     });
   });
