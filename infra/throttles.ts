@@ -1,6 +1,6 @@
-import type { Provider } from '../lib/foundation/provider.ts';
-import { type Access, methodsOf } from '../lib/http/route.ts';
+import { methodsOf } from '../lib/http/route.ts';
 import type { NamedRoute } from '../lib/openapi/routes.ts';
+import { callbackRates } from './callback-rates.ts';
 
 export interface Throttle {
   /** Sustained requests per second. */
@@ -15,23 +15,22 @@ export const stageThrottle: Throttle = { rate: 500, burst: 1000 };
 /** The limit of one plan key, shared by its organizations: a tenth of the stage's rate. */
 export const planKeyThrottle: Throttle = { rate: 50, burst: 200 };
 
-const publicThrottles: Readonly<Record<'anyone' | Provider, Throttle>> = {
-  anyone: { rate: 10, burst: 20 },
-  // Up to four callbacks for each message and call.
-  telephony: { rate: 120, burst: 240 },
-  emailprovider: { rate: 80, burst: 160 },
-  voiceprovider: { rate: 30, burst: 60 },
-  billingprovider: { rate: 10, burst: 20 },
-};
+/** Twice the rate may come at once: a provider that was held up delivers what it has kept. */
+const burstOf = (rate: number): Throttle => ({ rate, burst: 2 * rate });
 
-const publicThrottleOf = (access: Access): Throttle | undefined => {
-  if (access === 'anyone') return publicThrottles.anyone;
-  return 'provider' in access ? publicThrottles[access.provider] : undefined;
-};
+const anyoneThrottle: Throttle = { rate: 10, burst: 20 };
+
+/** Inbound messages have a limit of their own, so that no number of statuses keeps out a request to stop. */
+function publicThrottleOf({ name, route: { access } }: NamedRoute): Throttle | undefined {
+  if (access === 'anyone') return anyoneThrottle;
+  if (!('provider' in access)) return undefined;
+  return burstOf(callbackRates[name === 'receiveInboundMessage' ? 'inbound' : access.provider]);
+}
 
 /** Methods without credentials, each with its own limit, so that a flood of calls to one does not starve the others. */
 export const throttledMethods = (routes: readonly NamedRoute[]) =>
-  routes.flatMap(({ route }) => {
-    const throttle = publicThrottleOf(route.access);
+  routes.flatMap((named) => {
+    const { route } = named;
+    const throttle = publicThrottleOf(named);
     return throttle ? methodsOf(route).map((method) => ({ path: route.path, method, throttle })) : [];
   });

@@ -24,8 +24,8 @@ export const needs = {
   codeBytes: 1024 ** 3,
   /** Requests per second that the gateway's own limits admit. */
   requestRate: gatewayThrottles.reduce((sum, { rate }) => sum + rate, 0),
-  /** Requests that may come at once to all routes with credentials. */
-  requestBurst: stageThrottle.burst,
+  /** Requests that may come at once, at the largest of the gateway's own limits. */
+  requestBurst: Math.max(...gatewayThrottles.map(({ burst }) => burst)),
   gatewayResources: countGatewayResources(allRoutes.map(({ route }) => route.path)),
   /** The warm throughput that docs/scale.md recommends before a large organization begins. */
   tableWriteUnits: 10_000,

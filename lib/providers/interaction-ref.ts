@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AccountId, type IdKind, InteractionId, OrganizationId } from '../foundation/ids.ts';
 import { parseInstant } from '../foundation/instant.ts';
 import { schemaOf } from '../foundation/schema.ts';
+import { telephonyCallbackPath } from './telephony-callbacks.ts';
 
 /** Identifies an interaction to a provider; its callbacks return it, so that no lookup is needed. */
 export interface InteractionRef {
@@ -30,11 +31,8 @@ function parseRef(parts: unknown): InteractionRef | undefined {
   return ref && { ...ref, at: new Date(Number(ref.at)).toISOString() };
 }
 
-/** The path of telephony's callbacks below our public URL. */
-export const telephonyCallbackPath = '/api/webhooks/telephony';
-
 /**
- * The URL at which telephony reports the status of a message or call. The query needs no escaping and has a fixed order,
+ * The URL at which telephony reports the status of a message or call, as it is signed. The query needs no escaping and has a fixed order,
  * so that the URL can be rebuilt from its parts exactly as it was signed.
  */
 export const statusCallbackUrl = (

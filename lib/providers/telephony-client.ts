@@ -73,7 +73,8 @@ function messageForm({ channel, from, to, content, validitySeconds, statusCallba
   ];
 }
 
-const callEvents = ['initiated', 'ringing', 'answered', 'completed'];
+/** The events of a call that are reported. */
+export const callEvents = ['initiated', 'ringing', 'answered', 'completed'];
 
 const callForm = (call: HumanCall): TelephonyForm => [
   ['To', call.to],

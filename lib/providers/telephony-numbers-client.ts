@@ -49,8 +49,10 @@ export interface NumberPurchase {
   readonly phoneNumber: string;
   /** At most 64 characters. */
   readonly friendlyName: string;
-  /** Receives the messages, calls and statuses of the number. */
-  readonly callbackUrl: string;
+  /** Receives the messages to the number. */
+  readonly messageUrl: string;
+  /** Receives the calls to the number, and their statuses. */
+  readonly callUrl: string;
 }
 
 /** The numbers of an account. Requests are never repeated: the provider has no idempotency keys. */
@@ -163,15 +165,15 @@ export function telephonyNumbersClient(
       telephonyMessagingRequest(secret)('v2/Channels/Senders?Channel=whatsapp&PageSize=1000', timeoutMs, (body) =>
         listIncludes(body, 'senders', 'sender_id', `whatsapp:${phoneNumber}`),
       ),
-    buyNumber: ({ phoneNumber, friendlyName, callbackUrl }) =>
+    buyNumber: ({ phoneNumber, friendlyName, messageUrl, callUrl }) =>
       request('IncomingPhoneNumbers.json', purchaseTimeoutMs, parseOwnedNumber, [
         ['PhoneNumber', phoneNumber],
         ['FriendlyName', friendlyName],
-        ['SmsUrl', callbackUrl],
+        ['SmsUrl', messageUrl],
         ['SmsMethod', 'POST'],
-        ['VoiceUrl', callbackUrl],
+        ['VoiceUrl', callUrl],
         ['VoiceMethod', 'POST'],
-        ['StatusCallback', callbackUrl],
+        ['StatusCallback', callUrl],
         ['StatusCallbackMethod', 'POST'],
       ]),
     releaseNumber: async (numberId) => {

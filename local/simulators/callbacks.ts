@@ -1,4 +1,5 @@
 import type { Clock } from '../foundation/clock.ts';
+import { type ConnectionOverrides, connectionOverrides, isRepeated, withoutOverrides } from './connection-overrides.ts';
 import type { OutboxCallback, OutboxEntry } from './outbox.ts';
 import type { CallbackAnswer, CallbackRequest, Callbacks } from './simulator.ts';
 
@@ -13,9 +14,28 @@ export interface CallbackOptions {
   readonly stopping: AbortSignal;
 }
 
-const maxAttempts = 4;
 /** The providers' timeout. */
 const timeoutMs = 15_000;
+
+/** How often a provider calls, whether it repeats a failure, and how long it waits for all attempts together. */
+interface Persistence {
+  readonly maxAttempts: number;
+  readonly attemptMs: number;
+  readonly totalMs: number;
+  readonly repeats: (failure: Failure) => boolean;
+}
+
+/** A status that is not 2xx, or a connection (`ct`) or an answer (`rt`) that did not come. */
+type Failure = number | 'ct' | 'rt';
+
+const insistent: Persistence = { maxAttempts: 4, attemptMs: timeoutMs, totalMs: Infinity, repeats: () => true };
+const once: Persistence = { ...insistent, maxAttempts: 1 };
+const asOverridden = (overrides: ConnectionOverrides): Persistence => ({
+  maxAttempts: 1 + overrides.retryCount,
+  attemptMs: overrides.connectMs + overrides.readMs,
+  totalMs: overrides.totalMs,
+  repeats: (failure) => isRepeated(overrides, failure),
+});
 
 /** The callbacks about one request. Simulators call the service at `publicUrl` and no other address. */
 export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Callbacks => {
@@ -23,19 +43,23 @@ export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Cal
   // The time of the last step. Steps that the clock has been moved past are done at once.
   let reachedAt = clock.now().getTime();
 
-  const attempt = async (url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined> => {
+  const attempt = async (
+    url: string,
+    request: () => CallbackRequest,
+    attemptMs: number,
+  ): Promise<CallbackAnswer | 'ct' | 'rt'> => {
     const { headers, body } = request();
     try {
-      const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(attemptMs)]);
       const reply = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
       return { status: reply.status, text: await reply.text() };
-    } catch {
+    } catch (error) {
       stopping.throwIfAborted();
-      return undefined;
+      return isConnectionFailure(error) ? 'ct' : 'rt';
     }
   };
 
-  const caller = (max: number): Callbacks['call'] => {
+  const caller = (persistenceFor: (url: string) => Persistence | undefined): Callbacks['call'] => {
     const send: Callbacks['call'] = async (event, url, request) => {
       stopping.throwIfAborted();
       const shown: OutboxCallback = {
@@ -46,19 +70,25 @@ export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Cal
         outcome: 'calling',
       };
       entry.callback.push(shown);
-      if (!isWithin(publicUrl, url)) {
+      const persistence = isWithin(publicUrl, url) ? persistenceFor(url) : undefined;
+      if (persistence === undefined) {
         shown.outcome = 'failed';
         return undefined;
       }
+      const { maxAttempts, attemptMs, totalMs, repeats } = persistence;
+      const startedMs = performance.now();
+      const leftMs = (): number => totalMs - (performance.now() - startedMs);
       for (let waitMs = options.firstRetryMs; ; waitMs *= 4) {
-        const answer = await attempt(url, request);
+        const answer = await attempt(withoutOverrides(url), request, Math.ceil(Math.min(attemptMs, leftMs())));
+        const reply = typeof answer === 'string' ? undefined : answer;
+        const failure = typeof answer === 'string' ? answer : answer.status;
         shown.attempts += 1;
         shown.at = clock.now().toISOString();
-        shown.status = answer?.status ?? null;
-        const isAccepted = answer !== undefined && answer.status >= 200 && answer.status < 300;
-        if (isAccepted || shown.attempts >= max) {
+        shown.status = reply?.status ?? null;
+        const isAccepted = reply !== undefined && reply.status >= 200 && reply.status < 300;
+        if (isAccepted || shown.attempts >= maxAttempts || !repeats(failure) || leftMs() <= waitMs) {
           shown.outcome = isAccepted ? 'delivered' : 'failed';
-          return answer;
+          return reply;
         }
         await clock.waitUntil(clock.now().getTime() + waitMs, stopping);
       }
@@ -77,10 +107,21 @@ export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Cal
       reachedAt += durationMs ?? minMs + Math.random() * (maxMs - minMs);
       return clock.waitUntil(reachedAt, stopping);
     },
-    call: caller(maxAttempts),
-    callOnce: caller(1),
+    call: caller(() => insistent),
+    callOnce: caller(() => once),
+    callAsOverridden: caller((url) => {
+      const overrides = connectionOverrides(url);
+      return overrides && asOverridden(overrides);
+    }),
   };
 };
+
+/** Whether no connection was made, according to the cause that `fetch` gives. */
+const isConnectionFailure = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  error.cause instanceof Error &&
+  'syscall' in error.cause &&
+  (error.cause.syscall === 'connect' || error.cause.syscall === 'getaddrinfo');
 
 const isWithin = (publicUrl: string, url: string): boolean =>
   URL.canParse(url) && new URL(url).origin === new URL(publicUrl).origin;

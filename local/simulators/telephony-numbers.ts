@@ -41,7 +41,7 @@ export const ownedNumbers = ({
     sid: `PN${createHash('md5').update(phone).digest('hex')}`,
     phone,
     name: phone,
-    smsUrl: callback,
+    smsUrl: `${callback}/inbound`,
     voiceUrl: callback,
     statusCallback: callback,
   }));

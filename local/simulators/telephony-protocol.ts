@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withoutOverrides } from './connection-overrides.ts';
 import type { PhoneOutcome } from './magic-recipients.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import { type Form, unexpectedFieldName } from './request-form.ts';
@@ -91,7 +92,7 @@ export const signedForm = (
     headers: {
       'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
       'user-agent': 'TwilioProxy/1.1',
-      'x-twilio-signature': telephonySignature(keys.auth_tokens[0] ?? '', url, parameters),
+      'x-twilio-signature': telephonySignature(keys.auth_tokens[0] ?? '', withoutOverrides(url), parameters),
       'i-twilio-idempotency-token': token,
     },
     body: new URLSearchParams(parameters).toString(),

@@ -109,13 +109,19 @@ const deliver = async (
     message.status = status;
     if (status === 'undelivered') message.errorCode = isWhatsapp ? 63024 : 30003;
     if (statusCallback === undefined) continue;
-    calls.push(callbacks.call(status, statusCallback, signedForm(context, statusCallback, statusOf(context, message))));
+    calls.push(
+      callbacks.callAsOverridden(
+        status,
+        statusCallback,
+        signedForm(context, statusCallback, statusOf(context, message)),
+      ),
+    );
   }
   const text = replyOf(phone);
   if (text !== undefined) {
     await callbacks.pause();
     const sender = message.from.replace(whatsapp, '');
-    const url = numbers.find(sender)?.smsUrl ?? `${context.publicUrl}/api/webhooks/telephony`;
+    const url = numbers.find(sender)?.smsUrl ?? `${context.publicUrl}/api/webhooks/telephony/inbound`;
     const reply: Message = {
       ...message,
       sid: `SM${randomBytes(16).toString('hex')}`,
@@ -128,7 +134,7 @@ const deliver = async (
     };
     messages.add(reply.sid, reply);
     if (url !== '')
-      calls.push(callbacks.call(`inbound ${text}`, url, signedForm(context, url, inbound(context, reply))));
+      calls.push(callbacks.callAsOverridden(`inbound ${text}`, url, signedForm(context, url, inbound(context, reply))));
   }
   await Promise.all(calls);
 };

@@ -17,6 +17,7 @@ export const withoutTable: Readonly<Record<string, string>> = {
   readDocs: 'The page is prerendered in the bundle.',
   readDocsScript: 'The script is a part of the bundle.',
   receiveTelephonyCallback: 'It only enqueues the provider event.',
+  receiveInboundMessage: 'It only enqueues the provider event.',
   receiveEmailCallback: 'It only enqueues the provider event.',
   receiveVoiceCallback: 'It only enqueues the provider event.',
   receiveBillingCallback: 'It only enqueues the provider event.',

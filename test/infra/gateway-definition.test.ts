@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
+import { accountQuota } from '../../infra/callback-rates.ts';
 import { gatewayReplies } from '../../infra/gateway-replies.ts';
 import { methodsOf as methodsOfRoute } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
@@ -156,12 +157,12 @@ describe('the throttles of the stage', () => {
     expect(described.map((each) => each.replace(' //', ' /')).sort()).toEqual(open.sort());
   });
 
-  it('allow more to the routes with credentials than to all others together', () => {
-    const sum = (limit: 'ThrottlingRateLimit' | 'ThrottlingBurstLimit') =>
-      own.reduce((total, settings) => total + settings[limit], 0);
+  it('leave half of the quota of the account to the routes with credentials', () => {
     expect(own.every((limits) => limits.ThrottlingRateLimit > 0 && limits.ThrottlingBurstLimit > 0)).toBe(true);
-    expect(sum('ThrottlingRateLimit')).toBeLessThan(whole?.ThrottlingRateLimit ?? 0);
-    expect(sum('ThrottlingBurstLimit')).toBeLessThan(whole?.ThrottlingBurstLimit ?? 0);
+    expect(own.reduce((sum, { ThrottlingRateLimit }) => sum + ThrottlingRateLimit, 0)).toBeLessThanOrEqual(
+      accountQuota.rate / 2,
+    );
+    for (const { ThrottlingBurstLimit } of own) expect(ThrottlingBurstLimit).toBeLessThanOrEqual(accountQuota.burst);
   });
 });
 

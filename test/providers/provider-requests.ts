@@ -410,7 +410,8 @@ export const requests = [
       to.numbers.buyNumber({
         phoneNumber: '+18089255327',
         friendlyName: `cms/${ref.organization}/0123456789abcdef`,
-        callbackUrl: 'https://service.test/api/webhooks/telephony',
+        messageUrl: 'https://service.test/api/webhooks/telephony/inbound#rc=5&rp=all',
+        callUrl: 'https://service.test/api/webhooks/telephony#rc=5&rp=all',
       }),
   },
 ] as const;

@@ -1,9 +1,9 @@
 import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
-import { telephonyCallbackPath } from '../../providers/interaction-ref.ts';
 import { type ProviderOutcome, mapAccepted, refusedOutcome } from '../../providers/provider-outcome.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
+import { inboundMessagePath, telephonyCallbackPath, withRetries } from '../../providers/telephony-callbacks.ts';
 import {
   type OwnedNumber,
   type TelephonyNumbersClient,
@@ -78,7 +78,8 @@ export async function buyPhoneNumber(
         return await client.buyNumber({
           phoneNumber,
           friendlyName: purchaseName(organization, purchaseId),
-          callbackUrl: `${readSetting('PUBLIC_URL')}${telephonyCallbackPath}`,
+          messageUrl: withRetries(`${readSetting('PUBLIC_URL')}${inboundMessagePath}`),
+          callUrl: withRetries(`${readSetting('PUBLIC_URL')}${telephonyCallbackPath}`),
         });
       },
       complete: (made, claimed) => store.complete(made, claimed, named, acting),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../http/route.ts';
+import { inboundMessagePath, telephonyCallbackPath } from '../../providers/telephony-callbacks.ts';
 import { ToolUse, toolRequest } from '../agent-calls/agent-tools.ts';
 
 export { ToolUse };
@@ -30,8 +31,20 @@ const jsonRefusals = { 400: ['malformed_json'], ...refusals } as const;
 
 export const receiveTelephonyCallback = {
   method: 'POST',
-  path: '/api/webhooks/telephony',
+  path: telephonyCallbackPath,
   summary: 'Receive the status of a message or call, or an inbound message',
+  access: { provider: 'telephony' },
+  replies: { 200: 'text/xml' },
+  refusals,
+  secrets: ['telephony'],
+  publicUrl: true,
+  sends: ['callback'],
+} as const satisfies Route;
+
+export const receiveInboundMessage = {
+  method: 'POST',
+  path: inboundMessagePath,
+  summary: 'Receive an inbound message',
   access: { provider: 'telephony' },
   replies: { 200: 'text/xml' },
   refusals,
@@ -92,6 +105,7 @@ export const useAgentTool = {
 
 export const callbackRoutes = {
   receiveTelephonyCallback,
+  receiveInboundMessage,
   receiveEmailCallback,
   receiveVoiceCallback,
   receiveBillingCallback,

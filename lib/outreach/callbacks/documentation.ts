@@ -66,8 +66,13 @@ export const documentation: RoomDocumentation = {
   operations: {
     receiveTelephonyCallback: {
       description:
-        `${processing} The body is a form. A message that asks to stop, in English, Spanish or Portuguese, opts out the ` +
+        `${processing} The body is a form: a status, or a message to a number that is not set up with the path of messages. A message that asks to stop, in English, Spanish or Portuguese, opts out the ` +
         'number it came from.',
+    },
+    receiveInboundMessage: {
+      description:
+        `${processing} The path that a number is given for messages, so that they have a limit of their own. The body is a ` +
+        'form. A message that asks to stop, in English, Spanish or Portuguese, opts out the number it came from.',
     },
     receiveEmailCallback: {
       description: `${processing} A hard bounce suppresses the address; a complaint opts out the contact.`,

@@ -92,21 +92,39 @@ describe('a callback', () => {
     expect(() => verify('whsec_other')).toThrow();
   });
 
-  it('that is not accepted is retried with a new signature and the same token, and recorded as failed in the end', async () => {
-    harness.answers.set('/status', () => ({ status: 500 }));
-    await send('+5491155551234');
+  const overridden = (fragment: string) => send('+5491155551234', `${harness.url}/status?i=1#${fragment}`);
+
+  it.each([
+    { fragment: '', status: 500, attempts: 1 },
+    { fragment: 'rc=3', status: 500, attempts: 1 },
+    { fragment: 'rc=2&rp=4xx', status: 500, attempts: 1 },
+    { fragment: 'rc=2&rp=4xx', status: 429, attempts: 3 },
+    { fragment: 'rc=2&rp=ct,5xx', status: 503, attempts: 3 },
+    { fragment: 'rc=5&rp=all', status: 429, attempts: 6 },
+    { fragment: 'rc=0&rp=all', status: 429, attempts: 1 },
+    { fragment: 'rc=6&rp=all', status: 429, attempts: 0 },
+    { fragment: 'rp=429', status: 429, attempts: 0 },
+    { fragment: 'rp=all&tt=15001', status: 429, attempts: 0 },
+  ])('of telephony is repeated as the fragment of its address asks: %o', async ({ fragment, status, attempts }) => {
+    harness.answers.set('/status', () => ({ status }));
+    await overridden(fragment);
     const { callback } = await harness.settled(2);
-    expect(callback).toMatchObject([
-      { event: 'sent', status: 500, attempts: 4, outcome: 'failed' },
-      { event: 'delivered', status: 500, attempts: 4, outcome: 'failed' },
-    ]);
-    expect(new Set(harness.received.map(({ headers }) => headers['i-twilio-idempotency-token'])).size).toBe(2);
+    const ended = { status: attempts === 0 ? null : status, attempts, outcome: 'failed' };
+    expect(callback).toMatchObject([ended, ended]);
+    for (const { url, headers, body } of harness.received) {
+      const parameters = Object.fromEntries(new URLSearchParams(body));
+      const [token = ''] = harness.keys.telephony.auth_tokens;
+      expect(twilio.validateRequest(token, headers['x-twilio-signature'] ?? '', url, parameters)).toBe(true);
+    }
+    // Attempts of one callback have the same token.
+    const tokens = harness.received.map(({ headers }) => headers['i-twilio-idempotency-token']);
+    expect(new Set(tokens).size).toBe(attempts === 0 ? 0 : 2);
   });
 
   it('that is accepted at the second attempt is recorded as delivered', async () => {
     let calls = 0;
     harness.answers.set('/status', () => ({ status: ++calls === 1 ? 503 : 204 }));
-    await send('+5491155551234');
+    await overridden('rc=1&rp=5xx');
     const { callback } = await harness.settled(2);
     expect(callback.map(({ status, outcome }) => [status, outcome])).toEqual([
       [204, 'delivered'],

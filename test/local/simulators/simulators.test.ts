@@ -274,7 +274,7 @@ describe('the recipient', () => {
   it('ending 0008 replies with free text to the sender', async () => {
     await harness.post('telephony', messagesPath, sms('+5491155550008'));
     await harness.settled(3);
-    const reply = harness.received.find(({ path }) => path === '/api/webhooks/telephony');
+    const reply = harness.received.find(({ path }) => path === '/api/webhooks/telephony/inbound');
     const said = Object.fromEntries(new URLSearchParams(reply?.body));
     expect(said).toMatchObject({ From: '+5491155550008', To: '+5491155550000', SmsStatus: 'received' });
     expect(said['Body']).toMatch(/^Ya pagué/);

@@ -5,6 +5,7 @@ import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
 import { mapAccepted } from '../../../providers/provider-outcome.ts';
 import { providerSecret } from '../../../providers/provider-secrets.ts';
 import { mintToolToken } from '../../../providers/signatures/tool-token.ts';
+import { withRetries } from '../../../providers/telephony-callbacks.ts';
 import { telephonyClient } from '../../../providers/telephony-client.ts';
 import { voiceClient } from '../../../providers/voice-client.ts';
 import { openingModeOf } from '../../channels/channel-settings.ts';
@@ -38,7 +39,7 @@ async function humanCall(context: DispatchContext, { call }: Intent, to: string)
       ...(call?.supervisorUserId && { supervisor_user_id: call.supervisorUserId }),
     },
     send: async ({ ref }) => {
-      const statusCallback = statusCallbackUrl(readSetting('PUBLIC_URL'), ref);
+      const statusCallback = withRetries(statusCallbackUrl(readSetting('PUBLIC_URL'), ref));
       return mapAccepted(await client.startHumanCall({ from, to, agentLine, statusCallback }), ({ callSid }) => ({
         call_sid: callSid,
       }));

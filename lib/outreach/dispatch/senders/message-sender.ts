@@ -2,6 +2,7 @@ import { readSetting } from '../../../foundation/read-setting.ts';
 import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
 import { mapAccepted } from '../../../providers/provider-outcome.ts';
 import { providerSecret } from '../../../providers/provider-secrets.ts';
+import { withRetries } from '../../../providers/telephony-callbacks.ts';
 import { telephonyClient } from '../../../providers/telephony-client.ts';
 import { renderMessage } from '../render-message.ts';
 import { requireChannelSettings } from '../../channels/require-channel-settings.ts';
@@ -23,7 +24,7 @@ export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
       provider: 'telephony',
       fields: { from, template_id: template.id, ...(message.body !== undefined && { body: message.body }) },
       send: async ({ ref, validitySeconds }) => {
-        const statusCallback = statusCallbackUrl(readSetting('PUBLIC_URL'), ref);
+        const statusCallback = withRetries(statusCallbackUrl(readSetting('PUBLIC_URL'), ref));
         return mapAccepted(
           await client.sendMessage({ channel, from, to, content, validitySeconds, statusCallback }),
           ({ messageId }) => ({ provider_message_id: messageId }),

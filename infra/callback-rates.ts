@@ -1,0 +1,59 @@
+import type { Provider } from '../lib/foundation/provider.ts';
+import { jobs } from '../lib/jobs/jobs.ts';
+
+/** API Gateway's quotas of an account in a region: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html. */
+export const accountQuota = { rate: 10_000, burst: 5_000 } as const;
+
+/** A worker takes longer for an item: its reads, a transaction, the provider's answer and two writes. */
+const shortestSendSeconds = 0.2;
+
+/** Messages and calls a second that people start by hand, all organizations together. */
+const sentByHand = 50;
+
+/** The most messages and calls a second that all workers and people start. */
+export const sendsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / shortestSendSeconds + sentByHand;
+
+/** A provider takes about two seconds to start a call by an AI agent, during which the worker waits. */
+const aiCallsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / 2 + sentByHand;
+
+/** What a provider reports about each message or call; the largest number that its documentation allows. */
+export const callbacksPerSend = {
+  // A message: queued, sent, delivered, read. A call: initiated, ringing, answered, completed.
+  telephony: 4,
+  // Sent, delayed, delivered, opened, clicked: the webhook gets every event, though the service ignores some.
+  emailprovider: 5,
+  // Its end, or why it failed; on the path of tools, the requests of the agent during the call.
+  voiceprovider: 6,
+} as const;
+
+/** Every message may be answered at once. */
+export const repliesPerSend = 1;
+
+/** Each organization's subscription is renewed with three events, ten thousand of them within an hour. */
+const billingEventsPerSecond = 10;
+
+/**
+ * The requests a second that each provider may make on each of its paths, derived from what dispatch may send. Raising the
+ * concurrency of dispatch raises them; a test fails when they no longer fit into the quota of the account.
+ */
+export const callbackRates: Readonly<Record<Provider | 'inbound', number>> = {
+  // The path of statuses also takes the messages to numbers that were set up before messages had a path of their own.
+  telephony: Math.ceil(sendsPerSecond * (callbacksPerSend.telephony + repliesPerSend)),
+  inbound: Math.ceil(sendsPerSecond * repliesPerSend),
+  emailprovider: Math.ceil(sendsPerSecond * callbacksPerSend.emailprovider),
+  voiceprovider: Math.ceil(aiCallsPerSecond * callbacksPerSend.voiceprovider),
+  billingprovider: billingEventsPerSecond,
+};
+
+/** How long the function of a callback runs at most, a cold start now and then included. */
+const callbackSeconds = 0.1;
+
+/** How many functions of callbacks run at once at most: a message or call has one provider. */
+export const callbacksAtOnce = Math.ceil(
+  callbackSeconds *
+    Math.max(
+      callbackRates.telephony + callbackRates.inbound,
+      callbackRates.emailprovider,
+      callbackRates.voiceprovider * 2,
+    ),
+);

@@ -1,0 +1,14 @@
+import { interactionRefFromQuery } from '../../providers/interaction-ref.ts';
+import { enqueueProviderEvent } from './enqueue-provider-event.ts';
+import { onCallback } from './on-callback.ts';
+import { parseTelephonyEvent } from './telephony-event.ts';
+import type { CallbackRoute } from './verify-callback.ts';
+
+/** The Lambda handler of a path that telephony calls. Each takes statuses and messages: old addresses go on working. */
+export const onTelephonyCallback = (route: CallbackRoute) =>
+  onCallback(route, async ({ body, query, now }) => {
+    const form = new URLSearchParams(body);
+    const event = parseTelephonyEvent(form, interactionRefFromQuery(query), now.toISOString());
+    const type = form.get('CallStatus') ?? form.get('MessageStatus') ?? form.get('SmsStatus') ?? '';
+    await enqueueProviderEvent('telephony', event, { type, now });
+  });
