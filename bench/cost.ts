@@ -27,6 +27,8 @@ const idleAccess: Readonly<Record<string, string>> = {
   judgePromises: 'judge-nothing',
   closeSettlements: 'settlement-close-nothing',
   refreshOpenCalls: 'open-calls-none',
+  readOpenStatuses: 'statuses-none',
+  findInboundMessages: 'inbound-none',
   queueDueDeliveries: 'deliveries-due-none',
   lapseClaims: 'claims-lapse-none',
 };

@@ -124,6 +124,14 @@ const refusalAlarms = (stage: string): AlarmRow[] => [
     metric: refusalMetric(stage, 'ThrottledRequests', period),
     atLeast: 100,
   },
+  {
+    id: 'ThrottledCallbacks',
+    section: 'Throttled callbacks',
+    severity: 'high',
+    impact: 'API Gateway refuses callbacks of providers with 429: statuses and requests to stop come late.',
+    metric: refusalMetric(stage, 'ThrottledCallbacks', period),
+    atLeast: 1,
+  },
 ];
 
 /** Lambda has these metrics for the account, over all its functions. */
@@ -378,7 +386,7 @@ function createDashboard(scope: Construct, { settings, data, apiName }: Observab
     ),
     graph(
       'Refused requests',
-      (['UnauthorizedRequests', 'ThrottledRequests'] as const).map((name) =>
+      (['UnauthorizedRequests', 'ThrottledRequests', 'ThrottledCallbacks'] as const).map((name) =>
         refusalMetric(settings.stage, name, period),
       ),
     ),

@@ -4,10 +4,14 @@ import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { accessLogNameOf, metricNamespaceOf } from './names.ts';
 
-/** Replies for which API Gateway has no metric of its own. Each is a field and its text in a line of the access log. */
+/**
+ * Replies for which API Gateway has no metric of its own: `4XXError` counts every refusal, and one for each method would cost
+ * five metrics a method. Each is the fields and texts of a line of the access log; `*` stands for any text.
+ */
 const refusals = {
-  UnauthorizedRequests: ['status', '401'],
-  ThrottledRequests: ['refused_by_gateway', 'THROTTLED'],
+  UnauthorizedRequests: { status: '401' },
+  ThrottledRequests: { refused_by_gateway: 'THROTTLED' },
+  ThrottledCallbacks: { refused_by_gateway: 'THROTTLED', path: '/api/webhooks/*' },
 } as const;
 
 type Refusal = keyof typeof refusals;
@@ -15,10 +19,12 @@ type Refusal = keyof typeof refusals;
 /** Adds the metrics of refused requests. The log is named, not referred to: the stack of the API has no room for more. */
 export function addRefusalMetrics(scope: Construct, stage: string, apiName: string): void {
   const logGroup = LogGroup.fromLogGroupName(scope, 'AccessLogs', accessLogNameOf(apiName));
-  for (const [metricName, [field, text]] of Object.entries(refusals))
+  for (const [metricName, fields] of Object.entries(refusals))
     new MetricFilter(scope, metricName, {
       logGroup,
-      filterPattern: FilterPattern.stringValue(`$.${field}`, '=', text),
+      filterPattern: FilterPattern.all(
+        ...Object.entries<string>(fields).map(([field, text]) => FilterPattern.stringValue(`$.${field}`, '=', text)),
+      ),
       metricNamespace: metricNamespaceOf(stage),
       metricName,
       metricValue: '1',

@@ -8,7 +8,7 @@ import { errorBody } from './gateway-replies.ts';
 const windowSeconds = 300;
 
 /**
- * Callbacks come from few addresses, and one that is lost cannot be had again. They are signed and have limits of their own.
+ * Callbacks come from few addresses, and what a refused one says is known late. They are signed and have limits of their own.
  * The path begins with the stage or the base path.
  */
 const noCallback: CfnWebACL.StatementProperty = {

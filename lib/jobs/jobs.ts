@@ -232,6 +232,23 @@ export const jobs = {
       timeoutSeconds: 60,
       memoryMegabytes: 1024,
     },
+    readOpenStatuses: {
+      description:
+        'Reads at the providers what became of messages and calls by people whose end no callback has reported.',
+      trigger: { schedule: 'rate(5 minutes)' },
+      table: 'write',
+      secrets: ['telephony', 'emailprovider'],
+      sends: ['callback'],
+      timeoutSeconds: 60,
+    },
+    findInboundMessages: {
+      description: 'Finds the messages to the numbers of organizations that no callback has brought.',
+      trigger: { schedule: 'rate(5 minutes)' },
+      table: 'write',
+      secrets: ['telephony'],
+      sends: ['callback'],
+      timeoutSeconds: 60,
+    },
     lapseClaims: {
       description:
         'Removes what is left of claims on numbers, agents and email domains that were not verified in time.',

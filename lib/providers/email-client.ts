@@ -20,6 +20,8 @@ export interface AcceptedEmail {
 }
 
 export interface EmailClient {
+  /** The last thing that happened to an email, in the provider's word. */
+  readLastEvent(messageId: string): Promise<ProviderOutcome<string>>;
   send(emailClient: OutgoingEmail): Promise<ProviderOutcome<AcceptedEmail>>;
 }
 
@@ -40,6 +42,17 @@ function withEmailErrors<Value>(outcome: ProviderOutcome<Value>): ProviderOutcom
 /** A client with an account's credentials. The provider accepts each interaction once within 24 hours. */
 export function email({ api_key, base_url }: EmailSecret, { timeoutMs = 10_000 } = {}): EmailClient {
   return {
+    readLastEvent: (messageId) =>
+      callProvider(
+        {
+          provider: 'emailprovider',
+          method: 'GET',
+          url: `${base_url}/emails/${encodeURIComponent(messageId)}`,
+          headers: { authorization: `Bearer ${api_key}` },
+          timeoutMs,
+        },
+        { valueOf: (body) => providerId(fieldOf(body, 'last_event')), codeOf: (body) => fieldOf(body, 'name') },
+      ),
     async send({ ref, from, to, replyTo, subject, html, text }) {
       const outcome = await callProvider(
         {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { RecentItems } from '../foundation/recent-items.ts';
 import { type PhoneOutcome, phoneOutcome } from './magic-recipients.ts';
 import { type Form, formValue } from './request-form.ts';
 import type { Callbacks, HandledRequest, ProviderReply } from './simulator.ts';
 import {
+  type PathParts,
   type TelephonyContext,
   isPhone,
   replyByRecipient,
@@ -27,18 +29,50 @@ const progressEvents = ['initiated', 'ringing', 'answered', 'completed'];
 const maxTwimlCharacters = 4000;
 const callSeconds = 42;
 
+/** A call, as it is read: its progress, and when it was changed last. */
+export interface Call {
+  readonly sid: string;
+  readonly form: Form;
+  readonly createdAt: Date;
+  status: string;
+  duration: number | undefined;
+  answeredBy: string | undefined;
+  endedAt: Date | undefined;
+}
+
 /** POST Calls.json: a call that connects the debtor to an agent of the organization. */
-export const placeCall = (context: TelephonyContext, form: Form): HandledRequest => {
+export const placeCall = (context: TelephonyContext, calls: RecentItems<Call>, form: Form): HandledRequest => {
   const to = formValue(form, 'To') ?? '';
   const shown = { operation: 'place_call', to };
   const refusal = refusalOf(form, to) ?? replyByRecipient(phoneOutcome(to), to);
   if (refusal !== undefined) return { ...shown, reply: refusal };
-  const sid = `CA${randomBytes(16).toString('hex')}`;
+  const call: Call = {
+    sid: `CA${randomBytes(16).toString('hex')}`,
+    form,
+    createdAt: context.now(),
+    status: 'queued',
+    duration: undefined,
+    answeredBy: undefined,
+    endedAt: undefined,
+  };
+  calls.add(call.sid, call);
   return {
     ...shown,
-    reply: { status: 201, body: callView(context, sid, form) },
-    afterwards: (callbacks) => simulateCall(context, sid, form, callbacks),
+    reply: { status: 201, body: callView(context, call) },
+    afterwards: (callbacks) => simulateCall(context, call, callbacks),
   };
+};
+
+/** GET Calls/{Sid}.json */
+export const readCall = (
+  context: TelephonyContext,
+  calls: RecentItems<Call>,
+  { sid = '' }: PathParts,
+): ProviderReply => {
+  const call = calls.get(sid);
+  return call
+    ? { status: 200, body: callView(context, call) }
+    : telephonyError(404, 20404, `The requested resource /Calls/${sid}.json was not found`);
 };
 
 const refusalOf = (form: Form, to: string): ProviderReply | undefined => {
@@ -71,23 +105,23 @@ const unanswered: Partial<Record<PhoneOutcome, readonly [status: string, sipCode
   busy: ['busy', 486],
 };
 
-const simulateCall = async (
-  context: TelephonyContext,
-  sid: string,
-  form: Form,
-  callbacks: Callbacks,
-): Promise<void> => {
+const simulateCall = async (context: TelephonyContext, call: Call, callbacks: Callbacks): Promise<void> => {
+  const { sid, form } = call;
   const outcome = phoneOutcome(formValue(form, 'To') ?? '');
   const statusCallback = formValue(form, 'StatusCallback');
   const wanted = form.get('StatusCallbackEvent') ?? ['completed'];
   const detects = form.has('MachineDetection');
-  const answeredBy = detects ? { AnsweredBy: outcome === 'voicemail' ? 'machine_start' : 'human' } : {};
+  const answeredBy: { AnsweredBy?: string } = detects
+    ? { AnsweredBy: outcome === 'voicemail' ? 'machine_start' : 'human' }
+    : {};
   const [endStatus = 'completed', sipCode = 200] = unanswered[outcome] ?? [];
   const isAnswered = endStatus === 'completed';
   const calls: Promise<unknown>[] = [];
   let sequence = 0;
 
   const progress = (event: string, status: string, more: Record<string, string> = {}): void => {
+    // The resource of a call has no status of its own between its start and the first ring.
+    call.status = status === 'initiated' ? 'queued' : status;
     if (statusCallback === undefined || !wanted.includes(event)) return;
     const parameters = {
       ...callParameters(context, sid, form),
@@ -97,7 +131,7 @@ const simulateCall = async (
       SequenceNumber: String(sequence++),
       ...more,
     };
-    calls.push(callbacks.call(status, statusCallback, signedForm(context, statusCallback, parameters)));
+    calls.push(callbacks.callAsOverridden(status, statusCallback, signedForm(context, statusCallback, parameters)));
   };
 
   await callbacks.pause();
@@ -109,10 +143,14 @@ const simulateCall = async (
     progress('answered', 'in-progress', answeredBy);
     const url = formValue(form, 'Url');
     const request = { ...callParameters(context, sid, form), CallStatus: 'in-progress', ...answeredBy };
-    if (url !== undefined) calls.push(callbacks.callOnce('instructions', url, signedForm(context, url, request)));
+    if (url !== undefined)
+      calls.push(callbacks.callAsOverridden('instructions', url, signedForm(context, url, request)));
     await callbacks.pause();
   }
   const duration = isAnswered ? callSeconds : 0;
+  call.endedAt = context.now();
+  call.duration = isAnswered ? duration : undefined;
+  if (isAnswered) call.answeredBy = answeredBy.AnsweredBy;
   progress('completed', endStatus, {
     CallDuration: String(duration),
     Duration: String(Math.ceil(duration / 60)),
@@ -136,20 +174,21 @@ const callParameters = ({ keys }: TelephonyContext, sid: string, form: Form): Re
   };
 };
 
-const callView = ({ keys, now }: TelephonyContext, sid: string, form: Form): Record<string, unknown> => {
+const callView = ({ keys }: TelephonyContext, call: Call): Record<string, unknown> => {
+  const { sid, form, createdAt, status, duration, answeredBy, endedAt } = call;
   const uri = `/2010-04-01/Accounts/${keys.account_sid}/Calls/${sid}`;
   const [to, from] = [formValue(form, 'To'), formValue(form, 'From')];
   return {
     account_sid: keys.account_sid,
     annotation: null,
-    answered_by: null,
+    answered_by: answeredBy ?? null,
     api_version: '2010-04-01',
     caller_name: null,
-    date_created: rfc2822(now()),
-    date_updated: rfc2822(now()),
+    date_created: rfc2822(createdAt),
+    date_updated: rfc2822(endedAt ?? createdAt),
     direction: 'outbound-api',
-    duration: null,
-    end_time: null,
+    duration: duration === undefined ? null : String(duration),
+    end_time: endedAt ? rfc2822(endedAt) : null,
     forwarded_from: null,
     from,
     from_formatted: from,
@@ -160,8 +199,8 @@ const callView = ({ keys, now }: TelephonyContext, sid: string, form: Form): Rec
     price_unit: 'USD',
     queue_time: '0',
     sid,
-    start_time: null,
-    status: 'queued',
+    start_time: duration === undefined ? null : rfc2822(createdAt),
+    status,
     subresource_uris: { recordings: `${uri}/Recordings.json`, events: `${uri}/Events.json` },
     to,
     to_formatted: to,

@@ -1,6 +1,6 @@
 import type { RecentItems } from '../foundation/recent-items.ts';
 import type { ProviderReply } from './simulator.ts';
-import { type TelephonyContext, pageOf, rfc2822 } from './telephony-protocol.ts';
+import { type PathParts, type TelephonyContext, pageOf, rfc2822, telephonyError } from './telephony-protocol.ts';
 
 export interface Message {
   readonly sid: string;
@@ -47,6 +47,18 @@ export const messageView = ({ keys }: TelephonyContext, message: Message): Recor
     to: message.to,
     uri: `${uri}.json`,
   };
+};
+
+/** GET Messages/{Sid}.json */
+export const readMessage = (
+  context: TelephonyContext,
+  messages: RecentItems<Message>,
+  { sid = '' }: PathParts,
+): ProviderReply => {
+  const message = messages.get(sid);
+  return message
+    ? { status: 200, body: messageView(context, message) }
+    : telephonyError(404, 20404, `The requested resource /Messages/${sid}.json was not found`);
 };
 
 /** GET Messages.json: newest first, filtered by recipient, sender and time. */

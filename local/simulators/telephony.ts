@@ -1,8 +1,8 @@
 import { recentItems } from '../foundation/recent-items.ts';
 import { type Form, formAsJson, parseForm } from './request-form.ts';
 import type { HandledRequest, ProviderReply, ProviderRequest, Simulator } from './simulator.ts';
-import { placeCall } from './telephony-calls.ts';
-import { type Message, listMessages } from './telephony-message.ts';
+import { type Call, placeCall, readCall } from './telephony-calls.ts';
+import { type Message, listMessages, readMessage } from './telephony-message.ts';
 import { searchNumbers } from './telephony-number-search.ts';
 import {
   type OwnedNumbers,
@@ -16,6 +16,7 @@ import { type PathParts, type TelephonyContext, telephonyError } from './telepho
 import { sendMessage } from './telephony-send-message.ts';
 
 const maxMessages = 5000;
+const maxCalls = 1000;
 
 /** What an endpoint handles: the parts of its path by name, the query and the form. */
 interface EndpointRequest {
@@ -37,7 +38,9 @@ interface Endpoint {
 
 const paths = {
   messages: /^Messages\.json$/,
+  message: /^Messages\/(?<sid>[^/]+)\.json$/,
   calls: /^Calls\.json$/,
+  call: /^Calls\/(?<sid>[^/]+)\.json$/,
   numbersForSale: /^AvailablePhoneNumbers\/(?<country>[^/]+)\/(?<type>[^/]+)\.json$/,
   numbers: /^IncomingPhoneNumbers\.json$/,
   number: /^IncomingPhoneNumbers\/(?<sid>[^/]+)\.json$/,
@@ -45,6 +48,7 @@ const paths = {
 
 const endpointsOf = (context: TelephonyContext, numbers: OwnedNumbers): readonly Endpoint[] => {
   const messages = recentItems<Message>(maxMessages);
+  const calls = recentItems<Call>(maxCalls);
   const endpoint = (method: string, path: RegExp, operation: string, handle: Endpoint['handle']): Endpoint => ({
     method,
     path,
@@ -56,7 +60,9 @@ const endpointsOf = (context: TelephonyContext, numbers: OwnedNumbers): readonly
     endpoint('GET', paths.messages, 'list_messages', ({ query }) => ({
       reply: listMessages(context, messages, query),
     })),
-    endpoint('POST', paths.calls, 'place_call', ({ form }) => placeCall(context, form)),
+    endpoint('GET', paths.message, 'read_message', ({ parts }) => ({ reply: readMessage(context, messages, parts) })),
+    endpoint('POST', paths.calls, 'place_call', ({ form }) => placeCall(context, calls, form)),
+    endpoint('GET', paths.call, 'read_call', ({ parts }) => ({ reply: readCall(context, calls, parts) })),
     endpoint('GET', paths.numbersForSale, 'search_numbers', ({ parts, query }) => ({
       reply: searchNumbers(context, numbers, parts, query),
     })),

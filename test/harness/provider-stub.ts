@@ -123,6 +123,9 @@ export function accept(path: string, outgoing: ServerResponse, body = ''): void 
       callSid: `CA${id}`,
     });
   const { pathname, searchParams } = new URL(path, 'http://provider');
+  if (pathname.endsWith('/Messages.json')) return void reply(outgoing, 200, { messages: [], next_page_uri: null });
+  const message = /\/Messages\/([^/]+)\.json$/.exec(pathname)?.[1];
+  if (message !== undefined) return void reply(outgoing, 200, { sid: message, status: 'queued' });
   if (pathname === '/v1/convai/agents/create') return void reply(outgoing, 200, { agent_id: `agent_${id}` });
   if (pathname === '/v1/convai/agents') return void reply(outgoing, 200, { agents: [], has_more: false });
   if (pathname === '/v1/convai/tools') return void reply(outgoing, 200, { id: `tool_${id}`, tools: [] });

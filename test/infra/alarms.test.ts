@@ -235,6 +235,10 @@ describe('the alarms', () => {
   it.each([
     { name: 'UnauthorizedRequests', pattern: '{ $.status = "401" }' },
     { name: 'ThrottledRequests', pattern: '{ $.refused_by_gateway = "THROTTLED" }' },
+    {
+      name: 'ThrottledCallbacks',
+      pattern: '{ ($.refused_by_gateway = "THROTTLED") && ($.path = "/api/webhooks/*") }',
+    },
   ])('watch $name, which the access log has in a field', ({ name, pattern }) => {
     const [filter] = ofType<{ LogGroupName: string; FilterPattern: string }>('AWS::Logs::MetricFilter').filter(
       ({ properties }) => properties.FilterPattern === pattern,
@@ -246,6 +250,15 @@ describe('the alarms', () => {
     );
     expect(Object.keys(JSON.parse(format?.AccessLogSetting.Format ?? '{}'))).toContain(pattern.match(/\$\.(\w+)/)?.[1]);
     expect(alarmNamed(name)).toMatchObject({ Namespace: 'CollectionManagement/dev', MetricName: name });
+  });
+
+  it('page for a single callback that is refused, whichever provider called', () => {
+    const called = allRoutes.flatMap(({ route }) => ('provider' in Object(route.access) ? [route.path] : []));
+    expect(called.every((path) => path.startsWith('/api/webhooks/'))).toBe(true);
+    expect(called).toHaveLength(6);
+    const [alarm] = alarms.filter(({ properties }) => properties.AlarmName.endsWith('-ThrottledCallbacks'));
+    expect(alarm && severityOf(alarm)).toBe('high');
+    expect(alarm?.properties.Threshold).toBe(1);
   });
 
   it('notice that nothing is sent although queue items wait', () => {

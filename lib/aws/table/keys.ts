@@ -34,6 +34,7 @@ import type {
  *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id> gsi1 ORG#o#INTERACTION#<id> / INTERACTION
  *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
+ *                                                                                  gsi2 SENDS#<provider>#<shard> / <next check>#o#<id>, while another is
  *                                                                                  gsi3 ORG#o#INBOX#<open or handled> / <created at>#<id>, if a person is needed
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>   gsi1 ORG#o#BLOCKED#<day>#<channel> / <rule>#<made at>#<id>, if blocked
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi1 ORG#o#PROMISES#<status> / <due date>#<id>
@@ -54,6 +55,8 @@ import type {
  *   template                 ORG#o#TEMPLATE              template id
  *   channel                  ORG#o#CHANNEL               channel
  *   telephony number         PROVIDER#telephony#<phone>  LINK                      gsi2 CLAIMS / <end of the claim>#<pk>, while not verified
+ *   messages read to a number PROVIDER#telephony#<phone> INBOUND
+ *   number whose messages are read next PLATFORM#INBOUND NEXT
  *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK               likewise
  *   tool of agents           PROVIDER#voiceprovider#agent_tool#<hash> TOOL
  *   claim to make an agent   ORG#o#VOICE                 AGENT
@@ -234,6 +237,12 @@ export const keys = {
 
   /** Whose number it is that somebody writes or calls to: a key that begins with no organization's name. */
   telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
+
+  /** Up to when the messages to a number have been read at the provider. */
+  inboundPosition: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'INBOUND' }),
+
+  /** The organization whose numbers are read next. */
+  inboundRound: (): Key => ({ pk: 'PLATFORM#INBOUND', sk: 'NEXT' }),
 
   /** Whose agent, or number of an agent, it is; `kind` is `voice_agent` or `voice_number`. */
   voiceResource: (kind: string, id: string): Key => ({
@@ -441,6 +450,8 @@ export const partitions = {
     `${org(organization)}#BLOCKED#${day}#${channel}`,
   /** The calls by AI agents of all organizations whose end is not known yet, by when they are checked next. */
   openCalls: segments.map((shard) => `CALLS#${shard}`),
+  /** The other messages and calls of all organizations whose end is not known yet, by when the provider is asked next. */
+  openSends: (provider: string) => segments.map((shard) => `SENDS#${provider}#${shard}`),
   /** A campaign's accounts by when they are due. */
   accountsOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
     segments.map((segment) => `${org(organization)}#CAMPAIGN#${campaign}#${segment}`),
@@ -549,6 +560,10 @@ export const indexKeys = {
   }),
   openCall: (organization: OrganizationId, id: InteractionId, nextCheckAt: string) => ({
     gsi2pk: `CALLS#${segmentOf(id)}`,
+    gsi2sk: `${nextCheckAt}#${organization}#${id}`,
+  }),
+  openSend: (organization: OrganizationId, provider: string, id: InteractionId, nextCheckAt: string) => ({
+    gsi2pk: `SENDS#${provider}#${segmentOf(id)}`,
     gsi2sk: `${nextCheckAt}#${organization}#${id}`,
   }),
   pendingQueueItem: (organization: OrganizationId, campaign: CampaignId, id: QueueItemId) => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { ownValue } from '../../foundation/own-value.ts';
 import type { ProviderEvent, StatusReached } from '../../jobs/messages/provider-event.ts';
-import { interactionRefFromTags, interactionRefText } from '../../providers/interaction-ref.ts';
+import { type InteractionRef, interactionRefFromTags, interactionRefText } from '../../providers/interaction-ref.ts';
 import { ProviderCode, ProviderId, lenient, providerTime } from './provider-value.ts';
 
 /** The parts of an event that we read (https://resend.com/docs/webhooks/event-types), or undefined if malformed. */
@@ -43,6 +44,23 @@ export function parseEmailEvent(payload: unknown, receivedAt: string): ProviderE
   };
 }
 
+/**
+ * The event in the last thing that happened to an email, as it is read at the provider; undefined if it says nothing new. A
+ * bounce that is read has no type, so it does not make the address unusable: the provider itself sends nothing there again
+ * if it was permanent.
+ */
+export function emailStatus(interaction: InteractionRef, lastEvent: string): StatusReached | undefined {
+  const change = ownValue(lastEvents, lastEvent);
+  return (
+    change && {
+      kind: 'status_reached',
+      interaction: interactionRefText(interaction),
+      ...change,
+      is_conversation: false,
+    }
+  );
+}
+
 type EmailChange = Pick<StatusReached, 'status' | 'told' | 'address'>;
 
 /** Opens and clicks are ignored: mail proxies and scanners open and click too. */
@@ -64,6 +82,17 @@ function changeOf({ type, created_at: at, data }: EmailEvent, receivedAt: string
       return undefined;
   }
 }
+
+const lastEvents: Readonly<Record<string, EmailChange>> = {
+  delivered: { status: 'delivered', told: {} },
+  opened: { status: 'delivered', told: {} },
+  clicked: { status: 'delivered', told: {} },
+  bounced: { status: 'undelivered', told: { failure: { reason: 'bounced' } } },
+  suppressed: { status: 'undelivered', told: { failure: { reason: 'bounced' } }, address: 'bounced' },
+  complained: { status: 'complained', told: {}, address: 'opted_out' },
+  failed: { status: 'failed', told: { failure: { reason: 'failed' } } },
+  canceled: { status: 'canceled', told: {} },
+};
 
 const failure = (reason: string, code: string | undefined) => ({ reason, ...(code && { provider_code: code }) });
 

@@ -19,6 +19,7 @@ import {
   isFinal,
   rankOf,
 } from './interaction.ts';
+import { firstStatusCheck } from './status-check.ts';
 
 /** An interaction with the organization that owns it. */
 export type OwnedInteraction = Interaction & { readonly organization: OrganizationId };
@@ -60,6 +61,7 @@ export const interactionStore = (organization: OrganizationId) => {
     insertion: (interaction: Interaction): TransactionPart => {
       const { id, account_id: account, created_at: at, inbox } = interaction;
       const checkAt = firstCheckAt(interaction);
+      const statusCheck = firstStatusCheck(interaction);
       return {
         put: {
           ...interaction,
@@ -67,6 +69,7 @@ export const interactionStore = (organization: OrganizationId) => {
           ...indexKeys.interaction(organization, id),
           ...(inbox && indexKeys.inbox(organization, id, inbox, at)),
           ...(checkAt !== undefined && indexKeys.openCall(organization, id, checkAt)),
+          ...(statusCheck && indexKeys.openSend(organization, statusCheck.provider, id, statusCheck.at)),
           organization,
         },
         onlyIf: absent,
@@ -75,7 +78,7 @@ export const interactionStore = (organization: OrganizationId) => {
 
     /**
      * The write of a later status, as part of a transaction; rejected if the interaction has that rank or a higher one. The
-     * end of a call takes it out of the calls to check.
+     * end of a message or call takes it out of those to check.
      */
     statusUpdate: (key: InteractionKey, status: InteractionStatus, now: Date, fields: InteractionFields = {}) => ({
       update: keyOf(key),

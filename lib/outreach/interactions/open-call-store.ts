@@ -1,11 +1,11 @@
 import { listDueItems } from '../../aws/table/due-items.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import { type Change, updateItem } from '../../aws/table/table.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
-import { type Interaction, isFinal, rankOf } from './interaction.ts';
+import type { OwnedInteraction } from './interaction-store.ts';
+import { isFinal, rankOf } from './interaction.ts';
 
 /** A call by an AI agent whose end is not known, with the organization that owns it. */
-export type OpenCall = Interaction & { readonly organization: OrganizationId };
+export type OpenCall = OwnedInteraction;
 
 /** Lists the open calls of all organizations that are to be checked by now, page by page. */
 export async function* listCallsToCheck(now: Date): AsyncGenerator<readonly OpenCall[]> {
@@ -20,7 +20,11 @@ export const postponeCheck = (call: OpenCall, at: string): Promise<void> =>
 /** Takes an open call out of the calls to check. */
 export const endChecks = (call: OpenCall): Promise<void> => changeCheck(call, { remove: ['gsi2pk', 'gsi2sk'] });
 
-async function changeCheck({ organization, account_id, created_at, id }: OpenCall, change: Change): Promise<void> {
+/** Changes when an interaction is checked next. Has no effect if it has ended meanwhile. */
+export async function changeCheck(
+  { organization, account_id, created_at, id }: OwnedInteraction,
+  change: Change,
+): Promise<void> {
   await updateItem(keys.interaction(organization, account_id, created_at, id), {
     ...change,
     onlyIf: { expression: '#rank < :final', values: { ':final': rankOf('completed') } },

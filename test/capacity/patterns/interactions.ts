@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
-import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
+import { keys } from '../../../lib/aws/table/keys.ts';
+import { InteractionId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
+import { type Interaction, rankOf } from '../../../lib/outreach/interactions/interaction.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { anAiCallInProgress, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
@@ -13,6 +14,9 @@ const anOpenCall = (conversation_id = 'conv_1'): Partial<Interaction> => ({
   created_at: new Date(Date.now() - 31 * 60_000).toISOString(),
 });
 
+const readOpenStatuses = (service: Service) =>
+  service.run('readOpenStatuses', { scheduled_time: new Date().toISOString() });
+
 const refreshOpenCalls = (service: Service) =>
   service.run('refreshOpenCalls', { scheduled_time: new Date().toISOString() });
 
@@ -24,6 +28,30 @@ async function openCallsOfOneShard(service: Service, name: string, count: number
       ...anOpenCall(conversation),
       id: parseId(InteractionId, randomUUID().replace(/^./, '0')),
     });
+}
+
+/** Messages of one shard whose status never came, each to its own account. */
+async function silentMessagesOfOneShard(service: Service, name: string, count: number) {
+  const organization = await service.organization(name);
+  for (let n = 0; n < count; n++)
+    await contactedDebtor(service, organization, {
+      status: 'sent',
+      rank: rankOf('sent'),
+      provider_message_id: `SM${n}`,
+      created_at: new Date(Date.now() - 61 * 60_000).toISOString(),
+      id: parseId(InteractionId, randomUUID().replace(/^./, '0')),
+    });
+}
+
+/** The last organization in the order of their ids, and the id before it. */
+const lastOrganization = parseId(OrganizationId, 'ffffffff-ffff-4fff-bfff-ffffffffffff');
+const beforeLast = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
+
+/** Finds the messages to the numbers of the organizations after an id. */
+async function findInboundMessagesAfter(service: Service, after: string) {
+  const { putItem } = await import('../../../lib/aws/table/table.ts');
+  await putItem({ ...keys.inboundRound(), kind: 'inbound_round', after });
+  return () => service.run('findInboundMessages', { scheduled_time: new Date().toISOString() });
 }
 
 /** Calls that need a person, each of its own account. */
@@ -69,6 +97,26 @@ export const interactionPatterns: Exercises = {
     const refresh = () => service.call('refreshVoice', { organization, params: { id: ref.interaction } });
     await refresh();
     return refresh;
+  }),
+
+  'statuses-none': measureOnce((service) => Promise.resolve(() => readOpenStatuses(service))),
+
+  'statuses-read': measureGrowth('n', [5, 10], async (service, size) => {
+    await silentMessagesOfOneShard(service, `statuses-read-${size}`, size);
+    return () => readOpenStatuses(service);
+  }),
+
+  'inbound-none': measureOnce((service) => findInboundMessagesAfter(service, lastOrganization)),
+
+  'inbound-number': measureOnce(async (service) => {
+    const [{ addOrganization }, { newOrganization }] = await Promise.all([
+      import('../../../lib/organizations/organizations/organization-store.ts'),
+      import('../../../lib/organizations/organizations/organization.ts'),
+    ]);
+    await addOrganization(newOrganization({ name: 'last' }, lastOrganization, new Date()));
+    const body = { from: '+13125550123' };
+    await service.call('updateChannel', { organization: lastOrganization, params: { channel: 'sms' }, body });
+    return findInboundMessagesAfter(service, beforeLast);
   }),
 
   'open-calls-none': measureOnce((service) => Promise.resolve(() => refreshOpenCalls(service))),

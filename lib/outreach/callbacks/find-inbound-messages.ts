@@ -1,0 +1,147 @@
+import { log } from '../../foundation/log.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { Problem } from '../../foundation/problem.ts';
+import { toError } from '../../foundation/to-error.ts';
+import type { UnsuccessfulOutcome } from '../../providers/provider-problem.ts';
+import { providerSecret } from '../../providers/provider-secrets.ts';
+import {
+  type InboundRecord,
+  type TelephonyRecordsClient,
+  telephonyRecordsClient,
+} from '../../providers/telephony-records-client.ts';
+import { enqueueProviderEvent } from './enqueue-provider-event.ts';
+import { inboundMessageStore } from './inbound-message-store.ts';
+import {
+  type InboundNumber,
+  listInboundNumbers,
+  listOrganizationsInTurn,
+  readInboundPosition,
+  writeInboundPosition,
+} from './inbound-number-store.ts';
+import { type Meeting, providerPatience } from './provider-patience.ts';
+import { parseTelephonyEvent } from './telephony-event.ts';
+
+const numbersAtOnce = 4;
+const minuteMs = 60_000;
+/** The callback of a younger message may still come, and the provider's list may lack it. */
+const youngestMs = 5 * minuteMs;
+/** How far a number that is read for the first time is read back. */
+const firstReachMs = 24 * 60 * minuteMs;
+/** A position is written when it has moved this far, or past messages: most numbers are silent for hours. */
+const positionStepMs = 60 * minuteMs;
+type NumberResult = Meeting | 'out_of_time' | 'error';
+
+/**
+ * Finds the messages to the numbers of all organizations that no callback has brought, a request to stop above all, and queues
+ * them as the callback does. Each is handled once, whatever else brings it. Begins no further number after the time
+ * `untilMs`, in milliseconds since 1970; the next run continues there, as it does after one that was killed. A number that
+ * cannot be read does not hold up the others, and is read from the same time on again; an error fails the run at its end.
+ */
+export async function findInboundMessages(now: Date, untilMs: number): Promise<void> {
+  const client = await openClient();
+  if (!client) return;
+  const patience = providerPatience();
+  const isOver = () => patience.isOver() || Date.now() > untilMs;
+  let errorCount = 0;
+  for await (const organizations of listOrganizationsInTurn()) {
+    const numbers = (await mapInParallel(organizations, numbersAtOnce, listInboundNumbers)).flat();
+    await mapInParallel(numbers, numbersAtOnce, async (number) => {
+      if (isOver()) return;
+      const result = await readNumber(client, number, now, untilMs);
+      if (result === 'error') errorCount += 1;
+      else if (result !== 'out_of_time') patience.note(result);
+    });
+    if (isOver()) {
+      log.info('stopped finding inbound messages; the next run continues');
+      break;
+    }
+  }
+  if (errorCount > 0) throw new Error(`The messages to ${errorCount} numbers could not be read.`);
+}
+
+/** Undefined in a deployment without telephony, where no number receives anything. */
+async function openClient(): Promise<TelephonyRecordsClient | undefined> {
+  try {
+    return telephonyRecordsClient(await providerSecret('telephony'));
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+async function readNumber(
+  client: TelephonyRecordsClient,
+  number: InboundNumber,
+  now: Date,
+  untilMs: number,
+): Promise<NumberResult> {
+  const ids = { organization: number.organization };
+  try {
+    const position = await readInboundPosition(number.phone);
+    const isOwn = position?.organization === number.organization;
+    const firstReach = new Date(now.getTime() - firstReachMs).toISOString();
+    const from = isOwn ? position.read_until : later(firstReach, number.ownedSince);
+    const until = new Date(now.getTime() - youngestMs).toISOString();
+    if (from >= until) return 'answered';
+    const found: InboundRecord[] = [];
+    for (const address of number.addresses) {
+      const listed = await listSince(client, address, from, untilMs);
+      if ('outcome' in listed) {
+        log.warn('the provider did not list the messages to a number', { ...ids, outcome: listed.outcome });
+        return listed.outcome;
+      }
+      found.push(...listed.messages);
+    }
+    const due = found.filter(({ createdAt }) => createdAt > from && createdAt <= until);
+    await enqueueMissing(number, due);
+    if (due.length > 0 || !isOwn || Date.parse(until) - Date.parse(from) >= positionStepMs)
+      await writeInboundPosition(number, until);
+    return 'answered';
+  } catch (error) {
+    log.error('the messages to a number could not be read', { ...ids, error: toError(error) });
+    return 'error';
+  }
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+type Listed = { readonly messages: readonly InboundRecord[] } | { readonly outcome: Exclude<NumberResult, 'error'> };
+
+/** The messages to an address since a time. The provider takes a day and lists the newest first. */
+async function listSince(
+  client: TelephonyRecordsClient,
+  address: string,
+  from: string,
+  untilMs: number,
+): Promise<Listed> {
+  const messages: InboundRecord[] = [];
+  let page: string | undefined;
+  do {
+    if (Date.now() > untilMs) return { outcome: 'out_of_time' };
+    const listed = await client.listMessagesTo(address, from.slice(0, 10), page);
+    if (listed.kind !== 'accepted') return { outcome: resultOf(listed) };
+    messages.push(...listed.value.messages);
+    const { next, oldestAt } = listed.value;
+    page = next === null || oldestAt === null || oldestAt < from ? undefined : next;
+  } while (page !== undefined);
+  return { messages };
+}
+
+/** Whether a provider refuses the credentials or is not there at all, which concerns every number. */
+const concernsAll = (status: number | null): boolean => status === null || status === 401 || status === 403;
+
+function resultOf({ kind, status }: UnsuccessfulOutcome): Meeting {
+  if (kind === 'rate_limited') return 'rate_limited';
+  return kind === 'refused' && !concernsAll(status) ? 'answered' : 'unanswered';
+}
+
+/** Queues those that nothing has brought so far. */
+async function enqueueMissing({ organization }: InboundNumber, due: readonly InboundRecord[]): Promise<void> {
+  const messages = inboundMessageStore(organization);
+  for (const { form, createdAt } of due) {
+    const event = parseTelephonyEvent(form, undefined, createdAt);
+    if (event?.kind !== 'message_received' || (await messages.isHandled(event.message_id))) continue;
+    await enqueueProviderEvent('telephony', event, { type: event.kind, now: new Date(createdAt) });
+    log.warn('an inbound message was found that no callback brought', { organization, wish: event.wish });
+  }
+}

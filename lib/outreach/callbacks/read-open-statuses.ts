@@ -1,0 +1,133 @@
+import { log } from '../../foundation/log.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { toError } from '../../foundation/to-error.ts';
+import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
+import { email } from '../../providers/email-client.ts';
+import type { InteractionRef } from '../../providers/interaction-ref.ts';
+import { type ProviderOutcome, mapAccepted, refusedOutcome } from '../../providers/provider-outcome.ts';
+import type { UnsuccessfulOutcome } from '../../providers/provider-problem.ts';
+import { providerSecret } from '../../providers/provider-secrets.ts';
+import { telephonyRecordsClient } from '../../providers/telephony-records-client.ts';
+import { interactionKey } from '../interactions/interaction.ts';
+import { type OpenSend, listSendsToCheck, planStatusCheck } from '../interactions/open-send-store.ts';
+import {
+  type StatusProvider,
+  nextStatusCheck,
+  repeatedStatusCheck,
+  statusProviders,
+} from '../interactions/status-check.ts';
+import { emailStatus } from './email-event.ts';
+import { enqueueProviderEvent } from './enqueue-provider-event.ts';
+import { type Meeting, providerPatience } from './provider-patience.ts';
+import { parseTelephonyEvent } from './telephony-event.ts';
+
+/** The event that a provider's callback would have been; undefined if what it says is not new. */
+type Reading = ProviderOutcome<ProviderEvent | undefined>;
+
+interface StatusReader {
+  /** How many requests the provider gets at once, and the time between the beginnings of two. */
+  readonly atOnce: number;
+  readonly pauseMs: number;
+  readonly read: (ref: InteractionRef, send: OpenSend, now: Date) => Promise<Reading>;
+}
+
+/** The provider never gave an id: it did not answer, or the worker was killed before the answer was written. */
+const unidentified = refusedOutcome(404, 'no_id', null);
+
+const readers: Readonly<Record<StatusProvider, StatusReader>> = {
+  telephony: {
+    atOnce: 8,
+    pauseMs: 0,
+    read: async (ref, { channel, call_sid: call, provider_message_id: message }, now) => {
+      const id = channel === 'voice' ? call : message;
+      if (id === undefined) return unidentified;
+      const client = telephonyRecordsClient(await providerSecret('telephony'));
+      const found = await (channel === 'voice' ? client.readCall(id) : client.readMessage(id));
+      return mapAccepted(found, ({ form, changedAt }) =>
+        parseTelephonyEvent(form, ref, changedAt ?? now.toISOString()),
+      );
+    },
+  },
+  emailprovider: {
+    // A team has two requests a second, which it also needs to send.
+    atOnce: 1,
+    pauseMs: 1000,
+    read: async (ref, { provider_message_id: id }) => {
+      if (id === undefined) return unidentified;
+      const found = await email(await providerSecret('emailprovider')).readLastEvent(id);
+      return mapAccepted(found, (lastEvent) => emailStatus(ref, lastEvent));
+    },
+  },
+};
+
+/**
+ * Asks the providers about every message, and every call by a person, whose end should be known by now, in case its callback
+ * was lost, and queues what they say as the callback does. Begins no further request after the time `untilMs`, in milliseconds since 1970;
+ * the next run continues. Safe to repeat, and at the same time as the callback. What cannot be read is asked about again
+ * later and does not hold up the others; an error fails the run at its end.
+ */
+export async function readOpenStatuses(now: Date, untilMs: number): Promise<void> {
+  const failures = await Promise.all(statusProviders.map((provider) => readAllOf(provider, now, untilMs)));
+  const count = failures.reduce((sum, each) => sum + each, 0);
+  if (count > 0) throw new Error(`${count} statuses could not be read.`);
+}
+
+/** Returns how many could not be read because of an error, which is not the provider's answer. */
+async function readAllOf(provider: StatusProvider, now: Date, untilMs: number): Promise<number> {
+  const { atOnce, pauseMs } = readers[provider];
+  const patience = providerPatience();
+  const isOver = () => patience.isOver() || Date.now() > untilMs;
+  let failureCount = 0;
+  let nextAtMs = 0;
+  for await (const page of listSendsToCheck(provider, now)) {
+    await mapInParallel(page, atOnce, async (send) => {
+      const waitMs = nextAtMs - performance.now();
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      if (isOver()) return;
+      nextAtMs = performance.now() + pauseMs;
+      const result = await checkStatus(provider, send, now);
+      if (result === 'error') failureCount += 1;
+      else patience.note(result);
+    });
+    if (isOver()) {
+      log.info('stopped reading statuses; the next run continues', { provider });
+      break;
+    }
+  }
+  return failureCount;
+}
+
+/** A refusal is an answer about one message, unless it is of the credentials or there was no connection. */
+const isAnswer = ({ kind, status }: UnsuccessfulOutcome): boolean =>
+  kind === 'refused' && status !== null && status !== 401 && status !== 403;
+
+type CheckResult = Meeting | 'error';
+
+async function checkStatus(provider: StatusProvider, send: OpenSend, now: Date): Promise<CheckResult> {
+  const ids = { organization: send.organization, account: send.account_id, interaction: send.id };
+  try {
+    const ref = { organization: send.organization, ...interactionKey(send) };
+    const found = await readers[provider].read(ref, send, now);
+    if (found.kind === 'rate_limited') return 'rate_limited';
+    if (found.kind === 'accepted') {
+      const event = found.value;
+      log.info('status read', { ...ids, status: event?.kind === 'status_reached' ? event.status : null });
+      if (event) await enqueueProviderEvent(provider, event, { type: event.kind, now });
+      // Applying an end takes it out of those to check; until then it is one of them.
+      await planStatusCheck(send, provider, nextStatusCheck(send, now));
+      return 'answered';
+    }
+    const isUnknownThere = found.kind === 'refused' && found.status === 404;
+    if (isUnknownThere) log.warn('the provider does not know a message or call', { ...ids, code: found.code });
+    await planStatusCheck(send, provider, isUnknownThere ? undefined : repeatedStatusCheck(send, now));
+    return isAnswer(found) ? 'answered' : 'unanswered';
+  } catch (error) {
+    log.error('status could not be read', { ...ids, error: toError(error) });
+  }
+  try {
+    await planStatusCheck(send, provider, repeatedStatusCheck(send, now));
+  } catch (error) {
+    log.error('the next check of a status could not be planned', { ...ids, error: toError(error) });
+  }
+  return 'error';
+}

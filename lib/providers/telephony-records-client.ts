@@ -1,0 +1,118 @@
+import { fieldOf } from './call-provider.ts';
+import { providerId } from './provider-id.ts';
+import type { ProviderOutcome } from './provider-outcome.ts';
+import type { TelephonySecret } from './provider-secrets.ts';
+import { telephonyRequest } from './telephony-request.ts';
+
+/** A message or a call as the provider keeps it, in the fields of its callback, and when it changed last. */
+export interface TelephonyRecord {
+  readonly form: URLSearchParams;
+  /** RFC 3339; null if the provider gives none. */
+  readonly changedAt: string | null;
+}
+
+/** A message to one of our numbers. */
+export interface InboundRecord extends TelephonyRecord {
+  /** RFC 3339. */
+  readonly createdAt: string;
+}
+
+export interface InboundPage {
+  readonly messages: readonly InboundRecord[];
+  /** When the oldest entry of the page was created, whatever its direction; null if it has none. */
+  readonly oldestAt: string | null;
+  /** The query of the next page; null if there is none. */
+  readonly next: string | null;
+}
+
+/** What the provider keeps of messages and calls: https://www.twilio.com/docs/messaging/api/message-resource. */
+export interface TelephonyRecordsClient {
+  readMessage(id: string): Promise<ProviderOutcome<TelephonyRecord>>;
+  readCall(sid: string): Promise<ProviderOutcome<TelephonyRecord>>;
+  /**
+   * Lists the messages to a number of ours, or to `whatsapp:` and the number, from a day on (`YYYY-MM-DD`, UTC), newest first.
+   * `page` is the query that the previous page named.
+   */
+  listMessagesTo(to: string, day: string, page?: string): Promise<ProviderOutcome<InboundPage>>;
+}
+
+const maxPageSize = 200;
+
+/** The provider's fields with the names that its callbacks give them. */
+const messageFields = {
+  sid: 'MessageSid',
+  status: 'MessageStatus',
+  error_code: 'ErrorCode',
+  from: 'From',
+  to: 'To',
+  body: 'Body',
+} as const;
+const callFields = {
+  sid: 'CallSid',
+  status: 'CallStatus',
+  duration: 'CallDuration',
+  answered_by: 'AnsweredBy',
+} as const;
+
+function formOf(record: unknown, names: Readonly<Record<string, string>>): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [field, name] of Object.entries(names)) {
+    const value = fieldOf(record, field);
+    if (typeof value === 'string' || typeof value === 'number') form.set(name, String(value));
+  }
+  return form;
+}
+
+/** A time in the provider's format (RFC 2822) in ours. */
+function instantOf(value: unknown): string | null {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+function parseMessage(record: unknown): TelephonyRecord | undefined {
+  const isComplete = [fieldOf(record, 'sid'), fieldOf(record, 'status')].every((value) => providerId(value));
+  return isComplete
+    ? { form: formOf(record, messageFields), changedAt: instantOf(fieldOf(record, 'date_updated')) }
+    : undefined;
+}
+
+function parseCall(record: unknown): TelephonyRecord | undefined {
+  const isComplete = [fieldOf(record, 'sid'), fieldOf(record, 'status')].every((value) => providerId(value));
+  const endedAt = instantOf(fieldOf(record, 'end_time')) ?? instantOf(fieldOf(record, 'date_updated'));
+  return isComplete ? { form: formOf(record, callFields), changedAt: endedAt } : undefined;
+}
+
+function parseInbound(record: unknown): InboundRecord[] {
+  const createdAt = instantOf(fieldOf(record, 'date_created'));
+  const message = parseMessage(record);
+  return message && createdAt !== null && fieldOf(record, 'direction') === 'inbound' ? [{ ...message, createdAt }] : [];
+}
+
+function parsePage(body: unknown): InboundPage | undefined {
+  const records = fieldOf(body, 'messages');
+  if (!Array.isArray(records)) return undefined;
+  const next = fieldOf(body, 'next_page_uri');
+  const [, query = null] = typeof next === 'string' ? (/\?(.+)$/.exec(next) ?? []) : [];
+  return {
+    messages: records.flatMap(parseInbound),
+    oldestAt:
+      records
+        .flatMap((record) => instantOf(fieldOf(record, 'date_created')) ?? [])
+        .sort()
+        .at(0) ?? null,
+    next: query,
+  };
+}
+
+/** A client with an account's credentials. Requests time out after 10 seconds. */
+export function telephonyRecordsClient(secret: TelephonySecret, { timeoutMs = 10_000 } = {}): TelephonyRecordsClient {
+  const request = telephonyRequest(secret);
+  return {
+    readMessage: (id) => request(`Messages/${encodeURIComponent(id)}.json`, timeoutMs, parseMessage),
+    readCall: (sid) => request(`Calls/${encodeURIComponent(sid)}.json`, timeoutMs, parseCall),
+    listMessagesTo: (to, day, page) => {
+      const query = page ?? new URLSearchParams({ To: to, 'DateSent>': day, PageSize: String(maxPageSize) }).toString();
+      return request(`Messages.json?${query}`, timeoutMs, parsePage);
+    },
+  };
+}
