@@ -113,8 +113,8 @@ describe('a callback', () => {
     expect(callback).toMatchObject([ended, ended]);
     for (const { url, headers, body } of harness.received) {
       const parameters = Object.fromEntries(new URLSearchParams(body));
-      const [token = ''] = harness.keys.telephony.auth_tokens;
-      expect(twilio.validateRequest(token, headers['x-twilio-signature'] ?? '', url, parameters)).toBe(true);
+      const token = required(harness.keys.telephony.auth_tokens[0]);
+      expect(twilio.validateRequest(token, required(headers['x-twilio-signature']), url, parameters)).toBe(true);
     }
     // Attempts of one callback have the same token.
     const tokens = harness.received.map(({ headers }) => headers['i-twilio-idempotency-token']);

@@ -5,6 +5,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type ContactedDebtor, applyEvent, contactedDebtor, itemsOfAccount } from './contacted-debtor.ts';
 import { ago, applyQueued, inMinutes, runJob, sid } from './lost-callbacks.ts';
@@ -46,11 +47,11 @@ beforeEach(async () => {
 });
 
 function listOf(pathname: string, query: URLSearchParams) {
-  const to = query.get('To') ?? '';
+  const to = required(query.get('To'));
   const failure = listFailure?.(to);
   if (failure !== undefined) return { status: failure, body: { code: 1 } };
   const page = Number(query.get('Page') ?? 0);
-  const day = Date.parse(query.get('DateSent>') ?? '');
+  const day = Date.parse(required(query.get('DateSent>')));
   const found = inbound.filter((each) => each.to === to && Date.parse(each.date_created) >= day).reverse();
   const next = new URLSearchParams([...query].filter(([name]) => name !== 'Page'));
   next.set('Page', String(page + 1));
@@ -96,8 +97,7 @@ async function aDebtor(): Promise<ContactedDebtor> {
   await inMinutes(-24 * 60, async () => {
     debtor = await contactedDebtor(service, organization);
   });
-  if (!debtor) throw new Error('There is no debtor.');
-  return debtor;
+  return required(debtor);
 }
 
 describe('a message to one of our numbers that no callback brought', () => {
@@ -123,7 +123,7 @@ describe('a message to one of our numbers that no callback brought', () => {
     await findInbound();
     expect(await optedOut()).toContain(debtor.contact);
     expect((await received(debtor)).map(({ body }) => body)).toEqual(['ya pagué', 'STOP']);
-    expect((await received(debtor))[1]?.['created_at']).toBe(new Date(inbound[1]?.date_created ?? '').toISOString());
+    expect((await received(debtor))[1]?.['created_at']).toBe(new Date(required(inbound[1]).date_created).toISOString());
     const notices = partitions.notifications(organization, 'ROLE#agent');
     expect(await service.table.inPartition(notices)).toHaveLength(1);
   });
@@ -139,8 +139,7 @@ describe('a message to one of our numbers that no callback brought', () => {
 
   it('is handled once, whether its callback comes before, at the same time or after', async () => {
     const debtor = await aDebtor();
-    const [before, during, after] = ['uno', 'dos', 'tres'].map((body) => says(debtor, body, 30));
-    if (!before || !during || !after) throw new Error('Three messages were sent.');
+    const [before, during, after] = [says(debtor, 'uno', 30), says(debtor, 'dos', 30), says(debtor, 'tres', 30)];
     await applyEvent(service, callbackOf(before));
     await Promise.all([ask(), ask(), applyEvent(service, callbackOf(during))]);
     await applyQueued(faulty);

@@ -7,6 +7,7 @@ import type { Interaction } from '../../../lib/outreach/interactions/interaction
 import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type ContactedDebtor, applyEvent, contactedDebtor, interactionOf } from './contacted-debtor.ts';
 import { ago, applyQueued, inMinutes, runJob, sid } from './lost-callbacks.ts';
@@ -29,8 +30,8 @@ beforeEach(async () => {
   records = new Map();
   await faulty.messagesIn('callback');
   faulty.edge.answerWith((outgoing, path) => {
-    const id = /\/(?:Messages|Calls|emails)\/([^/]+?)(?:\.json)?$/.exec(path)?.[1] ?? '';
-    const { status, body } = records.get(id) ?? { status: 404, body: { code: 20404 } };
+    const id = /\/(?:Messages|Calls|emails)\/([^/]+?)(?:\.json)?$/.exec(path)?.[1];
+    const { status, body } = records.get(required(id)) ?? { status: 404, body: { code: 20404 } };
     outgoing.writeHead(status, { 'content-type': 'application/json' });
     outgoing.end(JSON.stringify(body));
   });
