@@ -1,4 +1,4 @@
-import { ArnFormat, CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   AccessLogField,
   AccessLogFormat,
@@ -156,13 +156,10 @@ function createApi(stack: Stack, apiName: string, { stage, corsOrigins }: Settin
       buildGatewayDefinition({
         title: serviceName,
         routes: allRoutes,
-        invokedArnOf: (name) => (releasedGradually.includes(name) ? `${arnOf(name)}:${liveAlias}` : arnOf(name)),
-        lambdaPath: stack.formatArn({
-          service: 'apigateway',
-          account: 'lambda',
-          resource: 'path',
-          arnFormat: ArnFormat.NO_RESOURCE_NAME,
-        }),
+        invokedNameOf: (name) => {
+          const functionName = functionNameOf(stage, name);
+          return releasedGradually.includes(name) ? `${functionName}:${liveAlias}` : functionName;
+        },
         invoker: invoker.roleArn,
         authorizers: { v1: 'authorizeV1', internal: 'authorizeInternal' },
         corsOrigins,

@@ -1,3 +1,4 @@
+import { Fn } from 'aws-cdk-lib';
 import { methodsOf } from '../lib/http/route.ts';
 import type { NamedRoute } from '../lib/openapi/routes.ts';
 import { gatewayReplies, methodNotAllowed, preflight } from './gateway-replies.ts';
@@ -5,10 +6,8 @@ import { gatewayReplies, methodNotAllowed, preflight } from './gateway-replies.t
 export interface GatewayProps {
   readonly title: string;
   readonly routes: readonly NamedRoute[];
-  /** The ARN of a function, or of its alias. */
-  readonly invokedArnOf: (name: string) => string;
-  /** `arn:aws:apigateway:eu-west-1:lambda:path`: the prefix of Lambda integration URIs. */
-  readonly lambdaPath: string;
+  /** The deployed name of a function, with that of its alias if it has one. */
+  readonly invokedNameOf: (name: string) => string;
   /** The role with which API Gateway invokes functions and authorizers. */
   readonly invoker: string;
   readonly authorizers: { readonly v1: string; readonly internal: string };
@@ -86,13 +85,20 @@ function securityOf(access: NamedRoute['route']['access']): readonly object[] {
   return 'scope' in access ? [{ v1: [] }, { api_key: [] }] : [{ internal: [] }];
 }
 
+/** One substitution: a join of the parts takes a tenth of the template for all functions. */
+const uriOf = (version: string, invokedName: string, kind: string): string =>
+  Fn.sub(
+    `arn:\${AWS::Partition}:apigateway:\${AWS::Region}:lambda:path/${version}/functions/` +
+      `arn:\${AWS::Partition}:lambda:\${AWS::Region}:\${AWS::AccountId}:function:${invokedName}/${kind}`,
+  );
+
 const buffered = (name: string, props: GatewayProps) => ({
-  uri: `${props.lambdaPath}/2015-03-31/functions/${props.invokedArnOf(name)}/invocations`,
+  uri: uriOf('2015-03-31', props.invokedNameOf(name), 'invocations'),
   timeoutInMillis: maxBufferedSeconds * 1000,
 });
 
 const streamed = (name: string, props: GatewayProps) => ({
-  uri: `${props.lambdaPath}/2021-11-15/functions/${props.invokedArnOf(name)}/response-streaming-invocations`,
+  uri: uriOf('2021-11-15', props.invokedNameOf(name), 'response-streaming-invocations'),
   responseTransferMode: 'STREAM',
   timeoutInMillis: maxStreamedSeconds * 1000,
 });
