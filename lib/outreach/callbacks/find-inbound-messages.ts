@@ -127,7 +127,7 @@ async function listSince(
   return { messages };
 }
 
-/** Whether a provider refuses the credentials or is not there at all, which concerns every number. */
+/** Whether a provider refuses the credentials or cannot be connected to, which concerns every number. */
 const concernsAll = (status: number | null): boolean => status === null || status === 401 || status === 403;
 
 function resultOf({ kind, status }: UnsuccessfulOutcome): Meeting {

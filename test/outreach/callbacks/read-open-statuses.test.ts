@@ -247,7 +247,7 @@ describe('an email whose events never came', () => {
     expect(await stored(debtor)).toMatchObject({ status });
   });
 
-  it('opts out whoever complained', async () => {
+  it('opts out the contact of a complaint', async () => {
     const { id, debtor } = await aSilentEmail(61);
     keep(id, { last_event: 'complained' });
     await readStatuses();
