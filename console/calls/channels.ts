@@ -29,7 +29,8 @@ export const channelsQuery = ({ call, organization }: OrganizationService) =>
 export const capabilitiesQuery = ({ call, organization }: OrganizationService) =>
   queryOptions({
     queryKey: [organization, 'channels', 'capabilities'],
-    queryFn: ({ signal }) => call('POST', '/api/voice/capabilities', { body: {} }, { signal }),
+    queryFn: ({ signal }) =>
+      call('POST', '/api/voice/capabilities', { body: { organization_id: organization } }, { signal }),
     staleTime: staleMs,
   });
 

@@ -6,10 +6,10 @@ import { markRead } from '../../lib/organizations/notifications/mark-read.ts';
 import { notificationView } from '../../lib/organizations/notifications/notification.ts';
 import { readLanguage } from '../../lib/organizations/organizations/read-language.ts';
 
-export const handler = onLambda(markNotificationRead, async ({ organization, caller, params }) => {
+export const handler = onLambda(markNotificationRead, async ({ organization, caller, params, query }) => {
   const [{ notification, readState }, language] = await Promise.all([
     markRead({ organization, user: requireUser(caller) }, params.id),
-    readLanguage(organization),
+    query.language ?? readLanguage(organization),
   ]);
   return reply(200, notificationView(readState, language)(notification));
 });

@@ -21,6 +21,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'A number, or an agent of the voice provider, that a channel names is checked at its provider. If its account does not have it, the claim ends after 7 days, or as soon as another organization has it confirmed: the channel loses it. Channels have `claim_ends_at`.',
       'Platform administrators read and release claims on domains, numbers and agents: `GET /api/platform/claims`, `POST /api/platform/claims/release`. New actions in the audit log: `domain_released`, `claim_released`.',
       'Public suffixes (`adv.br`, `github.io`) and the domains of mail providers cannot be registered as email domains: 422 `domain_refused`.',
+      '`POST /api/voice/signed-url` and `POST /api/voice/capabilities` require `organization_id`.',
     ],
   },
   {

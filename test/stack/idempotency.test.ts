@@ -76,7 +76,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   manageEmailDomains: () => Promise.resolve({ action: 'create', domain: `${randomUUID()}.example` }),
   createCheckout: () =>
     Promise.resolve({ price_id: 'price_1', success_url: 'https://a.example/', cancel_url: 'https://a.example/' }),
-  checkVoiceCapabilities: () => Promise.resolve({}),
+  checkVoiceCapabilities: () => Promise.resolve({ organization_id: tenant.id }),
   manageVoiceAgent: () => Promise.resolve({ action: 'status' }),
   changeAccountsInBulk: async () => ({ account_ids: [(await anAccountOf(tenant)).id], action: 'pause' }),
 };

@@ -13,14 +13,16 @@ const sample = () => {
 
 describe('a sample organization', () => {
   it('can place calls of both kinds', async () => {
-    const { status, body } = await call('checkVoiceCapabilities', sample().agent);
+    const { id, agent } = sample();
+    const { status, body } = await call('checkVoiceCapabilities', agent, { body: { organization_id: id } });
     expect(status).toBe(200);
     expect(body.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);
     expect(body).toMatchObject({ ready: true, ai: { ready: true }, human: { ready: true } });
   });
 
   it('gets a signed URL, and the outbox shows that it was asked for but not the URL', async () => {
-    const { status, body } = await call('createSignedVoiceUrl', sample().agent, { body: {} });
+    const { id, agent } = sample();
+    const { status, body } = await call('createSignedVoiceUrl', agent, { body: { organization_id: id } });
     expect(status).toBe(200);
     expect(body.signedUrl).toMatch(/^ws:\/\/127.*agent_id=agent_sample.*conversation_signature=/);
     const entries = await readOutbox();

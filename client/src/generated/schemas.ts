@@ -7034,9 +7034,9 @@ export type VoiceConfigView = {
 
 export type VoiceRequest = {
     /**
-     * The organization; by default the caller's own. Only a platform administrator may name another.
+     * The caller's organization. Only a platform administrator may name another.
      */
-    organization_id?: string;
+    organization_id: string;
 };
 
 export type WebhookChange = {
@@ -7270,7 +7270,7 @@ export type CheckDispatchResponses = {
 export type CheckDispatchResponse = CheckDispatchResponses[keyof CheckDispatchResponses];
 
 export type CheckVoiceCapabilitiesData = {
-    body?: VoiceRequest;
+    body: VoiceRequest;
     path?: never;
     query?: never;
     url: '/api/voice/capabilities';
@@ -7771,7 +7771,7 @@ export type CreateSettlementResponses = {
 export type CreateSettlementResponse = CreateSettlementResponses[keyof CreateSettlementResponses];
 
 export type CreateSignedVoiceUrlData = {
-    body?: VoiceRequest;
+    body: VoiceRequest;
     path?: never;
     query?: never;
     url: '/api/voice/signed-url';

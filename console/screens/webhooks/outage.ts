@@ -7,7 +7,7 @@ const attemptedForMs = 4 * 24 * hourMs;
 
 /**
  * The moment from which the webhook's receiver may have missed deliveries: at least as long ago as any that is still attempted,
- * because enabling a webhook forgets when its receiver began to fail.
+ * because a success in between forgets when its receiver began to fail.
  * A delivery exists before its first attempt fails, so the outage is taken to begin an hour earlier than was noticed.
  */
 export function startOfOutage(

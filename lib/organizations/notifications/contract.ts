@@ -74,6 +74,7 @@ export const markNotificationRead = {
   access: { role: 'viewer' },
   resource: 'notification',
   params: pathId(NotificationId),
+  query: () => z.strictObject({ language: z.optional(Language()) }),
   replies: { 200: NotificationView },
   refusals: { 409: ['concurrent_change'] },
   table: 'write',

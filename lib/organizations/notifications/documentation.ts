@@ -34,7 +34,7 @@ export const documentation: RoomDocumentation = {
   fields: {
     ...notesFor('NotificationView', {
       kind: note('What it is about, for programs.'),
-      title: note('A few words, in the language that the list was asked for, else in that of the organization.'),
+      title: note('A few words, in the language of the request, else in that of the organization.'),
       body: note('The details in a sentence or two, in the same language.'),
       subject: note('The ids of the records it is about.'),
       read: note('Whether the user has marked it read.'),
@@ -48,11 +48,13 @@ export const documentation: RoomDocumentation = {
       settlement_id: note('The settlement it is about.'),
       webhook_id: note('The webhook it is about.'),
     }),
-    'listNotifications.language': note(
-      'The language of the texts, with a region for numbers and dates; English if there are none in it. By default that of the ' +
-        'organization.',
-      'pt-BR',
-    ),
+    ...notesFor(['listNotifications', 'markNotificationRead'], {
+      language: note(
+        'The language of the texts, with a region for numbers and dates; English if there are none in it. By default that of the ' +
+          'organization.',
+        'pt-BR',
+      ),
+    }),
     'listNotifications.unread': note('Only unread notifications, or only those that are read.'),
     unread_count: note(`Unread notifications of the user on all pages, counted up to ${maxUnreadCount}.`),
     unread_count_is_capped: note('There are more unread notifications than were counted.'),

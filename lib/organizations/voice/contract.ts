@@ -6,8 +6,8 @@ import { ProviderId } from '../../outreach/channels/contract.ts';
 import { openingModes } from '../organizations/opening-mode.ts';
 import { capabilityChecks } from './voice-capabilities.ts';
 
-/** The organization is the caller's own unless a platform administrator names another. */
-export const VoiceRequest = () => z.strictObject({ organization_id: z.optional(OrganizationId()) });
+/** Names the caller's own organization, or any other if the caller is a platform administrator. */
+export const VoiceRequest = () => z.strictObject({ organization_id: OrganizationId() });
 
 export const SignedVoiceUrl = () => z.object({ signedUrl: z.string() });
 
@@ -23,18 +23,13 @@ export const VoiceCapabilities = () =>
   });
 export type VoiceCapabilities = z.output<ReturnType<typeof VoiceCapabilities>>;
 
-/** Open to a platform administrator without an organization, who names one in the body. */
+/** Open to a platform administrator without an organization, because the body names one. */
 const voiceRequest = {
   method: 'POST',
   access: { role: 'agent' },
   acrossOrganizations: true,
   body: VoiceRequest,
-  isBodyOptional: true,
   timeoutSeconds: maxReplySeconds,
-} as const;
-
-const organizationRefusals = {
-  403: ['organization_required'],
 } as const;
 
 export const createSignedVoiceUrl = {
@@ -42,7 +37,7 @@ export const createSignedVoiceUrl = {
   path: '/api/voice/signed-url',
   summary: 'Create a signed URL for a voice session in a browser',
   replies: { 200: SignedVoiceUrl },
-  refusals: { ...organizationRefusals, 503: ['provider_not_configured'] },
+  refusals: { 503: ['provider_not_configured'] },
   errorBodies: { 502: ProviderError },
   repliesWithCredential: true,
   table: 'read',
@@ -54,7 +49,6 @@ export const checkVoiceCapabilities = {
   path: '/api/voice/capabilities',
   summary: 'Check whether voice calls can be placed, and what is missing',
   replies: { 200: VoiceCapabilities },
-  refusals: organizationRefusals,
   table: 'write',
   secrets: ['telephony', 'voiceprovider'],
 } as const satisfies Route;

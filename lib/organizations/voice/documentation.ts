@@ -53,9 +53,7 @@ export const documentation: RoomDocumentation = {
     description: 'How AI agents speak, whether calls can be placed, and voice sessions in a browser.',
   },
   fields: {
-    'VoiceRequest.organization_id': note(
-      "The organization; by default the caller's own. Only a platform administrator may name another.",
-    ),
+    'VoiceRequest.organization_id': note("The caller's organization. Only a platform administrator may name another."),
     signedUrl: note(
       'A WebSocket address. It is a credential, and can be opened for 15 minutes.',
       'wss://api.elevenlabs.io/v1/convai/conversation?agent_id=agent_1&conversation_signature=cvtkn_1',
@@ -93,8 +91,8 @@ export const documentation: RoomDocumentation = {
     createSignedVoiceUrl: {
       description:
         "A browser talks at this address to the AI agent of the organization's voice channel. Each request makes a new one: " +
-        'it is never stored, and an `Idempotency-Key` has no effect. The body may be omitted.',
-      body: {},
+        'it is never stored, and an `Idempotency-Key` has no effect.',
+      body: { organization_id: '3c0d7a52-1f5e-4f0c-9a31-5b8e2d6f7a10' },
       reply: {
         signedUrl: 'wss://api.elevenlabs.io/v1/convai/conversation?agent_id=agent_1&conversation_signature=cvtkn_1',
       },
@@ -103,8 +101,8 @@ export const documentation: RoomDocumentation = {
       description:
         'Checks the credentials of both providers and the settings of the voice channel, and asks the providers for its ' +
         'agent and numbers. An AI agent needs `voice_credentials`, `voice_agent` and `phone_number_imported`; people need ' +
-        '`telephony_credentials`, `phone_number` and `human_line`. A verified caller ID is not an owned number. The body may be omitted.',
-      body: {},
+        '`telephony_credentials`, `phone_number` and `human_line`. A verified caller ID is not an owned number.',
+      body: { organization_id: '3c0d7a52-1f5e-4f0c-9a31-5b8e2d6f7a10' },
       reply: capabilities,
     },
     readVoiceConfig: { reply: example },

@@ -20,14 +20,15 @@ function timeoutsAfter(webhook: Webhook, { error, status_code, duration_ms }: De
 
 /**
  * The health of a subscription after an attempt; undefined if it stays the same. It is disabled by 410, or by a failure five
- * days after the first one since a success.
+ * days after the first one since a success, or since a caller enabled it again.
  */
 export function healthAfterAttempt(webhook: Webhook, attempt: DeliveryAttempt, now: Date): WebhookHealth | undefined {
   if (!webhook.enabled) return undefined;
   const consecutive_timeouts = timeoutsAfter(webhook, attempt);
   const since = attempt.error === null ? undefined : (webhook.failing_since ?? now.toISOString());
-  const failing = since === undefined ? {} : { failing_since: since };
-  const isFailing = since !== undefined && now.getTime() - Date.parse(since) >= maxFailingMs;
+  const { retried_at } = webhook;
+  const failing = since === undefined ? {} : { failing_since: since, ...(retried_at !== undefined && { retried_at }) };
+  const isFailing = since !== undefined && now.getTime() - Date.parse(retried_at ?? since) >= maxFailingMs;
   const reason = attempt.status_code === gone ? 'gone' : isFailing ? 'failing' : undefined;
   if (reason !== undefined)
     return {

@@ -63,7 +63,7 @@ export const documentation: RoomDocumentation = {
     ),
     disabled_at: note('When it was disabled; null while it is enabled.'),
     failing_since: note(
-      'The first failed attempt since one succeeded or the webhook was enabled; null if there is none.',
+      'The first failed attempt since one succeeded, also if the webhook was enabled again in between; null if there is none.',
     ),
     previous_secret_expires_at: note('Until when the secret before the last rotation signs too; null if none does.'),
     api_version: note('The version of what is sent. A version only gains fields.'),
@@ -87,7 +87,7 @@ export const documentation: RoomDocumentation = {
     updateWebhook: {
       description:
         `${sentences.partialUpdate} While you have disabled a webhook, its events are lost, and deliveries that come due are ` +
-        'held. `enabled: true` also clears `disabled_reason` and `failing_since`.',
+        'held. `enabled: true` also clears `disabled_reason`, and gives a receiver that still fails five days again.',
       body: { enabled: true } satisfies Sent<typeof WebhookChange>,
       reply: webhook,
     },

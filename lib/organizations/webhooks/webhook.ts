@@ -23,6 +23,8 @@ export interface WebhookHealth {
   readonly disabled_at?: string;
   /** The first failure since a success. */
   readonly failing_since?: string;
+  /** When a caller last enabled it while it was failing: it is given as many days again. Absent after a success. */
+  readonly retried_at?: string;
   /** At `slowAfterTimeouts` the receiver is slow, until it answers. */
   readonly consecutive_timeouts: number;
 }
@@ -96,13 +98,21 @@ function changedHealth(
   { enabled, isMoved }: { readonly enabled: boolean | undefined; readonly isMoved: boolean },
   now: Date,
 ): WebhookHealth {
-  if (enabled) return { enabled, consecutive_timeouts: 0 };
-  const { failing_since, consecutive_timeouts, ...state } = healthOf(before);
+  const { failing_since, retried_at, consecutive_timeouts, ...state } = healthOf(before);
+  const failing = isMoved || failing_since === undefined ? {} : { failing_since };
+  const retried = retried_at === undefined || isMoved ? {} : { retried_at };
+  if (enabled)
+    return {
+      enabled,
+      ...failing,
+      ...(failing.failing_since && { retried_at: now.toISOString() }),
+      consecutive_timeouts: 0,
+    };
   return {
     ...state,
-    ...(isMoved
-      ? { consecutive_timeouts: 0 }
-      : { consecutive_timeouts, ...(failing_since !== undefined && { failing_since }) }),
+    ...failing,
+    ...retried,
+    consecutive_timeouts: isMoved ? 0 : consecutive_timeouts,
     ...(enabled === false && before.enabled && { enabled, disabled_at: now.toISOString() }),
   };
 }
@@ -141,19 +151,20 @@ export const sealedSecretsAt = (
     : [sealed_secret];
 
 export const healthOf = (webhook: Webhook): WebhookHealth => {
-  const { enabled, disabled_reason, disabled_at, failing_since, consecutive_timeouts } = webhook;
+  const { enabled, disabled_reason, disabled_at, failing_since, retried_at, consecutive_timeouts } = webhook;
   return {
     enabled,
     ...(disabled_reason !== undefined && { disabled_reason }),
     ...(disabled_at !== undefined && { disabled_at }),
     ...(failing_since !== undefined && { failing_since }),
+    ...(retried_at !== undefined && { retried_at }),
     consecutive_timeouts,
   };
 };
 
 /** The subscription with another health, which replaces the one before as a whole. */
 export function withHealth(before: Webhook, health: WebhookHealth): Webhook {
-  const { disabled_reason: _, disabled_at: __, failing_since: ___, ...others } = before;
+  const { disabled_reason: _, disabled_at: __, failing_since: ___, retried_at: ____, ...others } = before;
   return { ...others, ...health };
 }
 

@@ -35,8 +35,8 @@ export function parseMustache(
   if (!Array.isArray(tokens)) return { pieces: [], flaws: [tokens] };
 
   const nameOf = (name: string): string => {
-    const message = name ? `There is no variable ${name}.` : 'A variable needs a name.';
-    if (!known(name)) flaws.push({ code: 'template_variable_unknown', message });
+    if (hasBraces(name)) flaws.push({ code: 'template_tag_not_supported', message: withTwoBraces(name) });
+    else if (!known(name)) flaws.push({ code: 'template_variable_unknown', message: unknownVariable(name) });
     return name;
   };
   const pieceOf = ([type, value, , , inner]: Token): Piece[] => {
@@ -74,7 +74,18 @@ function tokenize(text: string): Token[] | Flaw {
   }
 }
 
+const unknownVariable = (name: string): string => (name ? `There is no variable ${name}.` : 'A variable needs a name.');
+
+/** The parser counts braces beyond the third as part of the name. */
+const hasBraces = (name: string): boolean => /[{}]/.test(name);
+
+function withTwoBraces(name: string): string {
+  const bare = name.replaceAll(/[{}&#^/>!=\s]/g, '');
+  return bare ? `Write {{${bare}}}, with two braces on each side.` : unknownVariable(bare);
+}
+
 function unsupportedTag(type: string, value: string): string {
+  if (hasBraces(value)) return withTwoBraces(value);
   if (type === '&') return `Write {{${value}}}: values are always escaped.`;
   if (type === '>') return `Remove {{> ${value}}}: a template cannot include another one.`;
   return `Remove {{${type}${value}}}: the tag is not supported.`;

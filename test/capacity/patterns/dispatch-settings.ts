@@ -127,12 +127,12 @@ export const channelPatterns: Exercises = {
   'voice-signed-url': measureOnce(async (service) => {
     const { organization, change } = await channels(service, 'voice-signed-url');
     await change('voice', { agent_id: 'agent_signed' });
-    return () => service.call('createSignedVoiceUrl', { organization });
+    return () => service.call('createSignedVoiceUrl', { organization, body: { organization_id: organization } });
   }),
 
   'voice-capabilities': measureOnce(async (service) => {
     const { organization } = await channels(service, 'voice-capabilities');
-    return () => service.call('checkVoiceCapabilities', { organization });
+    return () => service.call('checkVoiceCapabilities', { organization, body: { organization_id: organization } });
   }),
 
   'channel-agent': measureOnce(async (service) => {

@@ -57,6 +57,23 @@ async function walk(organization: OrganizationId, query: Query) {
   return { found: pages.flatMap(({ data }) => data), pages };
 }
 
+describe('a notification that is marked as read', () => {
+  it('is in the language of the request, as in the list; else in that of the organization', async () => {
+    const organization = await service.organization(randomUUID());
+    await notify(organization, 1, new Date());
+    const [found] = (await list(organization, {})).data;
+    const params = { id: found!.id };
+    for (const language of ['pt', 'es', 'en']) {
+      const [listed] = (await list(organization, { language })).data;
+      const marked = await service.call('markNotificationRead', { organization, params, query: { language } });
+      expect(marked).toEqual({ ...listed, read: true });
+    }
+    expect(await service.call('markNotificationRead', { organization, params })).toEqual({ ...found, read: true });
+    const titles = ['pt', 'es', 'en'].map(async (language) => (await list(organization, { language })).data[0]!.title);
+    expect(new Set(await Promise.all(titles)).size).toBe(3);
+  });
+});
+
 describe('notifications filtered by unread', () => {
   it('are exactly the unread ones, or those that are read, newest first', async () => {
     const { organization, all } = await partlyRead();

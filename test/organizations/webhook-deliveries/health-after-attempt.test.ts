@@ -46,6 +46,14 @@ describe('the health of a webhook', () => {
     },
   );
 
+  it('keeps since when it fails if it was enabled by hand, and is failing five days after that', () => {
+    const enabledAgain = (days: number) => ({ failing_since: daysAgo(9), retried_at: daysAgo(days) });
+    expect(after('error', enabledAgain(1))).toBeUndefined();
+    expect(after('timeout', enabledAgain(1))).toMatchObject({ ...enabledAgain(1), consecutive_timeouts: 1 });
+    expect(after('error', enabledAgain(5))).toMatchObject({ ...enabledAgain(5), disabled_reason: 'failing' });
+    expect(after('success', enabledAgain(1))).toEqual({ enabled: true, consecutive_timeouts: 0 });
+  });
+
   it('is gone at the first 410', () => {
     expect(after('gone')).toMatchObject({ enabled: false, disabled_reason: 'gone', disabled_at: noon.toISOString() });
   });

@@ -99,12 +99,21 @@ describe('a change of a webhook', () => {
   });
 
   it.each([failing, { enabled: true, failing_since: noon.toISOString(), consecutive_timeouts: 1 }])(
-    'enables it with a clean record: %o',
+    'enables it for as many days again, and remembers since when it fails: %o',
     (health) => {
       const after = applyWebhookChange(aWebhook(health), { enabled: true }, later);
-      expect(healthOf(after)).toEqual({ enabled: true, consecutive_timeouts: 0 });
+      const enabled = { enabled: true, failing_since: noon.toISOString(), consecutive_timeouts: 0 };
+      expect(healthOf(after)).toEqual({ ...enabled, retried_at: later.toISOString() });
     },
   );
+
+  it('enables one that does not fail, and that has another URL, with a clean record', () => {
+    const clean = { enabled: true, consecutive_timeouts: 0 };
+    const before = aWebhook({ enabled: false, disabled_at: noon.toISOString() });
+    expect(healthOf(applyWebhookChange(before, { enabled: true }, later))).toEqual(clean);
+    const moved = { enabled: true, url: 'https://new.example.com/' };
+    expect(healthOf(applyWebhookChange(aWebhook(failing), moved, later))).toEqual(clean);
+  });
 
   it('of its URL forgets the failures of the old one, but enables nothing', () => {
     const url = 'https://new.example.com/';

@@ -52,6 +52,15 @@ describe('a template text', () => {
     expect(flawsOf(text).map((flaw) => flaw.code)).toEqual([code]);
   });
 
+  it.each([
+    ...['{{{a}}}', '{{{{a}}}}', '{{{{{a}}}}}', '{{{{{{ a }}}}}}', '{{{ {a} }}}', '{{{a}}}}', '{{{{&a}}}}', '{{& a}}'],
+    ...['{{{{#a}}}}', '{{#{a}}}x{{/{a}}}'],
+  ])('with the flaw %j says to write {{a}}', (text) => {
+    expect(flawsOf(text)).toMatchObject([
+      { code: 'template_tag_not_supported', message: expect.stringMatching(/^Write \{\{a\}\}\W/) },
+    ]);
+  });
+
   it('reports all its flaws', () => {
     expect(flawsOf('{{x}} {{{a}}} {{y}}')).toHaveLength(3);
   });
