@@ -1,4 +1,5 @@
 import { acceptedHeaders, exposedHeaders } from '../lib/http/cors.ts';
+import { unavailableSeconds } from '../lib/http/route.ts';
 import { securityHeaders } from '../lib/http/security-headers.ts';
 
 /** The replies that API Gateway sends by itself, in the shape of the service's own errors. */
@@ -17,6 +18,12 @@ const internal: GatewayReply = {
   status: 500,
   error: 'An internal error occurred. Try again later.',
   code: 'internal_error',
+};
+const unavailable: GatewayReply = {
+  status: 503,
+  error: 'The credentials could not be checked in time. Send the request again after Retry-After seconds.',
+  code: 'service_unavailable',
+  headers: { 'Retry-After': String(unavailableSeconds) },
 };
 const unauthenticated: GatewayReply = {
   status: 401,
@@ -66,8 +73,9 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   INTEGRATION_TIMEOUT: { status: 504, error: 'The request took too long. Try again.', code: 'timeout' },
   INTEGRATION_FAILURE: internal,
   API_CONFIGURATION_ERROR: internal,
-  AUTHORIZER_FAILURE: internal,
-  AUTHORIZER_CONFIGURATION_ERROR: internal,
+  // An authorizer that threw or took too long: the table, the user pool or the token issuer did not answer.
+  AUTHORIZER_FAILURE: unavailable,
+  AUTHORIZER_CONFIGURATION_ERROR: unavailable,
   DEFAULT_5XX: internal,
 };
 

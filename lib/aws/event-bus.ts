@@ -4,6 +4,7 @@ import { readSetting } from '../foundation/read-setting.ts';
 import { waitBeforeRetry } from './backoff.ts';
 import { callLimits, clientOptions } from './call-limits.ts';
 import { eventSource } from './event-source.ts';
+import { UnavailableError } from './unavailable.ts';
 
 let client: EventBridgeClient | undefined;
 const eventBridge = () => (client ??= new EventBridgeClient(clientOptions(callLimits.service)));
@@ -45,7 +46,8 @@ async function publishBatch(batch: readonly BusEvent[]): Promise<void> {
     pending = pending.filter((_, index) => !Entries[index] || Entries[index].ErrorCode);
     if (pending.length === 0) return;
     const codes = Entries.flatMap(({ ErrorCode }) => ErrorCode ?? []);
-    if (attempt === maxAttempts) throw new Error(`${pending.length} events were not accepted: ${codes.join(' ')}.`);
+    if (attempt === maxAttempts)
+      throw new UnavailableError(`${pending.length} events were not accepted: ${codes.join(' ')}.`);
     await waitBeforeRetry(attempt);
   }
 }

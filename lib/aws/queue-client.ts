@@ -10,6 +10,7 @@ import type { Provider } from '../foundation/provider.ts';
 import { readSetting } from '../foundation/read-setting.ts';
 import { callLimits, clientOptions } from './call-limits.ts';
 import { type QueueName, queueUrlVariable } from './queues.ts';
+import { UnavailableError } from './unavailable.ts';
 
 let client: SQSClient | undefined;
 // By default the client sends to the host in the queue's URL, whatever endpoint it is configured with.
@@ -74,7 +75,7 @@ async function sendBatch(queue: QueueName, batch: readonly Entry[]): Promise<voi
       Entries: batch.map((entry, index) => ({ Id: String(index), ...entry })),
     }),
   );
-  if (Failed.length > 0) throw new Error(`The queue ${queue} did not accept ${Failed.length} messages.`);
+  if (Failed.length > 0) throw new UnavailableError(`The queue ${queue} did not accept ${Failed.length} messages.`);
 }
 
 /** Sends messages of one organization; where the organization is not known yet, the group is the provider. */

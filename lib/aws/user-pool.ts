@@ -18,6 +18,7 @@ import { log } from '../foundation/log.ts';
 import { Problem } from '../foundation/problem.ts';
 import { readSetting } from '../foundation/read-setting.ts';
 import { callLimits, clientOptions } from './call-limits.ts';
+import { isUnavailable } from './unavailable.ts';
 
 let client: CognitoIdentityProviderClient | undefined;
 const cognito = () => (client ??= new CognitoIdentityProviderClient(clientOptions(callLimits.service)));
@@ -40,24 +41,16 @@ const target = (username: string) => ({ UserPoolId: readSetting('USER_POOL_ID'),
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
-const throttled = ['TooManyRequestsException', 'LimitExceededException', 'ThrottlingException'];
-
-/** Whether the pool gave no answer, or asked us to slow down: the outcome may be unknown. */
-function isUnavailable(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('$metadata' in error)) return false;
-  const { $metadata: metadata } = error;
-  const status =
-    typeof metadata === 'object' && metadata && 'httpStatusCode' in metadata ? Number(metadata.httpStatusCode) : 500;
-  // An invitation that could not be mailed belongs to a user who exists; they can be invited again.
-  return status >= 500 || isNamed(error, ...throttled, 'CodeDeliveryFailureException');
-}
+/** Whether a call can be repeated. An invitation that could not be mailed belongs to a user who exists, and can be sent again. */
+const isRepeatable = (error: unknown): error is Error =>
+  isUnavailable(error) || isNamed(error, 'CodeDeliveryFailureException');
 
 /** Calls the pool; 503 `user_pool_unavailable` if it does not answer. The request can be sent again. */
 async function call<Output>(operation: () => Promise<Output>): Promise<Output> {
   try {
     return await operation();
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
+    if (!isRepeatable(error)) throw error;
     log.warn(dependencyFailures.userPool, { reason: error.name });
     throw new Problem(503, 'user_pool_unavailable', 'The user pool did not answer. Send the request again.', {
       headers: { 'Retry-After': '5' },

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { isUnavailable } from '../aws/unavailable.ts';
 import { type NewId, randomIds } from '../foundation/derived-ids.ts';
 import type { OrganizationId } from '../foundation/ids.ts';
 import { log } from '../foundation/log.ts';
@@ -20,7 +21,14 @@ import { corsHeaders } from './cors.ts';
 import type { RunContext, TextReply, runOnce } from './idempotency.ts';
 import { checkJsonBody, parseJson, parseJsonBody, rejectTooLarge } from './json-body.ts';
 import { parse, parseEnvelope } from './parse.ts';
-import { type Route, type Shape, progressSeconds, requiresCredentials, storesReplies } from './route.ts';
+import {
+  type Route,
+  type Shape,
+  progressSeconds,
+  requiresCredentials,
+  storesReplies,
+  unavailableSeconds,
+} from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { findValueProblems } from './value-problems.ts';
 
@@ -283,12 +291,20 @@ export const errorBody = (
   requestId: string,
 ) => ({ error: problem.message, code: problem.code, details: problem.details, request_id: requestId });
 
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (!isUnavailable(error)) return new Problem(500, 'internal_error', 'An internal error occurred. Try again later.');
+  return new Problem(
+    503,
+    'service_unavailable',
+    'The service could not finish the request in time. Send it again after Retry-After seconds, with the same Idempotency-Key if it had one.',
+    { headers: { 'Retry-After': String(unavailableSeconds) } },
+  );
+}
+
 /** The reply to a request that was rejected or that failed. */
 export function errorReply(error: unknown, requestId: string, headers: Record<string, string>): APIGatewayProxyResult {
-  const problem =
-    error instanceof Problem
-      ? error
-      : new Problem(500, 'internal_error', 'An internal error occurred. Try again later.');
+  const problem = toProblem(error);
   if (problem !== error) log.error('request failed', toError(error));
   return {
     statusCode: problem.status,

@@ -137,3 +137,6 @@ export const storesReplies = (route: Route): boolean =>
 
 /** How long to wait before the progress of something that was begun is read. */
 export const progressSeconds = 2;
+
+/** How long to wait before a request is repeated for which a service that we use did not answer. */
+export const unavailableSeconds = 5;

@@ -64,6 +64,7 @@ const kindCodes: readonly KindCodes[] = [
   { status: 429, codes: ['rate_limited'], when: isV1 },
   { status: 429, codes: ['throttled'], when: always },
   { status: 500, codes: ['internal_error'], when: always },
+  { status: 503, codes: ['service_unavailable'], when: always },
   { status: 504, codes: ['timeout'], when: always },
 ];
 

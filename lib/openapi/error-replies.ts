@@ -158,7 +158,14 @@ const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
   503: {
     name: 'Unavailable',
     description: 'What this requires is not configured, or does not answer.',
-    examples: [{ code: 'provider_not_configured', error: 'The provider is not configured.' }],
+    examples: [
+      { code: 'provider_not_configured', error: 'The provider is not configured.' },
+      {
+        code: 'service_unavailable',
+        error:
+          'The service could not finish the request in time. Send it again after Retry-After seconds, with the same Idempotency-Key if it had one.',
+      },
+    ],
   },
   504: {
     name: 'TimedOut',
@@ -177,6 +184,7 @@ const retryableCodes = new Set([
   'rate_limited',
   'throttled',
   'provider_error',
+  'service_unavailable',
   'user_pool_unavailable',
 ]);
 

@@ -4683,7 +4683,7 @@ export type NotificationView = {
      */
     kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
     /**
-     * A few words, in the language that the list was asked for, else in that of the organization.
+     * A few words, in the language of the request, else in that of the organization.
      */
     title: string;
     /**
@@ -7126,7 +7126,7 @@ export type WebhookView = {
      */
     disabled_at: string | null;
     /**
-     * The first failed attempt since one succeeded or the webhook was enabled; null if there is none.
+     * The first failed attempt since one succeeded, also if the webhook was enabled again in between; null if there is none.
      */
     failing_since: string | null;
     /**
@@ -7177,7 +7177,7 @@ export type WebhookWithSecret = {
      */
     disabled_at: string | null;
     /**
-     * The first failed attempt since one succeeded or the webhook was enabled; null if there is none.
+     * The first failed attempt since one succeeded, also if the webhook was enabled again in between; null if there is none.
      */
     failing_since: string | null;
     /**
@@ -9047,7 +9047,12 @@ export type MarkNotificationReadData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The language of the texts, with a region for numbers and dates; English if there are none in it. By default that of the organization.
+         */
+        language?: string;
+    };
     url: '/api/notifications/{id}/read';
 };
 

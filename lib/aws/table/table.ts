@@ -17,6 +17,7 @@ import {
 import { readSetting } from '../../foundation/read-setting.ts';
 import { waitBeforeRetry } from '../backoff.ts';
 import { callLimits, httpHandlerOptions } from '../call-limits.ts';
+import { UnavailableError } from '../unavailable.ts';
 import type { IndexName, Key } from './keys.ts';
 import { hasSucceeded, isDeleted, matchesChange, matchesItem } from './lost-reply.ts';
 import { toStorable, translateConfig, unmarshallItem } from './item-conversion.ts';
@@ -126,7 +127,7 @@ const maxAttempts = 8;
 
 /** Waits before a retry; throws after the last one. */
 async function backOff(attempt: number): Promise<void> {
-  if (attempt >= maxAttempts) throw new Error('The table did not accept the request in time.');
+  if (attempt >= maxAttempts) throw new UnavailableError('The table did not accept the request in time.');
   await waitBeforeRetry(attempt);
 }
 

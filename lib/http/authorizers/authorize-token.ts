@@ -116,7 +116,7 @@ export async function authorizeToken(
 }
 
 /**
- * The member that a user of our pool is. If the table does not answer, the request fails with 500: it could do nothing
+ * The member that a user of our pool is. If the table does not answer, the request fails with 503: it could do nothing
  * without the table, and a disabled user must not get in.
  */
 async function findMember(organization: OrganizationId, subject: string): Promise<Member | undefined> {
@@ -126,7 +126,7 @@ async function findMember(organization: OrganizationId, subject: string): Promis
 
 /**
  * Whether a user of our pool signs in with their password only; the tokens of Cognito do not say it. If the pool does not
- * answer, the request fails with 500. The ids of the pool are UUIDs.
+ * answer, the request fails with 503. The ids of the pool are UUIDs.
  */
 async function lacksSecondFactor(subject: string): Promise<boolean> {
   const id = hasUserPool() ? tryParseId(UserId, subject) : undefined;
