@@ -166,9 +166,9 @@ export default defineConfig({
         ...noImports({
           source: '^(\\.\\./)+(functions|infra|local|lib/)',
           except:
-            '^(\\.\\./)+lib/(openapi/routes|http/(route|broken-rule)|foundation/spreadsheet-cell|([^/]+/)+contract)\\.ts$',
+            '^(\\.\\./)+lib/(openapi/routes|http/(route|broken-rule)|foundation/(money|spreadsheet-cell)|([^/]+/)+contract)\\.ts$',
           message:
-            'The console reads routes, contracts, what a schema demands and the rule for cells of CSV files, and nothing else.',
+            'The console reads routes, contracts, what a schema demands, currencies and the rule for cells of CSV files, and nothing else.',
         }),
       },
     },

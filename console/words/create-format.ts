@@ -1,3 +1,4 @@
+import { maxMinorDigits, minorDigits } from '../../lib/foundation/money.ts';
 import { type Count, countIn } from './count.ts';
 
 const units = [
@@ -19,22 +20,31 @@ export function setServiceClock(now: string): void {
 /** The present instant by the service's clock, in milliseconds. */
 export const serviceNow = (): number => Date.now() + serviceAheadMs;
 
+/** The browser's own decimals are those that are customary, such as none for IQD, which has three. */
+function decimalsOf(currency: string) {
+  const digits = Math.max(2, minorDigits(currency));
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+}
+
 export type Format = ReturnType<typeof createFormat>;
 
 /** Formats for a locale. */
 export const createFormat = (locale: string) => ({
-  /** An amount to the cent, also in currencies that are usually written without. */
+  /** An amount with all decimals of its currency, also in currencies that are usually written without. */
   money: (amount: number, currency: string) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       currencyDisplay: 'code',
-      ...(!Number.isInteger(amount) && { minimumFractionDigits: 2 }),
+      ...(!Number.isInteger(amount) && decimalsOf(currency)),
     }).format(amount),
   number: (value: number) => new Intl.NumberFormat(locale).format(value),
   /** An amount without its currency. */
   amount: (value: number) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: Number.isInteger(value) ? 0 : 2 }).format(value),
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+      maximumFractionDigits: maxMinorDigits,
+    }).format(value),
   count: (value: number): Count => countIn(locale, value),
   /** A number with its sign. */
   difference: (value: number) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(value),

@@ -24,6 +24,8 @@ export const maxMinorDigits = 4;
 /** Together with four decimals 15 digits, which a JSON number represents exactly. */
 export const maxAmount = 99_999_999_999;
 
+export const currencyCodes: readonly string[] = [...digitsByCurrency.keys()].sort();
+
 export const isCurrency = (code: string): boolean => digitsByCurrency.has(code);
 
 /** The decimals of a currency's minor unit (ISO 4217): ARS 2, CLP 0, KWD 3. */

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../../console/words/create-format.ts';
+import { currencyCodes, minorDigits } from '../../lib/foundation/money.ts';
 
 /** The spaces of an amount do not break. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+describe('the currencies of the service', () => {
+  it('have names or codes, and show their smallest amount', () => {
+    expect(currencyCodes).toEqual(expect.arrayContaining(['ARS', 'CLF', 'COU', 'IQD', 'MXV', 'UYW']));
+    for (const gone of ['HRK', 'SLL', 'ZWL']) expect(currencyCodes).not.toContain(gone);
+    for (const locale of ['es-AR', 'pt-BR', 'en-GB'])
+      for (const currency of currencyCodes.filter((code) => minorDigits(code) > 0)) {
+        const digits = minorDigits(currency);
+        expect(createFormat(locale).money(10 ** -digits, currency)).toMatch(new RegExp(`0[.,]0{${digits - 1}}1\\b`));
+      }
+  });
+});
 
 describe('an amount', () => {
   const { money } = createFormat('en-GB');
@@ -12,7 +25,11 @@ describe('an amount', () => {
     [0.1 + 0.2, 'CLP', 'CLP 0.30'],
     [12_500.5, 'ARS', 'ARS 12,500.50'],
     [12_500, 'ARS', 'ARS 12,500.00'],
-  ])('of %d %s is shown to the cent: %s', (amount, currency, shown) => {
+    [1.235, 'IQD', 'IQD 1.235'],
+    [1.5, 'KWD', 'KWD 1.500'],
+    [0.1234, 'CLF', 'CLF 0.1234'],
+    [0.5, 'UYW', 'UYW 0.5000'],
+  ])('of %d %s is shown with all its decimals: %s', (amount, currency, shown) => {
     expect(plain(money(amount, currency))).toBe(shown);
   });
 });

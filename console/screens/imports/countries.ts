@@ -23,7 +23,6 @@ const currencies = {
 } as const;
 
 export const countries: readonly string[] = Object.keys(currencies);
-export const offeredCurrencies: readonly string[] = [...new Set(Object.values(currencies))].sort();
 
 /** The country whose currency it is; the first one if no country or several have it. */
 export const countryOf = (currency: string): string =>

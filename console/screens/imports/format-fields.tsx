@@ -1,10 +1,11 @@
+import { currencyCodes } from '../../../lib/foundation/money.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { ZoneField } from '../../forms/zone-field.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useReader, useWords } from '../../words/language.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { countries, offeredCurrencies } from './countries.ts';
+import { countries } from './countries.ts';
 import { dateFormats, parseDay } from './date-format.ts';
 import { type ImportDraft, exampleOf } from './import-draft.ts';
 import { isAmount, isDay, isPhone } from './import-fields.ts';
@@ -72,7 +73,7 @@ export function FormatFields({ columns, draft, change, currency, timezone }: For
           label={words.currency}
           choices={[
             { value: own, text: words.organizationCurrency(currency) },
-            ...offeredCurrencies.filter((code) => code !== currency).map((code) => ({ value: code, text: code })),
+            ...currencyCodes.filter((code) => code !== currency).map((code) => ({ value: code, text: code })),
           ]}
           initial={draft.currency ?? own}
           onChange={(code) => change({ ...draft, currency: code === own ? undefined : code })}
