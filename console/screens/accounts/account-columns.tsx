@@ -41,7 +41,10 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
         header: words.daysPastDue,
         width: 135,
         align: 'end',
-        cell: ({ days_past_due }) => (days_past_due === null ? '—' : format.number(days_past_due)),
+        cell: ({ days_past_due: days }) => {
+          if (days === null) return '—';
+          return days < 0 ? words.dueIn(format.unit(-days, 'day')) : format.number(days);
+        },
       },
       {
         id: 'status',

@@ -23,6 +23,7 @@ export const words: typeof spanish = {
   updatedChoices: { 1: 'In the last day', 7: 'In the last 7 days', 30: 'In the last 30 days' },
   changedSince: (moment) => `Changed since ${moment}`,
   daysPastDue: 'Days past due',
+  dueIn: (days) => `due in ${days}`,
   updated: 'Last update',
   columns: 'Columns',
   exportWider: 'The file ignores the filters on balance, opt-outs and changes: it has more accounts than the list.',

@@ -26,6 +26,7 @@ export const words = {
   updatedChoices: { 1: 'Último día', 7: 'Últimos 7 días', 30: 'Últimos 30 días' },
   changedSince: (moment: string) => `Con cambios desde el ${moment}`,
   daysPastDue: 'Días de mora',
+  dueIn: (days: string) => `vence en ${days}`,
   updated: 'Última actualización',
   columns: 'Columnas',
   exportWider: 'El archivo no aplica los filtros de saldo, bajas y cambios: trae más cuentas que la lista.',

@@ -27,6 +27,7 @@ export const words: typeof spanish = {
   updatedChoices: { 1: 'Último dia', 7: 'Nos últimos 7 dias', 30: 'Nos últimos 30 dias' },
   changedSince: (moment) => `Com alterações desde ${moment}`,
   daysPastDue: 'Dias de atraso',
+  dueIn: (days) => `vence daqui a ${days}`,
   updated: 'Última atualização',
   columns: 'Colunas',
   exportWider: 'O arquivo não aplica os filtros de saldo, descadastros e alterações: traz mais contas que a lista.',
