@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { schemaOf } from './schema.ts';
 
-/** A UUID of any version that names one kind of record, in lower case: DynamoDB compares keys byte by byte. */
-const uuidId = <Kind extends string>() => z.guid().check(z.toLowerCase()).brand<Kind>();
+/** A UUID of any version, trimmed and in lower case: DynamoDB compares keys byte by byte. */
+export const Uuid = () => z.string().check(z.trim(), z.toLowerCase(), z.guid());
 
-/** An id of no particular kind. */
-export const Uuid = () => z.guid().check(z.toLowerCase());
+/** A UUID that names one kind of record. */
+const uuidId = <Kind extends string>() => Uuid().brand<Kind>();
 
 export const OrganizationId = () => uuidId<'organization'>();
 export type OrganizationId = z.output<ReturnType<typeof OrganizationId>>;
@@ -75,7 +75,7 @@ export type UserId = z.output<ReturnType<typeof UserId>>;
 export const ImportJobId = () =>
   z
     .string()
-    .check(z.regex(/^imp_[0-9a-f]{32}$/, 'Must be the job_id of an import.'))
+    .check(z.trim(), z.regex(/^imp_[0-9a-f]{32}$/, 'Must be the job_id of an import.'))
     .brand<'import job'>();
 export type ImportJobId = z.output<ReturnType<typeof ImportJobId>>;
 

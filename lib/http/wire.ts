@@ -27,7 +27,8 @@ export const Text = (maxLength: number) =>
     .register(z.globalRegistry, { maxLength, pattern: '\\S' });
 
 export const maxExternalIdLength = 128;
-export const ExternalId = () => ExactText(maxExternalIdLength);
+/** The caller's own id of a record. Trimmed, because what adds blanks to one never adds the same blanks twice. */
+export const ExternalId = () => Text(maxExternalIdLength);
 
 /** The message and the code of a rule that no schema expresses. */
 export const withCode = (code: string, message: string) => ({ error: message, params: { code } });

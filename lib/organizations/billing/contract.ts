@@ -18,6 +18,7 @@ const PriceId = () =>
   z
     .string()
     .check(
+      z.trim(),
       z.regex(
         /^price_[A-Za-z0-9_]{1,200}$/,
         "Must be the billing provider's id of a price, such as price_1MoBy5LkdIwHu7ix.",

@@ -16,7 +16,9 @@ const Sender = () =>
 
 /** An id that the voice provider gave. */
 export const ProviderId = () =>
-  z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Must be an id of the provider: letters, digits, _ and -.'));
+  z
+    .string()
+    .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Must be an id of the provider: letters, digits, _ and -.'));
 
 const optional = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.nullable(value));
 const enabled = () => z.optional(z.boolean());
@@ -53,8 +55,8 @@ export const ChannelChange = () =>
       enabled: enabled(),
       from: optional(z.string()),
       reply_to: optional(z.string()),
-      agent_id: optional(z.string()),
-      agent_phone_number_id: optional(z.string()),
+      agent_id: optional(z.string().check(z.trim())),
+      agent_phone_number_id: optional(z.string().check(z.trim())),
       human_agent_number: optional(z.string()),
     })
     .register(z.globalRegistry, { documentedBy: AnyChannelChange });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../contact-rules/channel.ts';
 import { CheckView } from '../../contact-rules/contract.ts';
 import { ruleCodes } from '../../contact-rules/rules/rule-registry.ts';
-import { TemplateId } from '../../foundation/ids.ts';
+import { TemplateId, Uuid } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { ErrorBody, InstantView, ProviderFailure, Text } from '../../http/wire.ts';
 import { openingModes } from '../../organizations/organizations/opening-mode.ts';
@@ -21,7 +21,7 @@ const MessageFields = () => ({
 const CallFields = () => ({
   ...AccountReference(),
   agent_type: z._default(z.optional(z.enum(['ai', 'human'])), 'ai'),
-  supervisor_user_id: z.optional(z.guid()),
+  supervisor_user_id: z.optional(Uuid()),
   voice_opening_mode: z._default(z.optional(z.enum(['inherit', ...openingModes])), 'inherit'),
   action_type: ActionType(),
 });

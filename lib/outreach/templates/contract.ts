@@ -31,7 +31,10 @@ const texts = () => ({
     z.nullable(
       z
         .string()
-        .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be the id of a content template: letters, digits, _ and -.')),
+        .check(
+          z.trim(),
+          z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be the id of a content template: letters, digits, _ and -.'),
+        ),
     ),
   ),
   content_variables: z.optional(z.nullable(z.array(Text(100)).check(z.maxLength(maxContentVariables)))),

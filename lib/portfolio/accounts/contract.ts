@@ -100,7 +100,7 @@ export const maxListedIds = 100;
 /** The form of up to so many ids. */
 function idsPattern(max: number): RegExp {
   const id = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
-  return new RegExp(`^${id}(,${id}){0,${max - 1}}$`);
+  return new RegExp(`^\\s*${id}\\s*(,\\s*${id}\\s*){0,${max - 1}}$`);
 }
 
 /** Ids in a query string, separated by commas; each once and in their order, as accounts are listed. */
@@ -108,7 +108,16 @@ const QueryAccountIds = () =>
   z.pipe(
     z.pipe(
       z.string().check(z.regex(idsPattern(maxListedIds), `Must be up to ${maxListedIds} ids, separated by commas.`)),
-      z.transform((text) => [...new Set(text.toLowerCase().split(','))].sort()),
+      z.transform((text) =>
+        [
+          ...new Set(
+            text
+              .toLowerCase()
+              .split(',')
+              .map((id) => id.trim()),
+          ),
+        ].sort(),
+      ),
     ),
     z.array(AccountId()),
   );

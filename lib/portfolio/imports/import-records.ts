@@ -24,7 +24,7 @@ const textAt = (value: unknown, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-export const externalIdOf = (record: unknown): string | undefined => textAt(record, 'external_id');
+export const externalIdOf = (record: unknown): string | undefined => textAt(record, 'external_id')?.trim();
 
 /** Keeps only the last of the records with the same external_id, whether it is valid or not. */
 export function dropSuperseded(records: readonly unknown[]): IndexedRecord[] {
@@ -40,7 +40,9 @@ export function dropSuperseded(records: readonly unknown[]): IndexedRecord[] {
 }
 
 const contactExternalIdOf = (record: unknown): string | undefined =>
-  typeof record === 'object' && record !== null ? textAt(Reflect.get(record, 'contact'), 'external_id') : undefined;
+  typeof record === 'object' && record !== null
+    ? textAt(Reflect.get(record, 'contact'), 'external_id')?.trim()
+    : undefined;
 
 /** Puts the records of each contact side by side, in order, so that most share a chunk and the contact is written once. */
 export function groupByContact(records: readonly IndexedRecord[]): IndexedRecord[] {
