@@ -113,6 +113,6 @@ export const downloadAccounts = (session: Session, organization: string, filters
   createDownload(session, organization)(
     'POST',
     '/api/v1/export/accounts',
-    { body: { format: 'csv', filters } },
+    { body: { format: 'csv', bom: true, filters } },
     { timeoutMs: exportMs },
   );

@@ -22,6 +22,11 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Platform administrators read and release claims on domains, numbers and agents: `GET /api/platform/claims`, `POST /api/platform/claims/release`. New actions in the audit log: `domain_released`, `claim_released`.',
       'Public suffixes (`adv.br`, `github.io`) and the domains of mail providers cannot be registered as email domains: 422 `domain_refused`.',
       '`POST /api/voice/signed-url` and `POST /api/voice/capabilities` require `organization_id`.',
+      '503 `service_unavailable` with `Retry-After` replaces 500 `internal_error` if the service could not finish a request in time, or could not check its credentials.',
+      '`PATCH /api/notifications/{id}/read` takes the `language` of the texts.',
+      '`failing_since` of a webhook keeps its value when the webhook is enabled again, until a delivery succeeds.',
+      'The CSV export has the columns `contact_external_id`, `contact_whatsapp` and `contact_timezone`, and begins with a byte order mark if asked with `bom: true`; exports have `bom`.',
+      'Blanks around ids are ignored, those around an `external_id` too: " A-1" and "A-1" name the same record.',
     ],
   },
   {

@@ -79,13 +79,21 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
     expect(rows).toEqual(
       accounts.filter(isWanted).map(({ contact, last_contacted_at, next_action_at, settlement, ...account }) => {
         expect([last_contacted_at, next_action_at]).toEqual([null, null]);
-        const { name, phone, email } = contact;
+        const { name, phone, email, external_id, whatsapp, timezone } = contact;
         const agreement = {
           settlement_outcome: settlement?.outcome ?? null,
           settlement_amount: settlement?.offered_amount ?? null,
           settlement_pay_by: settlement?.pay_by ?? null,
         };
-        const values = { ...account, contact_name: name, contact_phone: phone, contact_email: email, ...agreement };
+        const others = { contact_external_id: external_id, contact_whatsapp: whatsapp, contact_timezone: timezone };
+        const values = {
+          ...account,
+          contact_name: name,
+          contact_phone: phone,
+          contact_email: email,
+          ...agreement,
+          ...others,
+        };
         return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, shown(value)]));
       }),
     );
@@ -104,7 +112,9 @@ describe('an export', () => {
     );
     expect(json?.body).toEqual([]);
     expect(csv?.text.split('\r\n')).toEqual([
-      expect.stringMatching(/^id,external_id,.*,updated_at,settlement_outcome,settlement_amount,settlement_pay_by$/),
+      expect.stringMatching(
+        /^id,external_id,.*,updated_at,settlement_pay_by,contact_external_id,contact_whatsapp,contact_timezone$/,
+      ),
       '',
     ]);
   });

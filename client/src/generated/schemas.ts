@@ -2436,6 +2436,10 @@ export type ExportSummaryView = {
         source_system?: string;
     };
     /**
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets take its letters for others. It has no effect on JSON.
+     */
+    bom: boolean;
+    /**
      * Accounts read so far, whether they match the filters or not.
      */
     accounts_read: number;
@@ -2507,6 +2511,10 @@ export type ExportView = {
          */
         source_system?: string;
     };
+    /**
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets take its letters for others. It has no effect on JSON.
+     */
+    bom: boolean;
     /**
      * Accounts read so far, whether they match the filters or not.
      */
@@ -4234,6 +4242,10 @@ export type NewExport = {
      * `stream` replies with the accounts; `file` writes them to a file in the background. By default `"stream"`.
      */
     delivery?: 'stream' | 'file';
+    /**
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets take its letters for others. It has no effect on JSON. By default `false`.
+     */
+    bom?: boolean;
 };
 
 export type NewImport = {

@@ -31,6 +31,7 @@ export const NewExport = () =>
     format: z._default(z.enum(exportFormats), 'json'),
     filters: z._default(ExportFilters(), {}),
     delivery: z._default(z.enum(['stream', 'file']), 'stream'),
+    bom: z._default(z.boolean(), false),
   });
 
 export const exportStatuses = ['processing', 'completed', 'failed'] as const;
@@ -43,6 +44,7 @@ export const ExportSummaryView = () =>
     ...SubmittedExportView().shape,
     format: z.enum(exportFormats),
     filters: z.object(ExportFilters().shape),
+    bom: z.boolean(),
     accounts_read: z.int(),
     rows: z.int(),
     failure_code: z.nullable(z.enum(['not_written'])),

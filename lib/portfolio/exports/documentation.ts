@@ -18,6 +18,7 @@ const summary: Returned<typeof ExportSummaryView> = {
   status: 'completed',
   format: 'csv',
   filters: { status: 'active' },
+  bom: false,
   accounts_read: 812_440,
   rows: 640_112,
   failure_code: null,
@@ -50,6 +51,10 @@ export const documentation: RoomDocumentation = {
     'ExportFilters.campaign_id': note('Only accounts in this campaign.'),
     'ExportFilters.source_system': note('Only accounts from this system.'),
     delivery: note('`stream` replies with the accounts; `file` writes them to a file in the background.'),
+    bom: note(
+      'Whether a CSV file begins with a byte order mark, without which spreadsheets take its letters for others. It has no effect ' +
+        'on JSON.',
+    ),
     export_id: note('The id of the export, by which it is read.', summary.export_id),
     accounts_read: note('Accounts read so far, whether they match the filters or not.'),
     rows: note('Accounts that match the filters, and are or will be in the file.'),
@@ -82,7 +87,8 @@ export const documentation: RoomDocumentation = {
         'Each account is there once, as it was when it was read: an export is no snapshot, and an account that changes ' +
         'while others are read may be there as before or as after the change. `days_past_due` and the filters on days count to the day on ' +
         'which the export began.\n\n' +
-        'With `format: csv` the result is a file to download; later versions only append columns. ' +
+        'With `format: csv` the result is a file to download; later versions only append columns. Spreadsheets read its letters ' +
+        'right if it begins with a byte order mark (`bom: true`). ' +
         'Text that a spreadsheet would run as a formula is preceded by an apostrophe, whichever separator the spreadsheet ' +
         'splits lines at; phone numbers in E.164 and amounts are not.',
       body: { format: 'json', filters: { status: 'active', days_past_due_min: 30 } } satisfies Sent<typeof NewExport>,

@@ -53,7 +53,7 @@ export const maxUploads = 3;
 export const newExportJob = (
   id: ExportId,
   organization: OrganizationId,
-  { format, filters, today }: ExportContent,
+  { format, filters, bom = false, today }: ExportContent,
   now: Date,
 ): ExportJob => ({
   kind: 'export_job',
@@ -62,6 +62,7 @@ export const newExportJob = (
   status: 'processing',
   format,
   filters,
+  ...(bom && { bom }),
   today,
   run: 0,
   attempt: 1,
@@ -84,6 +85,7 @@ export const exportSummaryView = (job: ExportJob): ExportSummaryView => ({
   status: job.status,
   format: job.format,
   filters: job.filters,
+  bom: job.bom ?? false,
   accounts_read: job.progress.accounts_read,
   rows: job.progress.rows,
   failure_code: job.failure_code ?? null,

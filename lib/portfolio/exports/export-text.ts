@@ -7,6 +7,8 @@ import { csvHeader, csvRows, matchesFilters } from './export.ts';
 export interface ExportContent {
   readonly format: ExportFormat;
   readonly filters: ExportFilters;
+  /** Whether a CSV file begins with a byte order mark. */
+  readonly bom?: boolean;
   readonly today: string;
 }
 
@@ -34,11 +36,14 @@ export const exportMediaType = ({ format }: Pick<ExportContent, 'format'>): stri
 export const exportFileName = ({ format, today }: Pick<ExportContent, 'format' | 'today'>): string =>
   `accounts-${today}.${format}`;
 
+/** Spreadsheets read UTF-8 only after this mark. JSON must not have one (RFC 8259, 8.1). */
+const byteOrderMark = '\ufeff';
+
 /** The text of an export: `start`, then `ofAccounts` for all accounts in order, then `end`. */
-export function exportText({ format, filters, today }: ExportContent) {
+export function exportText({ format, filters, bom = false, today }: ExportContent) {
   const { start, end, rows } = textFormats[format];
   return {
-    start,
+    start: bom && format === 'csv' ? `${byteOrderMark}${start}` : start,
     end,
     /** The text of those accounts that match, and how many they are. `rowsBefore` is how many matched before. */
     ofAccounts(accounts: readonly Account[], rowsBefore: number): { readonly text: string; readonly rows: number } {

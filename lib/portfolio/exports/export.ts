@@ -65,6 +65,9 @@ const columns: Readonly<Record<string, (account: AccountView) => string | number
   settlement_outcome: (account) => account.settlement?.outcome ?? null,
   settlement_amount: (account) => account.settlement?.offered_amount ?? null,
   settlement_pay_by: (account) => account.settlement?.pay_by ?? null,
+  contact_external_id: (account) => account.contact.external_id,
+  contact_whatsapp: (account) => account.contact.whatsapp,
+  contact_timezone: (account) => account.contact.timezone,
 };
 
 /** RFC 4180. A single CR or LF, which is not the record delimiter, needs quotes as well. */

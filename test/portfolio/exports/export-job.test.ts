@@ -56,6 +56,28 @@ describe('an export to a file', () => {
     expect(new Set(rows.map((row) => row.id)).size).toBe(large.accounts);
   });
 
+  it('begins with a byte order mark if it is CSV and that is asked for, streamed or not', async () => {
+    const organization = await anOrganization();
+    await storeAccounts(service, organization, 1);
+    for (const [format, bom] of [
+      ['csv', true],
+      ['csv', false],
+      ['json', true],
+    ] as const) {
+      const id = await beginExport(service, organization, { format, bom });
+      const ended = await finishExport(service, organization, id);
+      expect(ended).toMatchObject({ status: 'completed', bom });
+      const file = await fetch(ended.file!.url);
+      const written = Buffer.from(await file.arrayBuffer()).toString('utf8');
+      expect(written.startsWith('\ufeff')).toBe(format === 'csv' && bom);
+      const { streamExport } = await import('../../../lib/portfolio/exports/stream-export.ts');
+      const content = { format, bom, filters: {}, today: new Date().toISOString().slice(0, 10) };
+      let stream = '';
+      for await (const text of streamExport(organization, content)) stream += text;
+      expect(stream).toBe(written);
+    }
+  });
+
   it('is the same if each run has time for one page only', async () => {
     const organization = await anOrganization();
     await storeAccounts(service, organization, 40);

@@ -79,12 +79,27 @@ describe('a CSV row', () => {
     });
   });
 
+  it('has what else is known of the contact in its last columns', () => {
+    const contact = {
+      ...anAccount().contact,
+      external_id: 'C-1',
+      whatsapp: '+5491155550124',
+      timezone: 'America/Lima',
+    };
+    expect(cells({ contact })).toMatchObject({
+      contact_external_id: 'C-1',
+      contact_whatsapp: '+5491155550124',
+      contact_timezone: 'America/Lima',
+    });
+  });
+
   it('keeps the position of every column that readers know', () => {
     expect(csvHeader.trim().split(',')).toEqual([
       ...['id', 'external_id', 'source_system', 'contact_name', 'contact_phone', 'contact_email', 'total_amount'],
       ...['pending_balance', 'paid_amount', 'currency', 'due_date', 'days_past_due', 'collection_status'],
       ...['campaign_id', 'strategy_id', 'reference', 'notes', 'created_at', 'updated_at'],
       ...['settlement_outcome', 'settlement_amount', 'settlement_pay_by'],
+      ...['contact_external_id', 'contact_whatsapp', 'contact_timezone'],
     ]);
   });
 
@@ -173,7 +188,7 @@ describe('a CSV row', () => {
       fc.property(text, text, text, (reference, notes, source_system) => {
         const csv = csvRows([accountView(anAccount({ reference, notes, source_system }), today)]);
         const [row = []] = parse(csv);
-        expect(row).toHaveLength(22);
+        expect(row).toHaveLength(25);
         const lines = csv.split(/[\r\n]/);
         const read = [
           ...row,
