@@ -161,7 +161,7 @@ describe.each(allRoutes)('the operation $name', ({ name, route }) => {
       ...(keepsReplies ? ['409'] : []),
       ...(route.access === 'anyone' || isCallback || route.method === 'GET' ? [] : ['415']),
       ...(route.method === 'GET' ? [] : ['413']),
-      ...['400', '429', '500', '504'],
+      ...['400', '429', '500', '503', '504'],
       ...Object.keys(route.refusals ?? {}),
       ...Object.keys(route.errorBodies ?? {}),
     ];
