@@ -9,7 +9,7 @@
 # Output:   standardwebhooks: Headers refused (Missing required headers), object accepted
 #           svix: Headers refused (Missing required headers), object accepted
 #
-# Exits with 1 if that changes.
+# docs/webhooks.md converts the headers in its handler. Exits with 1 if the behaviour changes.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
