@@ -105,7 +105,10 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
 };
 
 /** The query parameters that a route requires. */
-const requiredQueries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = { searchAccounts: { q: 'Ana' } };
+const requiredQueries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
+  searchAccounts: { q: 'Ana' },
+  readClaim: { kind: 'email_domain', value: 'mail.example' },
+};
 
 interface Ids {
   readonly account: string;
