@@ -16,7 +16,7 @@ import type { Settings } from './settings.ts';
 const indexNames = ['gsi1', 'gsi2', 'gsi3'];
 
 export interface DataStackProps extends StackProps {
-  readonly settings: Pick<Settings, 'restoredTable'>;
+  readonly settings: Pick<Settings, 'restoredTable' | 'tableCeilings'>;
 }
 
 /** The stateful resources: the table, the bucket, the queues, the event bus and a secret. */
@@ -27,7 +27,7 @@ export class DataStack extends Stack {
   /** Imports an export that this stack has only while it uses a table of the settings instead of one of its own. */
   readonly restoredTableMark: string | undefined;
 
-  constructor(scope: Construct, id: string, { settings: { restoredTable }, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { settings: { restoredTable, tableCeilings }, ...props }: DataStackProps) {
     super(scope, id, props);
     const queuesByName = new Map<string, Queue>();
     const deadLettersByName = new Map<string, Queue>();
@@ -45,7 +45,7 @@ export class DataStack extends Stack {
       deadLettersByName.set(name, failures);
     }
     this.resources = {
-      ...tableOf(this, restoredTable),
+      ...tableOf(this, restoredTable, tableCeilings),
       indexNames,
       bucket: createBucket(this),
       queues: queuesByName,
@@ -60,11 +60,16 @@ export class DataStack extends Stack {
   }
 }
 
-function createTable(scope: Construct): Table {
+function createTable(scope: Construct, { readUnits, writeUnits }: Settings['tableCeilings']): Table {
+  const ceilings = {
+    ...(readUnits !== undefined && { maxReadRequestUnits: readUnits }),
+    ...(writeUnits !== undefined && { maxWriteRequestUnits: writeUnits }),
+  };
   const table = new Table(scope, 'Table', {
     partitionKey: { name: 'pk', type: AttributeType.STRING },
     sortKey: { name: 'sk', type: AttributeType.STRING },
     billingMode: BillingMode.PAY_PER_REQUEST,
+    ...ceilings,
     timeToLiveAttribute: 'expires_at_seconds',
     stream: StreamViewType.NEW_AND_OLD_IMAGES,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
@@ -77,16 +82,21 @@ function createTable(scope: Construct): Table {
       partitionKey: { name: `${indexName}pk`, type: AttributeType.STRING },
       sortKey: { name: `${indexName}sk`, type: AttributeType.STRING },
       projectionType: ProjectionType.KEYS_ONLY,
+      ...ceilings,
     });
   }
   return table;
 }
 
 /** The table of the settings, of which the other stacks get the name as text and not as an import, or else one of its own. */
-function tableOf(scope: Construct, restored: Settings['restoredTable']): Pick<Resources, 'table' | 'tableStreamArn'> {
+function tableOf(
+  scope: Construct,
+  restored: Settings['restoredTable'],
+  ceilings: Settings['tableCeilings'],
+): Pick<Resources, 'table' | 'tableStreamArn'> {
   if (restored?.name !== undefined)
     return { table: Table.fromTableName(scope, 'Table', restored.name), tableStreamArn: restored.streamArn };
-  const table = createTable(scope);
+  const table = createTable(scope, ceilings);
   const tableStreamArn = restored?.streamArn ?? table.tableStreamArn;
   if (tableStreamArn === undefined) throw new Error('The table has no stream.');
   return { table, tableStreamArn };

@@ -9,11 +9,13 @@ import { apiFunctionNames } from './api-stack.ts';
 import { type BusinessMetric, businessBreakdown, businessTotal } from './business-metric.ts';
 import type { DataStack } from './data-stack.ts';
 import { addDependencyMetrics, failureMetric, providerFailureMetric, userPoolFailureMetric } from './failure-metric.ts';
+import { expectedMonth } from './expected-month.ts';
 import { addVersionErrorMetric } from './gradual-release.ts';
-import { allJobs, queueJobs, scheduledJobs, streamJobs } from './job-list.ts';
+import { allJobs, isInLoop, queueJobs, scheduledJobs, streamJobs } from './job-list.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import { addRefusalMetrics, refusalMetric } from './refusal-metric.ts';
 import { secondsBetweenRuns } from './schedule.ts';
+import { addSpendNotices } from './spend-notices.ts';
 import type { Settings } from './settings.ts';
 
 export interface ObservabilityStackProps extends StackProps {
@@ -47,8 +49,10 @@ export class ObservabilityStack extends Stack {
       ...streamAlarms(settings.stage),
       ...tableAlarms(data),
       ...businessAlarms(settings.stage, data),
+      ...spendAlarms(settings, data),
     ];
     createAlarms(this, settings, topics, rows);
+    addSpendNotices(this, settings, topics);
     createDashboard(this, props);
   }
 }
@@ -344,6 +348,63 @@ const businessAlarms = (stage: string, { resources: { queues } }: DataStack): Al
       atLeast: 1,
       periods: 3,
     },
+  ];
+};
+
+/** How many times the mean of an hour is unusual: imports write in bursts, campaigns begin at once. */
+const unusual = { writeUnits: 20, messages: 10 };
+
+/**
+ * How many invocations a message to a debtor takes of each function whose own messages may lead back to it, at most and with
+ * room: a message has three events, and a webhook of each may be attempted several times.
+ */
+const invocationsPerMessage: Readonly<Record<string, number>> = {
+  writeExport: 10,
+  evaluateCampaign: 20,
+  propagateCampaignStatus: 10,
+  attemptDelivery: 20,
+  attemptSlowDelivery: 20,
+};
+
+/** What may cost more than anybody expects, long before a bill says so. */
+const spendAlarms = ({ stage, expectedAccounts }: Settings, { resources: { table } }: DataStack): AlarmRow[] => {
+  const { messagesPerHour, writeUnitsPerHour } = expectedMonth(expectedAccounts);
+  return [
+    {
+      id: 'UnusualWrites',
+      section: 'Unusual writes',
+      severity: 'normal',
+      impact: `The table takes ${unusual.writeUnits} times the write units of a usual hour with ${expectedAccounts} accounts.`,
+      metric: new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName: 'ConsumedWriteCapacityUnits',
+        dimensionsMap: { TableName: table.tableName },
+        statistic: Stats.SUM,
+        period: hour,
+      }),
+      atLeast: Math.ceil(unusual.writeUnits * writeUnitsPerHour),
+    },
+    {
+      id: 'UnusualSends',
+      section: 'Unusual sends',
+      severity: 'high',
+      impact: `${unusual.messages} times the messages of a usual hour with ${expectedAccounts} accounts were sent.`,
+      metric: businessTotal(stage, 'Sends', hour),
+      atLeast: Math.ceil(unusual.messages * messagesPerHour),
+    },
+    ...allJobs.filter(isInLoop).map(({ name }): AlarmRow => {
+      const most = invocationsPerMessage[name];
+      if (most === undefined)
+        throw new Error(`Add ${name} to invocationsPerMessage: its messages can come back to it.`);
+      return {
+        id: `${logicalName(name)}Loop`,
+        section: 'Function loops',
+        severity: 'high',
+        impact: `${name} runs ${most} times for each message of a usual hour: it may send itself the same work for ever.`,
+        metric: functionMetric(stage, name, 'Invocations', Stats.SUM).with({ period: hour }),
+        atLeast: Math.ceil(most * messagesPerHour),
+      };
+    }),
   ];
 };
 

@@ -22,6 +22,18 @@ export class OperatorsStack extends Stack {
   }
 }
 
+/** Each service may publish for this account only. */
+const spendStatements = (stack: Stack, topic: Topic): readonly PolicyStatement[] =>
+  ['budgets.amazonaws.com', 'costalerts.amazonaws.com'].map(
+    (service) =>
+      new PolicyStatement({
+        principals: [new ServicePrincipal(service)],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+      }),
+  );
+
 function createTopic(stack: Stack, severity: Severity, { stage, alarmContacts }: Settings): Topic {
   const topic = new Topic(stack, `${logicalName(severity)}Alarms`, {
     topicName: functionNameOf(stage, `alarms-${severity}`),
@@ -46,6 +58,9 @@ function createTopic(stack: Stack, severity: Severity, { stage, alarmContacts }:
       },
     }),
   );
+  // The budget and the monitor of costs notify about what waits for working hours.
+  if (severity === 'normal')
+    for (const statement of spendStatements(stack, topic)) topic.addToResourcePolicy(statement);
   const contact = alarmContacts?.[severity];
   if (contact !== undefined)
     topic.addSubscription(

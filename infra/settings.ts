@@ -1,4 +1,5 @@
 import type { Node } from 'constructs';
+import { expectedMonth } from './expected-month.ts';
 
 /** The OpenID provider whose tokens the service accepts. */
 export interface TokenIssuer {
@@ -31,6 +32,9 @@ export const releases = ['gradual', 'at-once'] as const;
 /** `gradual` starts with a tenth of the calls and withdraws a version that fails; `at-once` does neither. */
 export type Release = (typeof releases)[number];
 
+/** A small stage, which a larger one has to say that it is not. */
+const defaultExpectedAccounts = 10_000;
+
 /** Settings of a deployment, read from the CDK context. docs/operations.md explains each. */
 export interface Settings {
   readonly stage: string;
@@ -57,6 +61,12 @@ export interface Settings {
   readonly runbook: string;
   /** How many functions the account may run at once. */
   readonly lambdaConcurrency: number;
+  /** How many accounts the stage is meant for, from which the alarms on spending follow. */
+  readonly expectedAccounts: number;
+  /** US dollars a month, of which the contact of alarms is told; 0 for no budget. */
+  readonly monthlyBudget: number;
+  /** What the table and each of its indexes may take in a second. If absent, what the quota of the account allows. */
+  readonly tableCeilings: { readonly readUnits: number | undefined; readonly writeUnits: number | undefined };
   /** The console's own domain and its certificate, which CloudFront requires in us-east-1. */
   readonly console: { readonly domain: string; readonly certificateArn: string } | undefined;
   /** The API's own domain and its certificate, which API Gateway requires in the region of the stage. */
@@ -97,6 +107,7 @@ export function readSettings(node: Node): Settings {
   }
   const console = parseConsole(read('consoleDomain'), read('consoleCertificate'));
   const apiDomain = parseApiDomain(read('apiDomain'), read('apiCertificate'), read('apiBasePath'));
+  const expectedAccounts = parseCount('expectedAccounts', read('expectedAccounts')) ?? defaultExpectedAccounts;
   const consoleUrl = console ? `https://${console.domain}/` : 'http://localhost:5173/';
   return {
     stage,
@@ -116,6 +127,12 @@ export function readSettings(node: Node): Settings {
     }),
     runbook: parseRunbook(read('runbookUrl')),
     lambdaConcurrency: parseConcurrency(read('lambdaConcurrency') ?? String(defaultLambdaConcurrency)),
+    expectedAccounts,
+    monthlyBudget: parseBudget(read('monthlyBudget')) ?? Math.ceil(2 * expectedMonth(expectedAccounts).dollars),
+    tableCeilings: {
+      readUnits: parseCount('maxReadUnits', read('maxReadUnits')),
+      writeUnits: parseCount('maxWriteUnits', read('maxWriteUnits')),
+    },
     console,
     apiDomain,
     wafRateLimit: parseRateLimit(read('wafRateLimit')),
@@ -126,6 +143,19 @@ export function readSettings(node: Node): Settings {
     commit: parseCommit(read('commit')),
     corsOrigins: read('corsOrigins')?.split(',').map(parseOrigin) ?? [],
   };
+}
+
+function parseCount(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`Context value ${name} must be a whole number, at least 1.`);
+  return Number(text);
+}
+
+function parseBudget(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^(?:0|[1-9]\d{0,8})$/.test(text))
+    throw new Error('Context value monthlyBudget must be a whole number of US dollars, or 0 for no budget.');
+  return Number(text);
 }
 
 function parseLogLevel(text: string): LogLevel {

@@ -298,7 +298,7 @@ describe('the topics', () => {
     for (const { id } of topics) {
       const policy = policies.find(({ properties }) => toJson(properties.Topics) === toJson([{ Ref: id }]));
       const statements = policy?.properties.PolicyDocument.Statement ?? [];
-      expect(statements.map(({ Effect, Action, Condition }) => ({ Effect, Action, Condition }))).toEqual([
+      expect(statements.slice(0, 2).map(({ Effect, Action, Condition }) => ({ Effect, Action, Condition }))).toEqual([
         { Effect: 'Deny', Action: 'sns:Publish', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
         {
           Effect: 'Allow',
@@ -357,6 +357,39 @@ describe('the topics', () => {
   });
 });
 
+describe('the alarms on spending', () => {
+  const at = (accounts: number) => {
+    const stacks = synthesizeStacks({ context: { expectedAccounts: String(accounts) } });
+    const declared = stacks.ofType<AlarmProperties>('AWS::CloudWatch::Alarm');
+    return (name: string) =>
+      declared.find(({ properties }) => properties.AlarmName === `CollectionManagement-dev-${name}`)?.properties;
+  };
+  const [small, large] = [at(10_000), at(1_000_000)];
+
+  it.each([
+    { name: 'UnusualWrites', metric: 'ConsumedWriteCapacityUnits', mean: 9500, factor: 20 },
+    { name: 'UnusualSends', metric: 'Sends', mean: 334, factor: 10 },
+  ])('$name compare an hour with $factor times the mean of a stage of the expected size', ({ name, ...row }) => {
+    expect(small(name)).toMatchObject({ MetricName: row.metric, Statistic: 'Sum', Period: 3600 });
+    expect((small(name)?.Threshold ?? 0) / row.factor).toBeCloseTo(row.mean, -1);
+    expect((large(name)?.Threshold ?? 0) / (small(name)?.Threshold ?? 0)).toBeCloseTo(100, 0);
+  });
+
+  it('have one for each function that Lambda does not stop when its messages lead back to it, and no other', () => {
+    const loops = ofType<FunctionProperties>('AWS::Lambda::Function')
+      .filter(({ properties }) => properties.RecursiveLoop === 'Allow')
+      .map(({ properties }) => properties.FunctionName);
+    const watched = alarms.filter(({ properties }) => /Loop"$/.test(toJson(properties.AlarmName)));
+    expect(watched.map(({ properties }) => properties.Dimensions)).toEqual(
+      loops.map((Value) => [{ Name: 'FunctionName', Value }]),
+    );
+    expect(watched.length).toBeGreaterThan(3);
+    for (const { properties } of watched)
+      expect(properties).toMatchObject({ MetricName: 'Invocations', Statistic: 'Sum', Period: 3600 });
+    expect(small('EvaluateCampaignLoop')?.Threshold).toBe(6667);
+  });
+});
+
 describe('a setting of the alarms', () => {
   it.each([
     { alarmContact: 'ops' },
@@ -368,6 +401,10 @@ describe('a setting of the alarms', () => {
     { runbookUrl: 'http://git.example.com/operations.md' },
     { lambdaConcurrency: 'many' },
     { logLevel: 'info' },
+    { expectedAccounts: 'many' },
+    { monthlyBudget: '-1' },
+    { maxWriteUnits: '0' },
+    { maxReadUnits: '1.5' },
   ])('is refused by its name if it is wrong: %o', (context) => {
     const node = new App({ context }).node;
     expect(() => readSettings(node)).toThrow(Object.keys(context).at(-1));
@@ -377,5 +414,6 @@ describe('a setting of the alarms', () => {
     const table = required(page.match(/\n### Settings\n([\s\S]*?)\n### /)?.[1]);
     for (const name of ['alarmContact', 'normalAlarmContact', 'alarmTopicArn', 'runbookUrl', 'lambdaConcurrency'])
       expect(table).toContain(`| \`${name}\` `);
+    for (const name of ['expectedAccounts', 'monthlyBudget', 'maxWriteUnits']) expect(table).toContain(`\`${name}\``);
   });
 });

@@ -1,0 +1,17 @@
+/** The cost and the load of a month with a number of accounts. A test compares them with the cost model. */
+export interface ExpectedMonth {
+  readonly dollars: number;
+  /** The means of an hour in which people may be contacted. */
+  readonly messagesPerHour: number;
+  readonly writeUnitsPerHour: number;
+}
+
+const idleDollars = 27;
+const contactHours = 30 * 10;
+const perAccount = { dollars: 0.00066, messages: 10, writeUnits: 285 };
+
+export const expectedMonth = (accounts: number): ExpectedMonth => ({
+  dollars: idleDollars + accounts * perAccount.dollars,
+  messagesPerHour: (accounts * perAccount.messages) / contactHours,
+  writeUnitsPerHour: (accounts * perAccount.writeUnits) / contactHours,
+});
