@@ -19,7 +19,10 @@ useService(async (started) => {
 });
 
 const names: Readonly<Record<string, string>> = { channel: 'sms', jobId: `imp_${'0'.repeat(32)}` };
-const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = { searchAccounts: { q: 'Ana' } };
+const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  searchAccounts: { q: 'Ana' },
+  readClaim: { kind: 'email_domain', value: 'firma.example' },
+};
 const paramsOf = ({ path }: Route) =>
   Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, names[name] ?? randomUUID()]));
 
