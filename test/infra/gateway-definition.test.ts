@@ -200,6 +200,10 @@ describe('other origins', () => {
 
   it('leave the templates small enough', () => {
     expect(allowing.warnings).toEqual([]);
+    // CloudFormation accepts a megabyte.
+    const ofApi = allowing.resources.filter(({ stack: name }) => name.endsWith('-api'));
+    expect(toJson(ofApi).length).toBeGreaterThan(500_000);
+    expect(toJson(ofApi).length).toBeLessThan(900_000);
   });
 
   it('are known to every endpoint and to no other function', () => {

@@ -40,7 +40,8 @@ beforeEach(async () => {
   await faulty.messagesIn('callback');
   faulty.edge.answerWith((outgoing, path) => {
     const { pathname, searchParams } = new URL(path, 'http://provider');
-    const { status, body } = listOf(pathname, searchParams);
+    const isList = pathname.endsWith('/Messages.json');
+    const { status, body } = isList ? listOf(pathname, searchParams) : { status: 404, body: { code: 20404 } };
     outgoing.writeHead(status, { 'content-type': 'application/json' });
     outgoing.end(JSON.stringify(body));
   });
