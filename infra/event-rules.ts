@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -13,8 +13,8 @@ export const webhookRule = 'webhookRule';
 const webhookQueue: QueueName = 'webhook-event';
 
 /**
- * Sends every domain event, as it was published, to the queue of events for webhooks. Only this rule may send there. An
- * event that SQS does not accept is retried for a day, the most that EventBridge allows, and then a dead letter.
+ * Sends every domain event, as it was published, to the queue of events for webhooks. Only this rule may send there. The
+ * queue is fair between organizations: each is a message group. An event that SQS does not accept is retried for a day, the most that EventBridge allows, and then a dead letter.
  */
 export function sendEventsToWebhooks(
   scope: Construct,
@@ -30,6 +30,8 @@ export function sendEventsToWebhooks(
     targets: [
       new SqsQueue(queue, {
         message: RuleTargetInput.fromEventPath('$.detail'),
+        // EventBridge evaluates the path for each event: "Dynamic path parameters" in its guide, "Event bus targets".
+        messageGroupId: EventField.fromPath('$.detail.organization'),
         maxEventAge: Duration.hours(24),
         retryAttempts: 185,
         deadLetterQueue: failures,

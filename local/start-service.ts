@@ -108,7 +108,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   const events = eventBuses({
     model: buses,
     clock,
-    send: (queueArn, message) => sendToQueue(queuesAndBuckets.endpoint, queueArn, message),
+    send: (queueArn, message, group) => sendToQueue(queuesAndBuckets.endpoint, queueArn, message, group),
   });
   const users = userPool({ state, clock, faults, outbox: simulators.outbox });
   users.create(platformNewcomer);

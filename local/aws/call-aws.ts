@@ -51,8 +51,13 @@ export const callAws = (
 /** The engine's address of a queue. */
 export const queueUrlOf = (queuesUrl: string, queueArn: string): string => `${queuesUrl}/queue/${nameInArn(queueArn)}`;
 
-export const sendToQueue = async (queuesUrl: string, queueArn: string, message: object): Promise<void> => {
-  const input = { QueueUrl: queueUrlOf(queuesUrl, queueArn), MessageBody: JSON.stringify(message) };
+export const sendToQueue = async (
+  queuesUrl: string,
+  queueArn: string,
+  message: object,
+  MessageGroupId?: string,
+): Promise<void> => {
+  const input = { QueueUrl: queueUrlOf(queuesUrl, queueArn), MessageBody: JSON.stringify(message), MessageGroupId };
   await callAws(queuesUrl, 'AmazonSQS.SendMessage', input);
 };
 

@@ -31,7 +31,7 @@ export interface EventBusesOptions {
   /** Read at every request: they may be filled in later. */
   readonly model: Pick<Model, 'eventBuses' | 'eventRules'>;
   readonly clock: Pick<Clock, 'now'>;
-  readonly send: (queueArn: string, message: object) => Promise<void>;
+  readonly send: (queueArn: string, message: object, group: string | undefined) => Promise<void>;
 }
 
 /**
@@ -54,7 +54,9 @@ export const eventBuses = ({ model, clock, send }: EventBusesOptions): EventBuse
     };
     try {
       const targets = model.eventRules.filter((rule) => matches(rule, event)).flatMap((rule) => rule.targets);
-      await Promise.all(targets.map(({ queueArn }) => send(queueArn, event.detail)));
+      await Promise.all(
+        targets.map(({ queueArn, groupPath }) => send(queueArn, event.detail, groupOf(event, groupPath))),
+      );
     } catch (failure) {
       // EventBridge accepts the event and retries by itself; the publisher does it here.
       return { ErrorCode: 'InternalFailure', ErrorMessage: messageOf(failure) };
@@ -85,6 +87,11 @@ export const eventBuses = ({ model, clock, send }: EventBusesOptions): EventBuse
       return { status: 200, body: { FailedEntryCount, Entries: results } };
     },
   };
+};
+
+const groupOf = ({ detail }: PublishedEvent, path: readonly string[] | undefined): string | undefined => {
+  const value = path?.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), detail);
+  return typeof value === 'string' ? value : undefined;
 };
 
 const busIn = (entry: unknown): string => nameInArn(textAt(entry, 'EventBusName') ?? 'default');

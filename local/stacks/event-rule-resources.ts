@@ -8,7 +8,7 @@ const ruleArn = (name: string): string => arn('events', `rule/${name}`);
 
 const ruleProperties = ['Name', 'Description', 'EventBusName', 'EventPattern', 'State', 'Tags', 'Targets'];
 const patternFields = ['source', 'detail-type'];
-const targetProperties = ['Arn', 'DeadLetterConfig', 'Id', 'InputPath', 'RetryPolicy'];
+const targetProperties = ['Arn', 'DeadLetterConfig', 'Id', 'InputPath', 'RetryPolicy', 'SqsParameters'];
 
 /** A rule of an event bus. Supports what the stacks use and throws for anything else. */
 export const eventRule: ResourceType = {
@@ -38,7 +38,20 @@ export const eventRule: ResourceType = {
       const [queueArn = '', inputPath] = [textAt(target, 'Arn'), textAt(target, 'InputPath')];
       if (!queueArn.startsWith('arn:aws:sqs:')) throw unsupported(`the target ${queueArn}`);
       if (inputPath !== '$.detail') throw unsupported(`the input path ${inputPath}`);
-      return { queueArn, failuresQueueArn: textAt(recordAt(target, 'DeadLetterConfig'), 'Arn') };
+      return {
+        queueArn,
+        failuresQueueArn: textAt(recordAt(target, 'DeadLetterConfig'), 'Arn'),
+        groupPath: groupPathOf(recordAt(target, 'SqsParameters')),
+      };
+    };
+
+    const groupPathOf = (parameters: Record<string, unknown>): readonly string[] | undefined => {
+      checkNames(parameters, ['MessageGroupId'], 'SQS parameter');
+      const group = textAt(parameters, 'MessageGroupId');
+      if (group === undefined) return undefined;
+      const [start, ...names] = group.split('.');
+      if (start !== '$' || names[0] !== 'detail') throw unsupported(`the message group ${group}`);
+      return names.slice(1);
     };
 
     const rule: EventRule = {

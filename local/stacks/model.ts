@@ -117,7 +117,12 @@ export interface EventRule {
   readonly bus: string;
   readonly sources: readonly string[] | undefined;
   readonly detailTypes: readonly string[] | undefined;
-  readonly targets: readonly { readonly queueArn: string; readonly failuresQueueArn: string | undefined }[];
+  readonly targets: readonly {
+    readonly queueArn: string;
+    readonly failuresQueueArn: string | undefined;
+    /** The names that lead from the detail of an event to its message group, if messages have one. */
+    readonly groupPath: readonly string[] | undefined;
+  }[];
 }
 
 export interface Api {

@@ -283,7 +283,13 @@ describe('the rule of the event bus', () => {
       EventBusName: { Ref: ofType('AWS::Events::EventBus')[0]?.id },
       EventPattern: { source: ['collection-management'], 'detail-type': domainEventTypes },
       State: 'ENABLED',
-      Targets: [{ Arn: arnOf(queueId), InputPath: '$.detail' }],
+      Targets: [
+        {
+          Arn: arnOf(queueId),
+          InputPath: '$.detail',
+          SqsParameters: { MessageGroupId: '$.detail.organization' },
+        },
+      ],
     });
   });
 

@@ -92,8 +92,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const busesOf = (model: Model, send = (arn: string, message: object) => sendToQueue(engine.endpoint, arn, message)) =>
-  eventBuses({ model, clock: { now: () => new Date('2026-11-21T10:00:00Z') }, send });
+const busesOf = (
+  model: Model,
+  send = (arn: string, message: object, group?: string) => sendToQueue(engine.endpoint, arn, message, group),
+) => eventBuses({ model, clock: { now: () => new Date('2026-11-21T10:00:00Z') }, send });
 
 const entry = (over: object = {}) => ({
   EventBusName: 'domain',
@@ -124,6 +126,15 @@ describe('a rule of an event bus', () => {
   it('has sent the detail of a matching event to its queue when PutEvents answers', async () => {
     expect(await put(busesOf(modelOf()), entry())).toMatchObject({ FailedEntryCount: 0 });
     expect(await drain()).toEqual([{ id: 1, data: { amount: 5 } }]);
+  });
+
+  it('puts each message into the group that the event names', async () => {
+    const inGroups = modelOf({ Targets: [{ ...target, SqsParameters: { MessageGroupId: '$.detail.data.owner' } }] });
+    // The local queue engine does not store the group of a message.
+    const groups: unknown[] = [];
+    const send = async (_arn: string, _message: object, group?: string) => void groups.push(group);
+    await put(busesOf(inGroups, send), entry({ Detail: '{"data":{"owner":"Sur"}}' }), entry({ Detail: '{}' }));
+    expect(groups).toEqual(['Sur', undefined]);
   });
 
   it.each([
@@ -169,7 +180,8 @@ describe('a rule of an event bus', () => {
     { what: 'the input path undefined', rule: { Targets: [{ ...target, InputPath: undefined }] } },
     { what: 'the input path $.detail.data', rule: { Targets: [{ ...target, InputPath: '$.detail.data' }] } },
     { what: 'the target property InputTransformer', rule: { Targets: [{ ...target, InputTransformer: {} }] } },
-    { what: 'the target property SqsParameters', rule: { Targets: [{ ...target, SqsParameters: {} }] } },
+    { what: 'the SQS parameter Delay', rule: { Targets: [{ ...target, SqsParameters: { Delay: 1 } }] } },
+    { what: 'the message group all', rule: { Targets: [{ ...target, SqsParameters: { MessageGroupId: 'all' } }] } },
   ])('with $what is an error that names the rule', ({ what, rule }) => {
     expect(() => modelOf(rule)).toThrow(`an event rule with ${what} (Rule)`);
   });
