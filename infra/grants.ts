@@ -241,7 +241,7 @@ export const failureQueueGrant = (failures: Queue): Grant => ({
   environment: {},
 });
 
-/** Lets Lambda read the table's stream under the function's role and send failed batches to the dead-letter queue. */
+/** Lets Lambda read the table's stream under the function's role; Lambda and the function send what fails to the queue. */
 export const streamConsumerGrant = (streamArn: string, failures: Queue): Grant => ({
   statements: [
     allow(
@@ -250,5 +250,5 @@ export const streamConsumerGrant = (streamArn: string, failures: Queue): Grant =
     ),
     ...failureQueueGrant(failures).statements,
   ],
-  environment: {},
+  environment: { FAILURES_QUEUE_URL: failures.queueUrl },
 });

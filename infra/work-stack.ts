@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnEventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -66,10 +66,11 @@ export class WorkStack extends Stack {
         batchSize: named.trigger.batchSize,
         maximumBatchingWindowInSeconds: named.trigger.batchingWindowSeconds,
         functionResponseTypes: ['ReportBatchItemFailures'],
-        // Lambda passes the shard id only with a tumbling window, and does not support bisecting with one.
+        // Lambda passes the shard id only with a tumbling window, and does not support bisecting with one. The functions halve
+        // a batch that fails by themselves: this is for one that ends them.
         ...(named.trigger.needsShardId ? { tumblingWindowInSeconds: 900 } : { bisectBatchOnFunctionError: true }),
-        // Retried for an hour, which outlasts a throttled table; then sent to the dead-letter queue, so that later changes go on.
-        maximumRecordAgeInSeconds: 3600,
+        // While a service is out of order, as long as the stream keeps records, less two hours to look at what it gives up.
+        maximumRecordAgeInSeconds: Duration.hours(22).toSeconds(),
         destinationConfig: { onFailure: { destination: failures.queueArn } },
       });
     }

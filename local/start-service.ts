@@ -178,6 +178,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
       table_engine: { name: tables.name, endpoint_url: tables.endpoint },
       tables: model.tables.map(({ name }) => name),
       buckets: model.buckets.map(({ name }) => name),
+      event_buses: model.eventBuses.map(({ name }) => name),
       user_pool: localUserPoolId,
       queues: model.queues.map(({ name }) => name),
     },

@@ -9,6 +9,7 @@ import { organizationListing, readOrganization } from '../lib/organizations/orga
 interface Overview {
   readonly aws: { readonly endpoint_url: string; readonly region: string; readonly access_key_id: string };
   readonly tables: readonly [string];
+  readonly event_buses: readonly [string];
   readonly user_pool: string;
   readonly clock: { readonly now: string };
 }
@@ -47,6 +48,7 @@ async function useLocalStack(): Promise<Date> {
     AWS_ACCESS_KEY_ID: overview.aws.access_key_id,
     AWS_SECRET_ACCESS_KEY: 'any',
     TABLE_NAME: overview.tables[0],
+    EVENT_BUS_NAME: overview.event_buses[0],
     USER_POOL_ID: overview.user_pool,
   });
   return new Date(overview.clock.now);
@@ -55,7 +57,7 @@ async function useLocalStack(): Promise<Date> {
 /** Finds the stage that a command works on, by `--local` or the given settings, and returns its current time. */
 export async function openStage(
   { local }: { readonly local: boolean },
-  ...settings: readonly ('TABLE_NAME' | 'USER_POOL_ID')[]
+  ...settings: readonly ('TABLE_NAME' | 'USER_POOL_ID' | 'EVENT_BUS_NAME')[]
 ): Promise<Date> {
   if (local) return useLocalStack();
   for (const name of settings)

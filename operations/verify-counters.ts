@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { CommandError, UsageError, print, readPositive, runCommand } from '../lib/foundation/command-line.ts';
+import type { OrganizationId } from '../lib/foundation/ids.ts';
 import { mapInParallel } from '../lib/foundation/map-in-parallel.ts';
 import { readOrganization } from '../lib/organizations/organizations/organization-store.ts';
 import type { CountDifference } from '../lib/reporting/counters/find-count-differences.ts';
+import { listParkedChanges } from '../lib/reporting/counters/parked-change-store.ts';
 import { type CounterReport, maxVerifiedDays, verifyCounters } from '../lib/reporting/counters/verify-counters.ts';
 import {
   localOption,
@@ -26,6 +28,18 @@ function readDayCount(text: string): number {
   if (!Number.isInteger(count) || count > maxVerifiedDays)
     throw new UsageError(`--days must be a whole number up to ${maxVerifiedDays}, not ${text}.`);
   return count;
+}
+
+/** Throws if a change of the organizations is parked: a replay would count it again after a repair. */
+async function requireNoneParked(ids: readonly OrganizationId[]): Promise<void> {
+  const waiting = await listParkedChanges();
+  const concerned = waiting.filter(({ organization }) =>
+    ids.some((id) => organization === undefined || organization === id),
+  );
+  if (concerned.length > 0)
+    throw new CommandError(
+      `${concerned.length} changes of these organizations are parked, and a replay would count them again after a repair: first npm run replay-changes.`,
+    );
 }
 
 const maxConcurrentReads = 16;
@@ -57,6 +71,7 @@ await runCommand({
       if (!found) throw new CommandError(`The organization ${id} was deleted. Run the command again.`);
       return found;
     });
+    if (values.repair) await requireNoneParked(ids);
     const reports = await verifyCounters(organizations, {
       now,
       dayCount,

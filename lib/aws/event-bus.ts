@@ -14,6 +14,9 @@ const maxEntries = 10;
 const maxRequestsAtOnce = 8;
 const maxAttempts = 4;
 
+/** Codes of events that the bus would refuse again. */
+const contentRefusals = new Set(['InvalidArgument', 'MalformedDetail']);
+
 /** What the bus has to know about an event, which is published whole as its detail. */
 export interface BusEvent {
   readonly type: string;
@@ -46,8 +49,10 @@ async function publishBatch(batch: readonly BusEvent[]): Promise<void> {
     pending = pending.filter((_, index) => !Entries[index] || Entries[index].ErrorCode);
     if (pending.length === 0) return;
     const codes = Entries.flatMap(({ ErrorCode }) => ErrorCode ?? []);
-    if (attempt === maxAttempts)
-      throw new UnavailableError(`${pending.length} events were not accepted: ${codes.join(' ')}.`);
+    if (attempt === maxAttempts) {
+      const message = `${pending.length} events were not accepted: ${codes.join(' ')}.`;
+      throw codes.every((code) => contentRefusals.has(code)) ? new Error(message) : new UnavailableError(message);
+    }
     await waitBeforeRetry(attempt);
   }
 }

@@ -1,8 +1,11 @@
 import {
   ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
   SQSClient,
   SendMessageBatchCommand,
   type SendMessageBatchRequestEntry,
+  SendMessageCommand,
 } from '@aws-sdk/client-sqs';
 import type { OrganizationId, WebhookId } from '../foundation/ids.ts';
 import { mapInParallel } from '../foundation/map-in-parallel.ts';
@@ -97,5 +100,48 @@ export async function setVisibilityTimeout(queue: QueueName, receiptHandle: stri
       ReceiptHandle: receiptHandle,
       VisibilityTimeout: seconds,
     }),
+  );
+}
+
+/** Sends text in ASCII to the dead-letter queue of the job, as Lambda does with what it gives up. */
+export async function sendToFailuresQueue(MessageBody: string): Promise<void> {
+  await sqs().send(new SendMessageCommand({ QueueUrl: readSetting('FAILURES_QUEUE_URL'), MessageBody }));
+}
+
+/** A message of a dead-letter queue. */
+export interface DeadLetter {
+  readonly body: string;
+  readonly receiptHandle: string;
+}
+
+/** Long enough to act on all that was received. Until then nobody else sees the messages. */
+const deadLettersHiddenSeconds = 300;
+
+/** Receives everything that a dead-letter queue has, and hides it meanwhile. */
+export async function receiveDeadLetters(QueueUrl: string): Promise<readonly DeadLetter[]> {
+  const found: DeadLetter[] = [];
+  for (;;) {
+    const { Messages = [] } = await sqs().send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: maxBatchLength,
+        VisibilityTimeout: deadLettersHiddenSeconds,
+        // A short poll asks some of the servers only.
+        WaitTimeSeconds: 1,
+      }),
+    );
+    if (Messages.length === 0) return found;
+    for (const { Body: body = '', ReceiptHandle: receiptHandle = '' } of Messages) found.push({ body, receiptHandle });
+  }
+}
+
+export async function deleteDeadLetter(QueueUrl: string, { receiptHandle }: DeadLetter): Promise<void> {
+  await sqs().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: receiptHandle }));
+}
+
+/** Shows a received message again: after a second, because the local engine loses a message whose timeout is set to 0. */
+export async function releaseDeadLetter(QueueUrl: string, { receiptHandle }: DeadLetter): Promise<void> {
+  await sqs().send(
+    new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receiptHandle, VisibilityTimeout: 1 }),
   );
 }

@@ -135,7 +135,8 @@ export const startStreamSource = (options: StreamSourceOptions): RunningSource =
         await deliver(shard, rest.slice(0, middle));
         return deliver(shard, rest.slice(middle));
       }
-      if (attempt >= source.maxRetries || isTooOld(rest[0])) return sendToFailuresQueue(rest);
+      if (isTooOld(rest[0])) return sendToFailuresQueue(shard, rest, 'RecordAgeExceeded');
+      if (attempt >= source.maxRetries) return sendToFailuresQueue(shard, rest, 'RetryAttemptsExhausted');
       await pause(Math.min(200 * 2 ** attempt, maxBackoffMs));
     }
   };
@@ -164,15 +165,20 @@ export const startStreamSource = (options: StreamSourceOptions): RunningSource =
   const isTooOld = (record: object | undefined): boolean =>
     Date.now() / 1000 - (writtenAt.get(record ?? {}) ?? Infinity) > source.maxRecordAgeSeconds;
 
-  const sendToFailuresQueue = async (batch: readonly Record<string, unknown>[]): Promise<void> => {
+  const sendToFailuresQueue = async (
+    shardId: string,
+    batch: readonly Record<string, unknown>[],
+    condition: string,
+  ): Promise<void> => {
     print(`${source.id}: gave up on ${batch.length} records of the stream.`);
     if (source.failuresQueueArn === undefined) return;
     await sendToQueue(queuesUrl, source.failuresQueueArn, {
-      requestContext: { functionArn: source.functionName, condition: 'RetryAttemptsExhausted' },
+      requestContext: { functionArn: source.functionName, condition },
       version: '1.0',
       timestamp: new Date().toISOString(),
       DDBStreamBatchInfo: {
         streamArn: source.sourceArn,
+        shardId,
         batchSize: batch.length,
         startSequenceNumber: sequenceNumberOf(batch[0]),
         endSequenceNumber: sequenceNumberOf(batch.at(-1)),

@@ -10,6 +10,7 @@ export interface Overview {
   readonly table_engine: { readonly name: string; readonly endpoint_url: string };
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
+  readonly event_buses: readonly string[];
   readonly user_pool: string;
   readonly clock: { readonly now: string; readonly offset_seconds: number };
   readonly faults: Faults;

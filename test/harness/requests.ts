@@ -103,4 +103,8 @@ export const streamEvent = (before: Image, after: Image) => ({
   Records: [{ eventName: 'MODIFY', dynamodb: { SequenceNumber: '1', OldImage: before, NewImage: after } }],
 });
 
-export const lambdaContext = { awsRequestId: 'request', functionName: 'function' } as Context;
+export const lambdaContext = {
+  awsRequestId: 'request',
+  functionName: 'function',
+  getRemainingTimeInMillis: () => 60_000,
+} as Context;

@@ -286,6 +286,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
       ...(row.publicUrl ? ['PUBLIC_URL'] : []),
       'USER_POOL_ID',
       ...(name === 'publishAndCountChanges' ? ['METRICS_NAMESPACE'] : []),
+      ...(name in jobs.streams ? ['FAILURES_QUEUE_URL'] : []),
       ...(name.startsWith('authorize') ? ['JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_JWKS_URI'] : []),
     ];
     expect(allowed).toEqual(expect.arrayContaining(Object.keys(variables)));

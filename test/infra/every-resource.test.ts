@@ -260,10 +260,10 @@ describe('every event source', () => {
   );
 
   it.each(ofStream.map((source) => [source.id, source] as const))(
-    '%s sends what fails for an hour to the dead-letter queue',
+    '%s sends what fails for 22 hours to the dead-letter queue',
     (_, { properties }) => {
       expect(properties).toMatchObject({
-        MaximumRecordAgeInSeconds: 3600,
+        MaximumRecordAgeInSeconds: 79_200,
         DestinationConfig: {
           OnFailure: { Destination: arnOf(required(allQueues.find(({ id }) => toJson(properties).includes(id))?.id)) },
         },

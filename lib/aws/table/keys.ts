@@ -95,6 +95,7 @@ import type {
  *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
  *   progress of a backfill   ORG#o#BACKFILL#<name>       PROGRESS
+ *   parked change            PARKED                      <shard>#<sequence number>
  *   API key                  APIKEY#<sha256>             APIKEY                    gsi1 ORG#o#APIKEYS / key id
  *
  * gsi2 lists what is due. A segment is the first hex digit of an id: sixteen partitions, so that an import of one
@@ -394,10 +395,19 @@ export const keys = {
     sk: 'PROGRESS',
   }),
 
+  /** A change in the table's stream that was passed over: its content is in the dead-letter queue. */
+  parkedChange: (shard: string, sequence: bigint): Key => ({
+    pk: partitions.parkedChanges,
+    sk: `${shard}#${String(sequence).padStart(sequenceDigits, '0')}`,
+  }),
+
   apiKey: (sha256: string): Key => ({ pk: `APIKEY#${sha256}`, sk: 'APIKEY' }),
 };
 
 const offsetDigits = 8;
+
+/** The most that a sequence number of DynamoDB has. */
+const sequenceDigits = 40;
 
 /** Partition keys in the pattern language of IAM, for the functions that may access these alone. */
 export const keyPatterns = {
@@ -409,6 +419,7 @@ export const keyPatterns = {
 
 /** Partitions to query, in the order of their rows. */
 export const partitions = {
+  parkedChanges: 'PARKED',
   organizations: 'ORGANIZATIONS',
   accounts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#ACCOUNT#${segment}`),
   accountsByStatus: (organization: OrganizationId, status: string) =>

@@ -1,3 +1,4 @@
+import { TransientError } from '../../foundation/transient-error.ts';
 import { waitBeforeRetry } from '../backoff.ts';
 import type { Condition } from './update-expression.ts';
 
@@ -14,7 +15,7 @@ const maxAttempts = 10;
 
 /** The failure of work that no caller waits for: its message is retried later. */
 export const tooManyConflicts = (noun: string): Error =>
-  new Error(`Gave up after ${maxAttempts} version conflicts on one ${noun}.`);
+  new TransientError(`Gave up after ${maxAttempts} version conflicts on one ${noun}.`);
 
 /**
  * Reads, decides and writes until the write meets what was read: repeats an attempt that returns `versionConflict`, with

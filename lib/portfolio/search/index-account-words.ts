@@ -4,7 +4,7 @@ import { type SearchableAccount, wordChanges } from './account-words.ts';
 
 const accountsAtOnce = 32;
 
-const accountIn = (image: unknown): SearchableAccount | undefined =>
+export const accountIn = (image: unknown): SearchableAccount | undefined =>
   typeof image === 'object' && image !== null && 'kind' in image && image.kind === 'account'
     ? // Items of this kind are accounts.
       (image as SearchableAccount)

@@ -1,4 +1,4 @@
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { ItemChange } from '../../jobs/on-stream.ts';
@@ -25,6 +25,17 @@ export async function countChanges(
   changes: readonly ItemChange[],
   onCounted: (counted: CountedSums) => void,
 ): Promise<void> {
+  const deltas = await deltasOf(changes);
+  const deltasById = Map.groupBy(deltas, ({ delta }) => counterId(delta));
+  const counters = new Map(deltas.map(({ delta }) => [counterId(delta), delta]));
+  const items = await readCounterItems([...counters.values()]);
+  await mapInParallel([...counters], maxConcurrentWrites, ([id, counter]) =>
+    countInto(counter, items.get(id), shard, deltasById.get(id) ?? [], onCounted),
+  );
+}
+
+/** What changes add to the counters. Throws before anything is written if one of them cannot be counted. */
+export async function deltasOf(changes: readonly ItemChange[]): Promise<readonly SequencedDelta[]> {
   const timezoneOf = await loadTimezones(changes);
   const deltas = changes.flatMap(({ before, after, sequence, atSeconds }) =>
     deltasOfChange(before, after, timezoneOf(after ?? before)).map((delta): SequencedDelta => ({
@@ -33,12 +44,10 @@ export async function countChanges(
       atSeconds,
     })),
   );
-  const deltasById = Map.groupBy(deltas, ({ delta }) => counterId(delta));
-  const counters = new Map(deltas.map(({ delta }) => [counterId(delta), delta]));
-  const items = await readCounterItems([...counters.values()]);
-  await mapInParallel([...counters], maxConcurrentWrites, ([id, counter]) =>
-    countInto(counter, items.get(id), shard, deltasById.get(id) ?? [], onCounted),
-  );
+  for (const { delta } of deltas)
+    for (const [name, count] of Object.entries(delta.counts))
+      if (!Number.isInteger(count)) throw new TypeError(`The count ${name} of a change is ${count}.`);
+  return deltas;
 }
 
 /** The time zones of the organizations whose items are counted by day. */
@@ -67,6 +76,6 @@ function countInto(
       before = written.current;
       return versionConflict;
     },
-    () => new Error(`Gave up after too many version conflicts on the counter ${counter.of}.`),
+    () => tooManyConflicts('counter'),
   );
 }

@@ -20,6 +20,12 @@ export const countEntries = (item: CounterItem): [name: string, count: number][]
     (entry): entry is [string, number] => typeof entry[1] === 'number' && !notCounts.has(entry[0]),
   );
 
+/** Whether a change of the shard is counted: only valid for changes that were never passed over. */
+export const isCounted = (item: CounterItem | undefined, shard: string, sequence: bigint): boolean => {
+  const position = item?.shards[shard];
+  return position !== undefined && parsePosition(position).sequence >= sequence;
+};
+
 /** A delta for one counter item, with the position of its change in the shard. */
 export interface SequencedDelta {
   readonly delta: CounterDelta;

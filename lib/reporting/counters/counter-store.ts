@@ -1,5 +1,5 @@
 import { type Key, keys, partitions, quarters, segments } from '../../aws/table/keys.ts';
-import { type TableQuery, absent, getItems, queryPage, updateItem } from '../../aws/table/table.ts';
+import { type Change, type TableQuery, absent, getItems, queryPage, updateItem } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import type { CampaignCounts } from '../../campaigns/campaigns/campaign.ts';
 import { queueStatuses } from '../../campaigns/execution/contract.ts';
@@ -133,17 +133,17 @@ export async function readDueMonthCounts(organization: OrganizationId): Promise<
   }));
 }
 
-const keyOf = ({ organization, of, part }: CounterRef): Key => keys.counts(organization, of, part);
+export const counterKey = ({ organization, of, part }: CounterRef): Key => keys.counts(organization, of, part);
 
 /** Reads counter items consistently; the result is keyed by `counterId`. */
 export async function readCounterItems(
   counters: readonly CounterRef[],
 ): Promise<ReadonlyMap<string, CounterItem | undefined>> {
-  const items = await getItems<CounterItem & Key>(counters.map(keyOf), 'counts', { consistent: true });
+  const items = await getItems<CounterItem & Key>(counters.map(counterKey), 'counts', { consistent: true });
   const itemsByKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
   return new Map(
     counters.map((counter) => {
-      const { pk, sk } = keyOf(counter);
+      const { pk, sk } = counterKey(counter);
       return [counterId(counter), itemsByKey.get(`${pk} ${sk}`)];
     }),
   );
@@ -156,14 +156,25 @@ export async function readCounterItems(
 export const addToCounter = (
   counter: CounterRef,
   before: Pick<CounterItem, 'version'> | undefined,
-  { sums, shards }: { readonly sums: ReadonlyMap<string, bigint>; readonly shards?: CounterItem['shards'] },
-) =>
-  updateItem<CounterItem>(keyOf(counter), {
-    ...(shards && { set: { shards } }),
-    setOnce: { kind: 'counts', organization: counter.organization, ...(!shards && { shards: {} }) },
-    add: { version: 1, ...Object.fromEntries([...sums].filter(([, sum]) => sum !== 0n)) },
-    onlyIf: before ? unchangedSince(before) : absent,
-  });
+  addition: CounterAddition,
+) => updateItem<CounterItem>(counterKey(counter), counterChange(counter, before, addition));
+
+interface CounterAddition {
+  readonly sums: ReadonlyMap<string, bigint>;
+  readonly shards?: CounterItem['shards'];
+}
+
+/** The change of `addToCounter`, for a transaction. */
+export const counterChange = (
+  { organization }: CounterRef,
+  before: Pick<CounterItem, 'version'> | undefined,
+  { sums, shards }: CounterAddition,
+): Change => ({
+  ...(shards && { set: { shards } }),
+  setOnce: { kind: 'counts', organization, ...(!shards && { shards: {} }) },
+  add: { version: 1, ...Object.fromEntries([...sums].filter(([, sum]) => sum !== 0n)) },
+  onlyIf: before ? unchangedSince(before) : absent,
+});
 
 type StoredItem = Readonly<Record<string, unknown>> & Key;
 

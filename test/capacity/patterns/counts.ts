@@ -51,7 +51,20 @@ const shards = Object.fromEntries(
   ]),
 );
 
-const record = (service: Service, event: object) => service.run('publishAndCountChanges', event);
+interface WindowEvent {
+  readonly shardId: string;
+  readonly Records: readonly { readonly dynamodb: object }[];
+}
+
+/** Delivers changes that were just written: for older ones the job reads which of them are parked. */
+const record = (service: Service, { shardId, Records }: WindowEvent) =>
+  service.run('publishAndCountChanges', {
+    shardId,
+    Records: Records.map((each) => ({
+      ...each,
+      dynamodb: { ApproximateCreationDateTime: Date.now() / 1000, ...each.dynamodb },
+    })),
+  });
 
 export const countPatterns: Exercises = {
   'record-new-accounts': measureGrowth('n', [10, 100], async (service, size) => {

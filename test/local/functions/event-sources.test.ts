@@ -356,7 +356,10 @@ describe('a stream', () => {
       if (keys.includes('poison')) throw new Error('cannot');
       for (const key of keys) done.add(key);
     });
-    expect(JSON.parse((await deadLetter()) ?? '{}')).toMatchObject({ DDBStreamBatchInfo: { batchSize: 1 } });
+    expect(JSON.parse((await deadLetter()) ?? '{}')).toMatchObject({
+      requestContext: { condition: 'RetryAttemptsExhausted' },
+      DDBStreamBatchInfo: { batchSize: 1, shardId: expect.stringMatching(/./) },
+    });
     await put('h', 'poisoned');
     await expect.poll(() => [...done].toSorted(), { timeout: 10_000 }).toEqual(['e', 'f', 'g', 'h']);
     await feeding.stop();

@@ -60,6 +60,7 @@ export const startPagesHarness = async (): Promise<PagesHarness> => {
       table_engine: { name: '<engine>', endpoint_url: '' },
       tables: [],
       buckets: [],
+      event_buses: [],
       user_pool: '',
       queues: ['work'],
     },

@@ -1,0 +1,36 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+
+/** A record of the table's stream in a dead-letter queue. Only the packed record has personal data. */
+const ParkedMessage = z.object({
+  parked_by: z.string(),
+  /** The shard of the stream, if the job is told. */
+  shard: z.nullable(z.string()),
+  sequence: z.string().check(z.regex(/^\d{1,40}$/)),
+  kind: z.nullable(z.string()),
+  written_at: z.string(),
+  error: z.string(),
+  /** The record as Lambda delivered it: JSON, compressed, in base64. */
+  record: z.string(),
+});
+export type ParkedMessage = z.output<typeof ParkedMessage>;
+
+/**
+ * Two images of an item of 400 KB differ little, but are further apart than gzip looks back. With a window of 4 MB they
+ * fit a message of 1 MB.
+ */
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 } };
+
+export const packRecord = (record: DynamoDBRecord): string =>
+  brotliCompressSync(JSON.stringify(record), compression).toString('base64');
+
+export const unpackRecord = ({ record }: ParkedMessage): DynamoDBRecord =>
+  // It was packed by `packRecord`.
+  JSON.parse(brotliDecompressSync(Buffer.from(record, 'base64')).toString()) as DynamoDBRecord;
+
+/** Reads a message of a dead-letter queue; undefined if it is one of Lambda, which has positions only. */
+export function parseParkedMessage(body: string): ParkedMessage | undefined {
+  const parsed = z.safeParse(ParkedMessage, JSON.parse(body));
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,19 @@
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { isVisibleChange } from '../../portfolio/contacts/contact.ts';
+import { type ContactWrite, optOutNewHolders } from './opt-out-new-holders.ts';
+
+/**
+ * Opts out contacts that gained an opted-out address, and copies contacts to their accounts. Safe to call again, and late:
+ * it compares what is stored.
+ */
+export async function propagateContactChanges(
+  changes: readonly { readonly before: unknown; readonly after: unknown }[],
+  now: Date,
+): Promise<void> {
+  // The event filter lets only contacts through.
+  const writes = changes as readonly ContactWrite[];
+  await optOutNewHolders(writes, now);
+  for (const { before, after } of writes)
+    if (before && isVisibleChange(before, after))
+      await accountStore(after.organization).copyContact(after, { readFirst: true });
+}

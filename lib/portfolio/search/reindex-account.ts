@@ -1,0 +1,26 @@
+import { accountStore } from '../accounts/account-store.ts';
+import { accountIn, indexAccountWords } from './index-account-words.ts';
+
+/**
+ * Indexes an account as it is stored, if the change is one of an account. For a change that is late: the index may have
+ * followed later ones, whose words an earlier version must not bring back.
+ */
+export async function reindexAccount(change: { readonly before: unknown; readonly after: unknown }): Promise<void> {
+  const { organization, id } = accountIn(change.after) ?? accountIn(change.before) ?? {};
+  if (organization === undefined || id === undefined) return;
+  const read = async () => {
+    const [stored] = await accountStore(organization).readMany([id], { consistent: true });
+    return stored && { ...stored, organization };
+  };
+  let before = change.before;
+  for (;;) {
+    const stored = await read();
+    if (!stored) return indexAccountWords([{ before: change.after ?? change.before, after: undefined }]);
+    await indexAccountWords([
+      { before, after: stored },
+      { before: undefined, after: stored },
+    ]);
+    if ((await read())?.version === stored.version) return;
+    before = stored;
+  }
+}
