@@ -18,6 +18,12 @@ export interface GatewayProps {
 const maxBufferedSeconds = 29;
 const maxStreamedSeconds = 900;
 
+/**
+ * Replies of this size and above are compressed with gzip for clients that accept it, at the console's origin too: CloudFront
+ * passes their `Accept-Encoding` on. Streamed replies are not. Smaller ones fit a network packet or two as they are.
+ */
+const minCompressedBytes = 1024;
+
 /** Builds the OpenAPI definition that API Gateway imports: security and integrations. Shapes are in `/openapi.json`. */
 export function buildGatewayDefinition(props: GatewayProps): object {
   const paths = Map.groupBy(props.routes, ({ route }) => route.path);
@@ -38,6 +44,7 @@ export function buildGatewayDefinition(props: GatewayProps): object {
       },
     },
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
+    'x-amazon-apigateway-minimum-compression-size': minCompressedBytes,
     'x-amazon-apigateway-gateway-responses': gatewayReplies(props.corsOrigins),
   };
 }

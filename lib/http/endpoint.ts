@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isUnavailable } from '../aws/unavailable.ts';
 import { type NewId, randomIds } from '../foundation/derived-ids.ts';
@@ -77,8 +78,20 @@ export async function handleRequest<R extends Route>(
   event: APIGatewayProxyEvent,
   dependencies?: PipelineDependencies,
 ): Promise<APIGatewayProxyResult> {
-  const result = await answerRequest(route, handle, event, dependencies);
+  const answer = await answerRequest(route, handle, event, dependencies);
+  const result = route.hasTag && answer.statusCode === 200 ? withTag(answer, event) : answer;
   return isHead(event) ? { ...result, body: '' } : result;
+}
+
+/** Adds the tag of a reply, or replies 304 to a caller who has it. The gateway may compress the body, so the tag is weak. */
+function withTag(answer: APIGatewayProxyResult, event: APIGatewayProxyEvent): APIGatewayProxyResult {
+  const tag = `W/"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`;
+  const known = readHeader(event, 'if-none-match')?.split(',') ?? [];
+  const isKnown = known.some((each) => each.trim() === tag || each.trim() === '*');
+  const { 'Content-Type': _, ...unchanged } = answer.headers ?? {};
+  return isKnown
+    ? { statusCode: 304, headers: { ...unchanged, ETag: tag }, body: '' }
+    : { ...answer, headers: { ...answer.headers, ETag: tag } };
 }
 
 /** Whether the caller wants the status and the headers of a GET, without its body. */

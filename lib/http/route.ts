@@ -100,6 +100,8 @@ export interface Route extends ResourceAccess, Runtime {
   readonly replies: Readonly<Record<number, Shape | `${string}/${string}`>>;
   /** Headers of the success replies beyond those of every reply. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
+  /** The reply has an `ETag`, and a caller who names it in `If-None-Match` gets 304. */
+  readonly hasTag?: true;
   /** One of the success replies is a file, which `Content-Disposition` names. */
   readonly sendsFile?: true;
   /** Error codes of this route beyond those of its kind, by status, for the documentation. */

@@ -16,6 +16,9 @@ export const readOpenapi = {
   summary: 'This API as an OpenAPI 3.1 document',
   access: 'anyone',
   replies: { 200: () => z.looseObject({ openapi: z.string() }) },
+  // It may be kept, and is asked for again each time.
+  replyHeaders: { 'Cache-Control': 'no-cache' },
+  hasTag: true,
 } as const satisfies Route;
 
 /** The page runs our own script and talks to our own origin only. Its styles are inline: the script adds them. */

@@ -2,6 +2,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { GatewayRequest } from './gateway-request.ts';
+import { compressFor } from './payload-compression.ts';
+import type { GatewayRoutes } from './routes.ts';
 
 /** The function ran, but API Gateway does not understand its reply. */
 export class MalformedReplyError extends Error {}
@@ -11,7 +13,7 @@ export const sendFunctionReply = (
   outgoing: ServerResponse,
   result: unknown,
   request: GatewayRequest,
-  binaryMediaTypes: readonly string[],
+  { binaryMediaTypes, minCompressedBytes }: Pick<GatewayRoutes, 'binaryMediaTypes' | 'minCompressedBytes'>,
 ): void => {
   const { status, headers } = parseHead(result, request);
   const text = isRecord(result) && result['body'] !== undefined && result['body'] !== null ? result['body'] : '';
@@ -20,8 +22,15 @@ export const sendFunctionReply = (
   const body = Buffer.from(text, isBinary ? 'base64' : 'utf8');
   // The length of what GET would send is unknown here, and AWS does not say what its gateway sends.
   const isHead = request.event.httpMethod === 'HEAD';
-  outgoing.writeHead(status, { ...headers, ...(!isHead && { 'content-length': body.length }) });
-  outgoing.end(body);
+  const isCompressible = body.length >= minCompressedBytes && !('content-encoding' in headers) && !isHead;
+  const compressed = isCompressible ? compressFor(request.headers['accept-encoding'], body) : undefined;
+  const sent = compressed?.body ?? body;
+  outgoing.writeHead(status, {
+    ...headers,
+    ...(compressed && { 'content-encoding': compressed.coding }),
+    ...(!isHead && { 'content-length': sent.length }),
+  });
+  outgoing.end(sent);
 };
 
 /** Forwards a streamed reply chunk by chunk; a client that reads slowly slows the function down. */

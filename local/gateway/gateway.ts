@@ -6,6 +6,7 @@ import type { Api } from '../stacks/model.ts';
 import { MalformedReplyError, sendFunctionReply, streamToClient } from './function-reply.ts';
 import { type GatewayRequest, gatewayRequest } from './gateway-request.ts';
 import { type GatewayResponseType, sendGatewayResponse, sendMockResponse } from './gateway-responses.ts';
+import { expandBody } from './payload-compression.ts';
 import { lambdaAuthorizer } from './lambda-authorizer.ts';
 import { readBody } from './request-body.ts';
 import { type FunctionIntegration, type MatchedRoute, type Method, gatewayRoutes } from './routes.ts';
@@ -60,9 +61,7 @@ export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptio
         ? streamToClient(functions, integration.functionName, event, request, outgoing)
         : functions
             .invoke(integration.functionName, event)
-            .then(
-              (result) => outgoing.destroyed || sendFunctionReply(outgoing, result, request, routes.binaryMediaTypes),
-            );
+            .then((result) => outgoing.destroyed || sendFunctionReply(outgoing, result, request, routes));
       const outcome = await Promise.race([reply, timeout]);
       if (outcome !== 'timeout') return undefined;
       reply.catch(() => undefined);
@@ -87,7 +86,9 @@ export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptio
     if (method.integration.type === 'mock') return sendMockResponse(outgoing, method.integration, request);
     const body = await readBody(incoming);
     if (!body) return 'REQUEST_TOO_LARGE';
-    return (await authorizeRequest(method, request)) ?? callFunction(method.integration, request, body, outgoing);
+    const expanded = expandBody(request.headers['content-encoding'], body);
+    if (!expanded) return 'UNSUPPORTED_MEDIA_TYPE';
+    return (await authorizeRequest(method, request)) ?? callFunction(method.integration, request, expanded, outgoing);
   };
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

@@ -42,6 +42,8 @@ export interface GatewayRoutes {
   readonly authorizers: ReadonlyMap<string, Authorizer>;
   readonly responses: Readonly<Record<string, unknown>>;
   readonly binaryMediaTypes: readonly string[];
+  /** Replies of this size and above are compressed; infinite if none are. */
+  readonly minCompressedBytes: number;
   /** Finds the method of a path; a path may exist without the method. Throws URIError for a malformed path. */
   match(method: string, path: string): MatchedRoute | undefined;
 }
@@ -55,6 +57,7 @@ const supportedExtensions = new Set(
     'api-key-source',
     'gateway-responses',
     'binary-media-types',
+    'minimum-compression-size',
     'endpoint-configuration',
     'policy',
   ].map((name) => `x-amazon-apigateway-${name}`),
@@ -89,6 +92,7 @@ export const gatewayRoutes = ({ body }: Api): GatewayRoutes => {
     authorizers,
     responses: recordAt(body, 'x-amazon-apigateway-gateway-responses'),
     binaryMediaTypes: listAt(body, 'x-amazon-apigateway-binary-media-types').map(String),
+    minCompressedBytes: numberAt(body, 'x-amazon-apigateway-minimum-compression-size') ?? Infinity,
     match: (method, path) => {
       const given = segmentsOf(path);
       for (const { resource, segments, methods } of resources) {

@@ -108,6 +108,10 @@ describe('the gateway', () => {
     expect(body).toMatchObject({ 'x-amazon-apigateway-api-key-source': 'AUTHORIZER' });
   });
 
+  it('compresses replies of a kilobyte and more', () => {
+    expect(body).toMatchObject({ 'x-amazon-apigateway-minimum-compression-size': 1024 });
+  });
+
   it('passes every call to the v1 authorizer, with either of its two headers', () => {
     const { v1 } = body.components.securitySchemes;
     expect(v1).toMatchObject({ name: 'Unused' });

@@ -16,6 +16,17 @@ describe('the documentation page', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
   });
 
+  it('has a document that is not sent again to a reader who has it', async () => {
+    const first = await fetch(`${baseUrl()}/openapi.json`);
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect([first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual(['gzip', 'no-cache']);
+    const again = await fetch(`${baseUrl()}/openapi.json`, { headers: { 'if-none-match': `"other", ${tag}` } });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
+    const changed = await fetch(`${baseUrl()}/openapi.json`, { headers: { 'if-none-match': '"other"' } });
+    expect(changed.status).toBe(200);
+  });
+
   it('has a script that is compressed and may be cached for ever', async () => {
     const reply = await fetch(`${baseUrl()}/docs/api-reference.js`);
     expect(reply.status).toBe(200);

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayHarness, answeredBy, authorizedBy, startGatewayHarness, streamedBy } from './gateway-harness.ts';
 
@@ -57,6 +58,8 @@ const api = {
     '/slower-than-the-gateway': { get: answeredBy('slow', {}, { timeoutInMillis: 300 }) },
     '/crash': { get: answeredBy('crash') },
     '/malformed': { get: answeredBy('malformed') },
+    '/long': { get: answeredBy('long') },
+    '/packed': { get: answeredBy('packed') },
     '/too-much': { get: answeredBy('tooMuch') },
     '/stream': { get: streamedBy('stream'), head: streamedBy('stream') },
     '/empty-stream': { get: streamedBy('emptyStream'), head: streamedBy('emptyStream') },
@@ -82,6 +85,7 @@ const api = {
       api_key: { type: 'apiKey', name: 'x-api-key', in: 'header' },
     },
   },
+  'x-amazon-apigateway-minimum-compression-size': 1000,
   'x-amazon-apigateway-gateway-responses': {
     MISSING_AUTHENTICATION_TOKEN: errorTemplate('not_found'),
     REQUEST_TOO_LARGE: errorTemplate('too_large'),
@@ -105,6 +109,8 @@ const sources = {
   slow: `exports.handler = () => new Promise(() => setInterval(() => {}, 1000));`,
   crash: `exports.handler = () => new Promise(() => setImmediate(() => { throw new Error('boom'); }));`,
   malformed: replies(`'not a reply'`),
+  long: replies(`{ statusCode: 200, body: 'x'.repeat(Number(event.queryStringParameters.length)) }`),
+  packed: replies(`{ statusCode: 200, headers: { 'Content-Encoding': 'own' }, body: 'x'.repeat(2000) }`),
   tooMuch: replies(`{ statusCode: 200, body: 'x'.repeat(7 * 1024 * 1024) }`),
   lateStream: `
     exports.handler = awslambda.streamifyResponse(async (event, stream) => {
@@ -284,6 +290,37 @@ describe('a function', () => {
 
   it('that runs longer than the integration timeout gets a reply from the gateway', async () => {
     expect(await (await call('/slower-than-the-gateway')).json()).toMatchObject({ code: 'timeout' });
+  });
+});
+
+describe('compression', () => {
+  const codingOf = async (path: string, accepted: string) => {
+    const { promise, resolve } = Promise.withResolvers<IncomingMessage>();
+    request(`${stack.url}${path}`, { headers: { 'accept-encoding': accepted } }, resolve).end();
+    const reply = await promise;
+    reply.resume();
+    return reply.headers['content-encoding'];
+  };
+
+  it.each([
+    { what: 'is in a coding that the client names', accepted: 'br, gzip;q=0.8', length: 1000, coding: 'gzip' },
+    { what: 'is not in one that the client refuses', accepted: 'gzip;q=0, deflate', length: 1000, coding: 'deflate' },
+    { what: 'is not done for a client that names none', accepted: '*', length: 1000, coding: undefined },
+    { what: 'is not done for a short reply', accepted: 'gzip', length: 999, coding: undefined },
+  ])('$what', async ({ accepted, length, coding }) => {
+    expect(await codingOf(`/long?length=${length}`, accepted)).toBe(coding);
+  });
+
+  it('is left to a function that has a coding of its own, and to one that streams', async () => {
+    expect(await codingOf('/packed', 'gzip')).toBe('own');
+    expect(await codingOf('/stream', 'gzip')).toBeUndefined();
+  });
+
+  it('of a request is undone before its function sees it, or refused if it is unknown', async () => {
+    const send = (coding: string) =>
+      call('/echo/a', { method: 'POST', body: gzipSync('{"ñ":1}'), headers: { 'Content-Encoding': coding } });
+    expect((await echoed(await send('gzip'))).event).toMatchObject({ body: '{"ñ":1}' });
+    expect((await send('br')).status).toBe(415);
   });
 });
 
