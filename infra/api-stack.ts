@@ -45,17 +45,13 @@ const userGrants = (resources: Resources & Deployment): readonly Grant[] =>
 interface Authorizer {
   readonly description: string;
   /** Its permissions, besides reading the issuer's public keys. */
-  readonly grants: (resources: Resources & Deployment, planKeyPrefix: string) => readonly Grant[];
+  readonly grants: (resources: Resources & Deployment) => readonly Grant[];
 }
 
 const authorizers: Readonly<Record<'authorizeV1' | 'authorizeInternal', Authorizer>> = {
   authorizeV1: {
     description: 'Authenticates API keys and tokens on v1, and counts the calls of each key.',
-    grants: (resources, planKeyPrefix) => [
-      apiKeyGrant(resources),
-      planKeyGrant(planKeyPrefix),
-      ...userGrants(resources),
-    ],
+    grants: (resources) => [apiKeyGrant(resources), ...userGrants(resources)],
   },
   authorizeInternal: { description: 'Authenticates tokens on the internal endpoints.', grants: userGrants },
 };
@@ -69,7 +65,7 @@ export class ApiStack extends Stack {
   readonly apiName: string;
   readonly apiId: string;
   readonly stageName: string;
-  /** Prefix of the usage plan's key values: unique among the stages of an AWS account, and new when the API is recreated. */
+  /** Prefix of the usage plans' key values: unique among the stages of an AWS account, and new when the API is recreated. */
   readonly planKeyPrefix: string;
   /** The base URL of provider callbacks, without a trailing slash. */
   readonly publicUrl: string;
@@ -99,7 +95,7 @@ export class ApiStack extends Stack {
         folder: 'authorizers',
         description,
         needs: {},
-        grants: [tokenGrant(tokenIssuer), ...grants(resources, this.planKeyPrefix)],
+        grants: [tokenGrant(tokenIssuer), planKeyGrant(this.planKeyPrefix), ...grants(resources)],
         bundleOf,
         settings,
       });
@@ -129,7 +125,8 @@ export class ApiStack extends Stack {
 const userPoolArn = (scope: Construct, id: string): string =>
   Stack.of(scope).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName: id });
 
-function createApi(stack: Stack, apiName: string, { stage, corsOrigins }: Settings): SpecRestApi {
+function createApi(stack: Stack, apiName: string, settings: Settings): SpecRestApi {
+  const { stage, corsOrigins } = settings;
   const arnOf = (name: string) => functionArnOf(stack, functionNameOf(stage, name));
   const invoker = new Role(stack, 'GatewayRole', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -169,7 +166,7 @@ function createApi(stack: Stack, apiName: string, { stage, corsOrigins }: Settin
     ),
     deployOptions: {
       stageName: stage,
-      ...methodOptions(stageThrottle),
+      ...methodOptions(stageThrottle(settings)),
       methodOptions: Object.fromEntries(
         throttledMethods(allRoutes).map(({ path, method, throttle }) => [`${path}/${method}`, methodOptions(throttle)]),
       ),

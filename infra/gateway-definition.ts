@@ -89,7 +89,7 @@ const operation = ({ name, route }: NamedRoute, method: string, props: GatewayPr
 /** With key source AUTHORIZER, `api_key` requires no header: the authorizer returns the caller's plan key. */
 function securityOf(access: NamedRoute['route']['access']): readonly object[] {
   if (access === 'anyone' || 'provider' in access) return [];
-  return 'scope' in access ? [{ v1: [] }, { api_key: [] }] : [{ internal: [] }];
+  return [{ ['scope' in access ? 'v1' : 'internal']: [] }, { api_key: [] }];
 }
 
 /** One substitution: a join of the parts takes a tenth of the template for all functions. */

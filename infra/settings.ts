@@ -34,6 +34,8 @@ export type Release = (typeof releases)[number];
 
 /** A small stage, which a larger one has to say that it is not. */
 const defaultExpectedAccounts = 10_000;
+/** Half of the requests a second that API Gateway admits to an account and region, whose other APIs share them. */
+export const defaultRequestRate = 5000;
 
 /** Settings of a deployment, read from the CDK context. docs/operations.md explains each. */
 export interface Settings {
@@ -67,6 +69,8 @@ export interface Settings {
   readonly monthlyBudget: number;
   /** What the table and each of its indexes may take in a second. If absent, what the quota of the account allows. */
   readonly tableCeilings: { readonly readUnits: number | undefined; readonly writeUnits: number | undefined };
+  /** How many requests a second the routes with credentials admit, all callers together. */
+  readonly requestRate: number;
   /** The console's own domain and its certificate, which CloudFront requires in us-east-1. */
   readonly console: { readonly domain: string; readonly certificateArn: string } | undefined;
   /** The API's own domain and its certificate, which API Gateway requires in the region of the stage. */
@@ -133,6 +137,7 @@ export function readSettings(node: Node): Settings {
       readUnits: parseCount('maxReadUnits', read('maxReadUnits')),
       writeUnits: parseCount('maxWriteUnits', read('maxWriteUnits')),
     },
+    requestRate: parseRequestRate(read('requestRate') ?? String(defaultRequestRate)),
     console,
     apiDomain,
     wafRateLimit: parseRateLimit(read('wafRateLimit')),
@@ -259,6 +264,12 @@ function parseRunbook(text: string | undefined): string {
 function parseConcurrency(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text))
     throw new Error('Context value lambdaConcurrency must be the number of functions the account may run at once.');
+  return Number(text);
+}
+
+function parseRequestRate(text: string): number {
+  if (!/^[1-9]\d{2,5}$/.test(text))
+    throw new Error('Context value requestRate must be the number of requests a second, from 100 to 999999.');
   return Number(text);
 }
 

@@ -1,6 +1,8 @@
+import type { PlanKeyPool } from '../lib/http/authorizers/plan-key.ts';
 import { methodsOf } from '../lib/http/route.ts';
 import type { NamedRoute } from '../lib/openapi/routes.ts';
 import { callbackRates } from './callback-rates.ts';
+import type { Settings } from './settings.ts';
 
 export interface Throttle {
   /** Sustained requests per second. */
@@ -9,11 +11,18 @@ export interface Throttle {
   readonly burst: number;
 }
 
-/** The limit shared by all routes that require credentials. */
-export const stageThrottle: Throttle = { rate: 500, burst: 1000 };
+/** The limit shared by all routes that require credentials; the quotas of an account have the same proportion. */
+export const stageThrottle = ({ requestRate }: Pick<Settings, 'requestRate'>): Throttle => ({
+  rate: requestRate,
+  burst: Math.floor(requestRate / 2),
+});
 
-/** The limit of one plan key, shared by its organizations: a tenth of the stage's rate. */
-export const planKeyThrottle: Throttle = { rate: 50, burst: 200 };
+/** The limit of one plan key, shared by its organizations or its users. */
+export const planKeyThrottles: Readonly<Record<PlanKeyPool, Throttle>> = {
+  organizations: { rate: 50, burst: 200 },
+  // A screen of the console makes about ten calls at once.
+  users: { rate: 25, burst: 100 },
+};
 
 /** Twice the rate may come at once: a provider that was held up delivers what it has kept. */
 const burstOf = (rate: number): Throttle => ({ rate, burst: 2 * rate });

@@ -1,42 +1,62 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnApiKey, CfnUsagePlan, CfnUsagePlanKey } from 'aws-cdk-lib/aws-apigateway';
 import type { Construct } from 'constructs';
-import { planKeyCount, planKeyValue } from '../lib/http/authorizers/plan-key.ts';
+import { planKeyPools, planKeyValue } from '../lib/http/authorizers/plan-key.ts';
 import type { ApiStack } from './api-stack.ts';
-import { planKeyThrottle } from './throttles.ts';
+import { planKeyThrottles } from './throttles.ts';
 
 export interface UsagePlanStackProps extends StackProps {
   readonly api: ApiStack;
 }
 
-/** The usage plan of v1 and its fixed pool of keys, which the organizations share. */
+const plans = [
+  {
+    // The logical ids of what earlier deployments have: API Gateway rejects a second key with the same value while the first
+    // exists, so the ids of keys must not change.
+    pool: 'organizations',
+    ids: { plan: 'Organizations', key: 'Key', place: 'PlanKey' },
+    name: (apiName: string) => apiName,
+    description: 'Burst limit of the organizations that share a key.',
+  },
+  {
+    pool: 'users',
+    ids: { plan: 'Users', key: 'UserKey', place: 'UserPlanKey' },
+    name: (apiName: string) => `${apiName}-users`,
+    description: 'Burst limit of the users who share a key.',
+  },
+] as const;
+
+/** The usage plans and their fixed pools of keys, which organizations and users share. */
 export class UsagePlanStack extends Stack {
   constructor(scope: Construct, id: string, { api, ...props }: UsagePlanStackProps) {
     super(scope, id, props);
-    const plan = new CfnUsagePlan(this, 'Organizations', {
-      usagePlanName: api.apiName,
-      description: 'Burst limit of the organizations that share a key.',
-      throttle: { rateLimit: planKeyThrottle.rate, burstLimit: planKeyThrottle.burst },
-      apiStages: [{ apiId: api.apiId, stage: api.stageName }],
-    });
     let previous: CfnUsagePlanKey | undefined;
-    for (let number = 0; number < planKeyCount; number++) {
-      const value = planKeyValue(api.planKeyPrefix, number);
-      // API Gateway rejects a second key with the same value while the first exists, so these logical ids must not change.
-      const key = new CfnApiKey(this, `Key${number}`, {
-        name: value,
-        value,
-        description: `One of ${planKeyCount} keys shared by organizations; not a credential.`,
-        enabled: true,
+    for (const { pool, ids, name, description } of plans) {
+      const { rate, burst } = planKeyThrottles[pool];
+      const plan = new CfnUsagePlan(this, ids.plan, {
+        usagePlanName: name(api.apiName),
+        description,
+        throttle: { rateLimit: rate, burstLimit: burst },
+        apiStages: [{ apiId: api.apiId, stage: api.stageName }],
       });
-      const planKey = new CfnUsagePlanKey(this, `PlanKey${number}`, {
-        keyId: key.ref,
-        keyType: 'API_KEY',
-        usagePlanId: plan.ref,
-      });
-      // API Gateway adds one key to a plan at a time; a second addition fails with a concurrent modification error.
-      if (previous) planKey.addResourceDependency(previous);
-      previous = planKey;
+      const { count } = planKeyPools[pool];
+      for (let number = 0; number < count; number++) {
+        const value = planKeyValue(api.planKeyPrefix, pool, number);
+        const key = new CfnApiKey(this, `${ids.key}${number}`, {
+          name: value,
+          value,
+          description: `One of ${count} keys shared by ${pool}; not a credential.`,
+          enabled: true,
+        });
+        const planKey = new CfnUsagePlanKey(this, `${ids.place}${number}`, {
+          keyId: key.ref,
+          keyType: 'API_KEY',
+          usagePlanId: plan.ref,
+        });
+        // API Gateway adds one key at a time; a second addition fails with a concurrent modification error.
+        if (previous) planKey.addResourceDependency(previous);
+        previous = planKey;
+      }
     }
   }
 }

@@ -6,5 +6,5 @@ import { authorizerOnLambda } from '../../lib/http/authorizers/authorizer-on-lam
 export const handler = authorizerOnLambda(({ methodArn, header, now }) => {
   const apiKey = header('x-api-key');
   if (apiKey !== undefined) return authorizeApiKey(methodArn, apiKey, now);
-  return authorizeToken(methodArn, header('authorization') ?? '', { named: header('x-organization-id') });
+  return authorizeToken(methodArn, header('authorization') ?? '');
 });

@@ -10,6 +10,7 @@ export function firstStacks(
 ): readonly string[] {
   if (isFirst) return [];
   // No stack may drop an export that another one imports, so those that import what is removed let go of it first.
-  const first = isLossAllowed ? ['work', 'api', 'observability'] : ['data', 'work'];
+  // The authorizers of a new version may return new plan keys, without which the gateway admits nobody.
+  const first = isLossAllowed ? ['usage-plan', 'work', 'api', 'observability'] : ['data', 'usage-plan', 'work'];
   return first.map((stack) => stackNameOf(stage, stack));
 }

@@ -1,6 +1,6 @@
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { queueJobs } from '../job-list.ts';
-import { defaultLambdaConcurrency } from '../settings.ts';
+import { defaultLambdaConcurrency, defaultRequestRate } from '../settings.ts';
 import { stageThrottle, throttledMethods } from '../throttles.ts';
 
 /** API Gateway counts every segment of every path, and the root. */
@@ -13,7 +13,8 @@ function countGatewayResources(paths: readonly string[]): number {
   return resources.size;
 }
 
-const gatewayThrottles = [stageThrottle, ...throttledMethods(allRoutes).map(({ throttle }) => throttle)];
+const withCredentials = stageThrottle({ requestRate: defaultRequestRate });
+const gatewayThrottles = [withCredentials, ...throttledMethods(allRoutes).map(({ throttle }) => throttle)];
 
 /** What a deployment needs of its account, computed from what the stacks declare. */
 export const needs = {

@@ -117,6 +117,7 @@ An API key may make 100 requests per window of 15 minutes; windows are aligned t
 | What                       | Limit                                                         |
 | -------------------------- | ------------------------------------------------------------- |
 | Requests at once           | 200, then 50 a second; more get 429 \`throttled\`              |
+| Requests at once of a user | 100, then 25 a second                                        |
 | Records of an import       | ${withCommas(maxImportRecords)}, and ${withCommas(maxImportBodyBytes)} bytes |
 | Body of any other request  | 262,144 bytes                                                 |
 | Rows of a page             | ${withCommas(maxPageLimit)}                                       |

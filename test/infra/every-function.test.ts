@@ -220,9 +220,9 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect(actions.includes('sqs:ChangeMessageVisibility')).toBe(queue !== undefined);
   });
 
-  it('has no permission on API Gateway, and knows the plan keys only if it is the v1 authorizer', () => {
+  it('has no permission on API Gateway, and knows the plan keys only if it is an authorizer', () => {
     expect(actions.filter((action) => action.startsWith('apigateway:'))).toEqual([]);
-    expect('PLAN_KEY_PREFIX' in variables).toBe(name === 'authorizeV1');
+    expect('PLAN_KEY_PREFIX' in variables).toBe(name.startsWith('authorize'));
   });
 
   it.each(providers)('may read the secret of %s if and only if its row says so', (provider) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planKeyCount, planKeyValue } from '../../lib/http/authorizers/plan-key.ts';
+import { planKeyPools, planKeyValue } from '../../lib/http/authorizers/plan-key.ts';
 import { type FunctionProperties, synthesizeStacks } from './synthesize.ts';
 
 interface KeyProperties {
@@ -29,44 +29,71 @@ const prefixOf = ({ ofType: those }: ReturnType<typeof synthesizeStacks>) =>
     .flatMap(({ properties }) => properties.Environment.Variables['PLAN_KEY_PREFIX'] ?? [])
     .map(filled);
 
-describe('the usage plan', () => {
-  it('applies to the one stage of the one API', () => {
+const [stage] = ofType<{ MethodSettings: { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }[] }>(
+  'AWS::ApiGateway::Stage',
+);
+
+describe('the usage plans', () => {
+  it('apply to the one stage of the one API', () => {
     const [api] = ofType('AWS::ApiGateway::RestApi');
-    const [stage] = ofType('AWS::ApiGateway::Stage');
-    expect(plans.map(({ properties }) => properties.ApiStages)).toEqual([
-      [{ ApiId: { Ref: api?.id }, Stage: { Ref: stage?.id } }],
-    ]);
+    for (const { properties } of plans)
+      expect(properties.ApiStages).toEqual([{ ApiId: { Ref: api?.id }, Stage: { Ref: stage?.id } }]);
   });
 
-  it('has exactly the keys that the v1 authorizer can return', () => {
+  it('have exactly the keys that the authorizers can return', () => {
     const [prefix = ''] = prefixOf(synthesizeStacks());
-    expect(values).toEqual(Array.from({ length: planKeyCount }, (_, number) => planKeyValue(prefix, number)));
+    const expected = (['organizations', 'users'] as const).flatMap((pool) =>
+      Array.from({ length: planKeyPools[pool].count }, (_, number) => planKeyValue(prefix, pool, number)),
+    );
+    expect(values).toEqual(expected);
     expect(keys.every(({ properties }) => properties.Enabled)).toBe(true);
     expect(places.map(({ properties }) => properties)).toEqual(
-      keys.map(({ id }) => ({ KeyId: { Ref: id }, KeyType: 'API_KEY', UsagePlanId: { Ref: plans[0]?.id } })),
+      keys.map(({ id }) => ({
+        KeyId: { Ref: id },
+        KeyType: 'API_KEY',
+        UsagePlanId: { Ref: id.startsWith('UserKey') ? 'Users' : 'Organizations' },
+      })),
     );
   });
 
-  it('has key values that API Gateway accepts and that no other stage or API uses', () => {
+  it('have key values that API Gateway accepts and that no other stage or API uses', () => {
     for (const value of values) expect(value).toMatch(/^[\w-]{20,128}$/);
-    expect(new Set(values).size).toBe(planKeyCount);
+    expect(new Set(values).size).toBe(keys.length);
     const [prefix = ''] = prefixOf(synthesizeStacks({ context: { stage: 'prod', alarmContact: 'ops@example.com' } }));
     expect(prefix).toContain('a1b2c3d4e5');
     expect(values.filter((value) => value.startsWith(prefix))).toEqual([]);
   });
 
-  it('adds its keys one at a time, because API Gateway rejects concurrent changes', () => {
+  it('get their keys one at a time, because API Gateway rejects concurrent changes', () => {
     const waitsFor = places.map(({ dependsOn }) => dependsOn.filter((id) => places.some((place) => place.id === id)));
     expect(waitsFor).toEqual([[], ...places.slice(0, -1).map(({ id }) => [id])]);
   });
 
-  it('allows one key a tenth of the stage’s rate', () => {
-    const [stage] = ofType<{ MethodSettings: { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }[] }>(
-      'AWS::ApiGateway::Stage',
-    );
+  it('allow one key a hundredth of the stage’s rate, and all keys together less than the whole', () => {
     const [whole] = stage?.properties.MethodSettings ?? [];
-    const { RateLimit, BurstLimit } = plans[0]!.properties.Throttle;
-    expect(RateLimit).toBeLessThanOrEqual((whole?.ThrottlingRateLimit ?? 0) / 10);
-    expect(BurstLimit).toBeLessThan((whole?.ThrottlingBurstLimit ?? 0) / 4);
+    const counts = [planKeyPools.organizations.count, planKeyPools.users.count];
+    const limits = plans.map(({ properties }) => properties.Throttle);
+    for (const { RateLimit, BurstLimit } of limits) {
+      expect(RateLimit).toBeLessThanOrEqual((whole?.ThrottlingRateLimit ?? 0) / 100);
+      expect(BurstLimit).toBeLessThan((whole?.ThrottlingBurstLimit ?? 0) / 10);
+    }
+    const sum = limits.reduce((total, { RateLimit }, n) => total + RateLimit * (counts[n] ?? 0), 0);
+    expect(sum).toBeLessThan(whole?.ThrottlingRateLimit ?? 0);
+  });
+});
+
+describe('the stage', () => {
+  it('admits half of what an account does, or what the settings say', () => {
+    expect(stage?.properties.MethodSettings[0]).toMatchObject({
+      ThrottlingRateLimit: 5000,
+      ThrottlingBurstLimit: 2500,
+    });
+    const [other] = synthesizeStacks({ context: { requestRate: '800' } }).ofType<object>('AWS::ApiGateway::Stage');
+    expect(other?.properties).toMatchObject({
+      MethodSettings: expect.arrayContaining([
+        expect.objectContaining({ ThrottlingRateLimit: 800, ThrottlingBurstLimit: 400 }),
+      ]),
+    });
+    expect(() => synthesizeStacks({ context: { requestRate: 'many' } })).toThrow('Context value requestRate must be');
   });
 });

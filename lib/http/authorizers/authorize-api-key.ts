@@ -26,5 +26,5 @@ export async function authorizeApiKey(methodArn: string, text: string, now: Date
     rate_reset_seconds: String(secondsToNextWindow(now)),
     rate_exceeded: isExceeded ? 'true' : 'false',
   } as const;
-  return allow(methodArn, apiKey.id, context, planKeyOf(apiKey.organization));
+  return allow(methodArn, apiKey.id, context, planKeyOf('organizations', apiKey.organization));
 }

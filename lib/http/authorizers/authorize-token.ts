@@ -64,18 +64,8 @@ const mfaRequired = {
 
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** For v1, whose routes are in the usage plan. */
-interface Plan {
-  /** The header `X-Organization-Id`: a platform administrator's call counts against that organization's burst limit. */
-  readonly named: string | undefined;
-}
-
 /** Checks the JWT of an `Authorization: Bearer …` header: signature, issuer, audience, validity period and use. */
-export async function authorizeToken(
-  methodArn: string,
-  header: string,
-  plan?: Plan,
-): Promise<APIGatewayAuthorizerResult> {
+export async function authorizeToken(methodArn: string, header: string): Promise<APIGatewayAuthorizerResult> {
   if (header === '') return deny(methodArn, unauthenticated);
   const token = bearer.exec(header)?.[1];
   if (token === undefined)
@@ -105,8 +95,7 @@ export async function authorizeToken(
       roles: roles.join(' '),
       token_expires_at_seconds: String(exp),
     } as const;
-    const actsFor = roles.includes('platform_admin') ? (plan?.named ?? own ?? '') : (own ?? '');
-    return allow(methodArn, context.user_id, context, plan && planKeyOf(actsFor));
+    return allow(methodArn, context.user_id, context, planKeyOf('users', context.user_id));
   } catch (error) {
     if (error instanceof JwtExpiredError)
       return deny(methodArn, { code: 'token_expired', error: 'The token has expired.' });

@@ -9,17 +9,17 @@ const policy = (effect: 'Allow' | 'Deny', methodArn: string) => ({
 /** `arn:…:api/stage/GET/path` → `arn:…:api/stage/*`: the gateway may cache a reply and use it for another route. */
 const everyMethodOf = (methodArn: string): string => `${methodArn.split('/').slice(0, 2).join('/')}/*`;
 
-/** The credentials are valid; the endpoint decides what they permit. On v1 the plan key selects the burst limit. */
+/** The credentials are valid; the endpoint decides what they permit. The plan key selects the burst limit. */
 export const allow = (
   methodArn: string,
   principal: string,
   context: AuthorizerContext,
-  planKey?: string,
+  planKey: string,
 ): APIGatewayAuthorizerResult => ({
   principalId: principal,
   policyDocument: policy('Allow', methodArn),
   context: { ...context },
-  ...(planKey !== undefined && { usageIdentifierKey: planKey }),
+  usageIdentifierKey: planKey,
 });
 
 /** The credentials are invalid. The gateway replies with 401 and this code and sentence. */

@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readSetting } from '../../foundation/read-setting.ts';
 
-/** The number of keys in the gateway's usage plan. Several organizations share each of them. */
-export const planKeyCount = 32;
+/** The pools of keys in the gateway's usage plans: callers of one kind share each of them. */
+export const planKeyPools = {
+  /** For API keys, by their organization. */
+  organizations: { count: 32, mark: '' },
+  /** For people, by their user id. */
+  users: { count: 64, mark: 'user-' },
+} as const;
+
+export type PlanKeyPool = keyof typeof planKeyPools;
 
 /** A plan key is not a credential: the gateway takes it from the authorizer, never from a caller. */
-export const planKeyValue = (prefix: string, number: number): string => `${prefix}${String(number).padStart(2, '0')}`;
+export const planKeyValue = (prefix: string, pool: PlanKeyPool, number: number): string =>
+  `${prefix}${planKeyPools[pool].mark}${String(number).padStart(2, '0')}`;
 
-/** The plan key whose burst limit an organization's calls count against; `''` for a caller without an organization. */
-export const planKeyOf = (organization: string): string =>
+/** The plan key whose burst limit the calls of an organization or a user count against. */
+export const planKeyOf = (pool: PlanKeyPool, caller: string): string =>
   planKeyValue(
     readSetting('PLAN_KEY_PREFIX'),
-    createHash('sha256').update(organization).digest().readUInt8() % planKeyCount,
+    pool,
+    createHash('sha256').update(caller).digest().readUInt8() % planKeyPools[pool].count,
   );

@@ -28,7 +28,7 @@ const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The authorizer's reply to a valid token with these claims changed. */
-function authorize(claims: object, plan?: { named: string | undefined }) {
+function authorize(claims: object) {
   const payload = {
     iss: 'https://issuer.example',
     aud: 'console',
@@ -40,7 +40,7 @@ function authorize(claims: object, plan?: { named: string | undefined }) {
   };
   const signed = `${encoded({ alg: 'RS256', kid: 'key' })}.${encoded(payload)}`;
   const signature = sign('sha256', Buffer.from(signed), privateKey).toString('base64url');
-  return authorizeToken(methodArn, `Bearer ${signed}.${signature}`, plan);
+  return authorizeToken(methodArn, `Bearer ${signed}.${signature}`);
 }
 
 const invalid = {
@@ -67,19 +67,12 @@ describe('a token', () => {
     expect(await authorize({ exp: undefined })).toMatchObject(invalid);
   });
 
-  it('counts against the plan key of its organization, on v1 only', async () => {
-    expect(await authorize({})).not.toHaveProperty('usageIdentifierKey');
-    const { usageIdentifierKey } = await authorize({}, { named: undefined });
-    expect(usageIdentifierKey).toMatch(/^CollectionManagement-dev-api-\d\d$/);
-  });
-
-  it("counts against the named organization's plan key only if it belongs to a platform administrator", async () => {
-    const keyOf = async (claims: object, named?: string) => (await authorize(claims, { named })).usageIdentifierKey;
-    const named = 'another organization';
-    const own = await keyOf({});
-    const others = await keyOf({ 'custom:organization_id': undefined, 'cognito:groups': ['platform_admin'] }, named);
-    expect(others).not.toBe(own);
-    expect(await keyOf({ 'cognito:groups': ['platform_admin'] }, named)).toBe(others);
-    expect(await keyOf({}, named)).toBe(own);
+  it('counts against the plan key of its user, whatever the organization and the role', async () => {
+    const keyOf = async (claims: object) => (await authorize(claims)).usageIdentifierKey;
+    const own = await keyOf({ sub: 'one' });
+    expect(own).toMatch(/^CollectionManagement-dev-api-user-\d\d$/);
+    expect(await keyOf({ sub: 'one', 'cognito:groups': ['platform_admin'] })).toBe(own);
+    expect(await keyOf({ sub: 'one', 'custom:organization_id': undefined })).toBe(own);
+    expect(await keyOf({ sub: 'another' })).not.toBe(own);
   });
 });

@@ -74,6 +74,7 @@ async function deploy(
 
 const data = 'CollectionManagement-prod-data';
 const work = 'CollectionManagement-prod-work';
+const usagePlan = 'CollectionManagement-prod-usage-plan';
 const common = 'cdk deploy --app cdk.out --require-approval broadening';
 
 describe('npm run deploy', () => {
@@ -83,7 +84,7 @@ describe('npm run deploy', () => {
     expect(calls.slice(-5)).toEqual([
       `cdk synth --quiet -c stage=prod -c commit=${commit} -c alarmContact=ops@example.com`,
       'cdk diff --app cdk.out --no-color',
-      `${common} --exclusively ${data} ${work}`,
+      `${common} --exclusively ${data} ${usagePlan} ${work}`,
       `${common} --all --outputs-file .build/outputs.json`,
       'npm run smoke -- --stage prod',
     ]);
@@ -135,7 +136,7 @@ describe('npm run deploy', () => {
   it('removes a queue that is allowed to go after the stacks that import it', async () => {
     const diff = diffOf('[-] AWS::SQS::Queue OldQueue destroy');
     const { code, deployments } = await deploy(['--stage', 'prod', '--allow', 'OldQueue'], { diff });
-    const importing = `${work} CollectionManagement-prod-api CollectionManagement-prod-observability`;
+    const importing = `${usagePlan} ${work} CollectionManagement-prod-api CollectionManagement-prod-observability`;
     expect(deployments[0]).toBe(`${common} --exclusively ${importing}`);
     expect(code).toBe(0);
   });

@@ -64,6 +64,7 @@ describe('the order of the stacks', () => {
   it('puts queues and their consumers before the API that sends to them', () => {
     expect(firstStacks('prod', { isFirst: false, isLossAllowed: false })).toEqual([
       'CollectionManagement-prod-data',
+      'CollectionManagement-prod-usage-plan',
       'CollectionManagement-prod-work',
     ]);
   });
@@ -74,7 +75,7 @@ describe('the order of the stacks', () => {
 
   it('puts those that import a queue before the one that removes it', () => {
     expect(firstStacks('prod', { isFirst: false, isLossAllowed: true })).toEqual(
-      ['work', 'api', 'observability'].map((stack) => `CollectionManagement-prod-${stack}`),
+      ['usage-plan', 'work', 'api', 'observability'].map((stack) => `CollectionManagement-prod-${stack}`),
     );
   });
 });
