@@ -27,6 +27,8 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       '`failing_since` of a webhook keeps its value when the webhook is enabled again, until a delivery succeeds.',
       'The CSV export has the columns `contact_external_id`, `contact_whatsapp` and `contact_timezone`, and begins with a byte order mark if asked with `bom: true`; exports have `bom`.',
       'Blanks around ids are ignored, those around an `external_id` too: " A-1" and "A-1" name the same record.',
+      'Replies of a kilobyte and more are compressed with gzip for callers who accept it, and `/openapi.json` has an `ETag`.',
+      'Calls with a JWT are limited by user: 429 `throttled` beyond 100 at once, then 25 a second.',
     ],
   },
   {

@@ -14,7 +14,7 @@ export interface ReceivedReply {
 
 /** Headers of the transport, of API Gateway itself, and of CORS, which the document leaves to its guide. */
 const undocumentedHeaders =
-  /^(connection|content-length|content-type|date|keep-alive|transfer-encoding|vary|x-amzn-.*|x-amz-.*|access-control-.*)$/;
+  /^(connection|content-encoding|content-length|content-type|date|etag|keep-alive|transfer-encoding|vary|x-amzn-.*|x-amz-.*|access-control-.*)$/;
 
 /** Checks replies against the document that is served at `/openapi.json`. */
 export interface ReplyChecker {

@@ -53,7 +53,7 @@ const shards = Object.fromEntries(
 
 interface WindowEvent {
   readonly shardId: string;
-  readonly Records: readonly { readonly dynamodb: object }[];
+  readonly Records: readonly { readonly eventName?: string; readonly dynamodb: object }[];
 }
 
 /** Delivers changes that were just written: for older ones the job reads which of them are parked. */
