@@ -3,7 +3,6 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type * as QueueClient from '../../lib/aws/queue-client.ts';
 import { keys } from '../../lib/aws/table/keys.ts';
@@ -201,13 +200,11 @@ describe('npm run replay-changes', () => {
   const run = async (...options: readonly string[]) => {
     await setTimeout(1100);
     const command = ['operations/replay-changes.ts', '--queue', readSetting('FAILURES_QUEUE_URL'), ...options];
-    return promisify(execFile)(process.execPath, command, { env: process.env }).then(
-      ({ stdout }) => ({ code: 0, stdout }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-        code,
-        stdout: stdout + stderr,
-      }),
-    );
+    return new Promise<{ code: number; stdout: string }>((resolve) => {
+      execFile(process.execPath, command, { env: process.env }, (error, stdout, stderr) => {
+        resolve({ code: error ? 1 : 0, stdout: stdout + stderr });
+      });
+    });
   };
 
   it('replays the changes in its range, and says which still fail', async () => {
