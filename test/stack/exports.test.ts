@@ -113,7 +113,7 @@ describe('an export', () => {
     expect(json?.body).toEqual([]);
     expect(csv?.text.split('\r\n')).toEqual([
       expect.stringMatching(
-        /^id,external_id,.*,updated_at,settlement_pay_by,contact_external_id,contact_whatsapp,contact_timezone$/,
+        /^id,external_id,.*,updated_at,settlement_outcome,settlement_amount,settlement_pay_by,contact_external_id,contact_whatsapp,contact_timezone$/,
       ),
       '',
     ]);
