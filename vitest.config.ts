@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { componentProjects } from './test/components/browser-project.ts';
+import './test/harness/clear-environment.ts';
 import { LongestFirst } from './test/harness/longest-first.ts';
 
 /** Loading packages takes as long as many a file. Those of one process share them, and begin afresh with all that is ours. */

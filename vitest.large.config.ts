@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import './test/harness/clear-environment.ts';
 
 /** Tests of sizes that take minutes: `npm run test:large`. */
 export default defineConfig({

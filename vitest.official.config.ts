@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import './test/harness/clear-environment.ts';
 
 /** `npm run test:official`: compares with the data in the folder that OFFICIAL_DATA names, such as the providers' own descriptions. */
 export default defineConfig({
