@@ -42,7 +42,7 @@ beforeEach(async () => {
   faulty.edge.answerWith((outgoing, path) => {
     const { pathname, searchParams } = new URL(path, 'http://provider');
     const id = /^\/v1\/convai\/conversations\/([^/]+)$/.exec(pathname)?.[1];
-    const found = (listed.get(required(searchParams.get('user_id'))) ?? []).map((conversation_id) => ({
+    const found = (listed.get(String(searchParams.get('user_id'))) ?? []).map((conversation_id) => ({
       conversation_id,
     }));
     const unknown = { status: 404, body: { detail: { status: 'conversation_not_found' } } };
