@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultTimeoutSeconds } from '../../infra/service-function.ts';
 import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
 import { providers, secretVariable } from '../../lib/foundation/provider.ts';
 import { type ResourceAccess, type Runtime } from '../../lib/http/route.ts';
@@ -111,7 +112,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
       Handler: 'index.handler',
       TracingConfig: { Mode: 'Active' },
       MemorySize: row.memoryMegabytes ?? 512,
-      Timeout: row.timeoutSeconds ?? 10,
+      Timeout: row.timeoutSeconds ?? defaultTimeoutSeconds,
     });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
 import { accountQuota } from '../../infra/callback-rates.ts';
 import { gatewayReplies } from '../../infra/gateway-replies.ts';
+import { defaultTimeoutSeconds } from '../../infra/service-function.ts';
 import { methodsOf as methodsOfRoute } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { required } from '../harness/required.ts';
@@ -282,7 +283,7 @@ describe.each(allRoutes.map((named) => [named.name, named] as const))('the route
   });
 
   it('waits longer than its function’s timeout, so that the function logs the reason', () => {
-    const functionMilliseconds = (route.timeoutSeconds ?? 10) * 1000;
+    const functionMilliseconds = (route.timeoutSeconds ?? defaultTimeoutSeconds) * 1000;
     expect(integration['timeoutInMillis']).toBeGreaterThanOrEqual(functionMilliseconds + 2000);
     expect(integration['timeoutInMillis']).toBeLessThanOrEqual(route.streams ? 900_000 : 29_000);
   });
