@@ -309,11 +309,11 @@ describe.each(Object.entries(body['x-amazon-apigateway-gateway-responses']))(
       });
     });
 
-    it('is 401 with a challenge for invalid credentials, and has Retry-After when throttled', () => {
+    it('is 401 with a challenge for invalid credentials, and has Retry-After when a repetition may help', () => {
       const isRefusal = ['ACCESS_DENIED', 'UNAUTHORIZED', 'EXPIRED_TOKEN', 'INVALID_SIGNATURE'].includes(kind);
       expect(statusCode === 401).toBe(isRefusal);
       expect('gatewayresponse.header.WWW-Authenticate' in responseParameters).toBe(isRefusal);
-      expect('gatewayresponse.header.Retry-After' in responseParameters).toBe(statusCode === 429);
+      expect('gatewayresponse.header.Retry-After' in responseParameters).toBe([429, 503].includes(Number(statusCode)));
     });
   },
 );

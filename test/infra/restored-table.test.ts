@@ -75,6 +75,11 @@ const switchedFirst = required(/npx cdk deploy --exclusively ((?:\S|\s(?!-c))+)/
   .map((name) => name.replace('CollectionManagement-<stage>-', ''));
 
 const textOf = (templates: Templates, name: string): string => toJson(templates.get(name));
+/** The logical ids of a stack's resources; that of a version ends with a hash of its function's configuration. */
+const resourcesOf = (templates: Templates, name: string): string[] =>
+  Object.keys(templates.get(name)?.Resources ?? {})
+    .map((id) => id.replace(/(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}$/, '$1'))
+    .sort();
 const importedTable = /\{"Fn::ImportValue":"[^"]*:ExportsOutput(?:Ref|FnGetAtt)Table[^"]*"\}/g;
 
 describe('a restored table', () => {
@@ -92,7 +97,7 @@ describe('a restored table', () => {
     for (const name of ['api', 'work', 'observability']) {
       expect(textOf(own, name)).toMatch(importedTable);
       expect(textOf(given, name)).not.toMatch(importedTable);
-      expect(Object.keys(given.get(name)?.Resources ?? {})).toEqual(Object.keys(own.get(name)?.Resources ?? {}));
+      expect(resourcesOf(given, name)).toEqual(resourcesOf(own, name));
     }
     expect(textOf(given, 'work')).toContain(`"EventSourceArn":"${restored.tableStreamArn}"`);
   });
