@@ -22,6 +22,7 @@ import type { DispatchResult } from '../../lib/outreach/dispatch/dispatch-result
 import type { Intent } from '../../lib/outreach/dispatch/intent.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { setOwnChannel } from '../harness/set-channel.ts';
 import { sizeOfItem } from '../harness/item-size.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import type { Service } from '../harness/start-service.ts';
@@ -50,7 +51,7 @@ async function aDebtor({ perDay = 1, contact = { phone: '+5491155550123' } } = {
   const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
   const contact_frequency = { per_day: perDay, per_week: 700 };
   await service.call('updateOrganization', { organization, body: { contact_hours, contact_frequency } });
-  await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: aNumber() } });
+  await setOwnChannel(organization, 'sms', { from: aNumber() });
   const template = { name: 'Reminder', channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
   await service.call('createTemplate', { organization, body: template });
   const body = { contact: { name: 'Ana', ...contact }, total_amount: 9 };

@@ -157,7 +157,7 @@ describe('a provision that loses the answer to a request', () => {
       network.dropReplyTo(number);
       const first = await provision(organization);
       hasLost = await network.restore();
-      expect([...made, 'provider_error', 'internal_error'], `request ${number}`).toContain(first);
+      expect([...made, 'provider_error', 'service_unavailable'], `request ${number}`).toContain(first);
       expect(made).toContain(await minutesLater(() => provision(organization)));
       await expectReady(organization, phone, `request ${number}`);
     }

@@ -8,7 +8,7 @@ beforeAll(async () => {
   [tenant, other] = await Promise.all([aTenant(), aTenant()]);
 });
 
-const aPhone = () => `+54911${randomInt(10_000_000, 99_999_999)}`;
+const aPhone = () => `+54911${randomInt(10_000_000, 89_999_999)}`;
 const person = { name: 'Ana', email: 'Ana@Mail.Example' };
 
 const optOut = (phones: readonly string[], caller: Caller = tenant.admin, headers = {}) =>

@@ -43,7 +43,7 @@ describe('an organization without a number', () => {
     expect(await list(tenant)).toEqual([bought.body]);
 
     await aTemplateOf(tenant, { channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' });
-    const phone = `+54911${String(randomInt(2000, 9999))}0006`;
+    const phone = `+54911${String(randomInt(2000, 8999))}0006`;
     const account = await anAccountOf(tenant, { contact: { name: 'Ana', phone } });
     const sent = await call('dispatchSms', tenant.admin, { body: { account_id: account.id } });
     expect(sent.status).toBe(200);

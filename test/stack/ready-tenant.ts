@@ -63,7 +63,7 @@ export async function aReadyTenant(settings: Readonly<Record<string, unknown>> =
 }
 
 /** A phone number that no other test uses, whose last four digits tell the simulators what to do. */
-export const phoneEnding = (digits: string): string => `+54911${String(randomInt(2000, 9999))}${digits}`;
+export const phoneEnding = (digits: string): string => `+54911${String(randomInt(2000, 8999))}${digits}`;
 
 /** Creates an account of 100 pesos with its own contact, who can be reached on every channel. */
 export const aDebtorOf = (tenant: Tenant, contact: object = {}) =>

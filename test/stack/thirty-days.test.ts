@@ -173,7 +173,7 @@ async function promisesOutsideCampaigns(): Promise<{ readonly kept: string; read
     await eventually(async () => (await timelineOf(id)).some(({ type }) => type === 'promise'));
     return id;
   };
-  const [kept, broken] = [await promising('+5491190000013'), await promising('+5491190010013')];
+  const [kept, broken] = [await promising('+5491180000013'), await promising('+5491180010013')];
   await ask('POST', '/api/v1/payments', { account_id: kept, amount: 80 });
   return { kept, broken };
 }

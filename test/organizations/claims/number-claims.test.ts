@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 const anOrganization = () => service.organization(randomUUID());
-const aNumber = () => `+54911${randomInt(10_000_000, 99_999_999)}`;
+const aNumber = () => `+54911${randomInt(10_000_000, 89_999_999)}`;
 const daysLater = (days: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 60 * 60 * 1000 });
 const lapse = () => service.run('lapseClaims', { scheduled_time: new Date().toISOString() });

@@ -37,16 +37,16 @@ describe('buying a number', () => {
       organization_id: organization,
       bought_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    const callback = expect.stringMatching(/^https?:\/\/[^?]+\/api\/webhooks\/telephony$/);
+    const callback = (path: string) => expect.stringMatching(new RegExp(`^https?://[^?#]+/api/webhooks/${path}#rc=5&`));
     expect(seller().sales.map((form) => Object.fromEntries(form))).toEqual([
       {
         PhoneNumber: number,
         FriendlyName: expect.stringMatching(new RegExp(`^cms/${organization}/[0-9a-f]{16}$`)),
-        SmsUrl: callback,
+        SmsUrl: callback('telephony/inbound'),
         SmsMethod: 'POST',
-        VoiceUrl: callback,
+        VoiceUrl: callback('telephony'),
         VoiceMethod: 'POST',
-        StatusCallback: callback,
+        StatusCallback: callback('telephony'),
         StatusCallbackMethod: 'POST',
       },
     ]);
