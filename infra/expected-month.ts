@@ -8,12 +8,10 @@ export interface ExpectedMonth {
 
 const idleDollars = 27;
 const contactHours = 30 * 10;
-/** What even a few accounts cost: polling, schedules and the traces of the first requests of each second. */
-const trafficDollars = 4;
-const perAccount = { dollars: 0.00066, messages: 10, writeUnits: 285 };
+const perAccount = { dollars: 0.00066, messages: 10, writeUnits: 295 };
 
 export const expectedMonth = (accounts: number): ExpectedMonth => ({
-  dollars: idleDollars + trafficDollars + accounts * perAccount.dollars,
+  dollars: idleDollars + accounts * perAccount.dollars,
   messagesPerHour: (accounts * perAccount.messages) / contactHours,
   writeUnitsPerHour: (accounts * perAccount.writeUnits) / contactHours,
 });
