@@ -113,6 +113,8 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
   const optedOutPhone = '+5491155558888';
   const optedOut = await times(3, () => anAccountOf(tenant, { contact: { name: 'Cy', phone: optedOutPhone } }));
   await inAdmin('optOutInBulk', { phones: [optedOutPhone], reason: 'asked' });
+  const claimed = Array.from({ length: 4 }, () => `${randomUUID()}.example`);
+  await Promise.all(claimed.map((domain) => inAdmin('manageEmailDomains', { action: 'create', domain })));
   const exported = await inAdmin('exportAccounts', { delivery: 'file' });
   const notifications = await call('listNotifications', tenant.admin);
 
@@ -173,6 +175,8 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     ),
     createTemplate: { subject: [null], provider_content_id: [null], content_variables: [] },
     managePhoneNumbers: { areaCode: ['11'] },
+    readClaim: { kind: ['email_domain'], value: claimed.slice(0, 1) },
+    releaseClaim: { kind: ['email_domain'], value: claimed.slice(1) },
     // A user who was disabled cannot be invited again.
     updateUser: { id: users.slice(1).map(({ body }) => String(body.id)) },
     resendInvitation: { id: users.slice(0, 1).map(({ body }) => String(body.id)) },

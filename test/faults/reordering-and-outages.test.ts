@@ -64,8 +64,7 @@ function refOf({ body }: ReceivedRequest): InteractionRef {
 /** The messages and calls that the provider was asked to make; it is also asked whose a number is. */
 const sends = (): ReceivedRequest[] => edge.asked.filter(({ method }) => method === 'POST');
 
-const askedOf = (account: AccountId): ReceivedRequest[] =>
-  sends().filter((asked) => refOf(asked).account === account);
+const askedOf = (account: AccountId): ReceivedRequest[] => sends().filter((asked) => refOf(asked).account === account);
 
 /** Creates a campaign with a reminder, a call by a person and a last message, a day apart. */
 async function aCampaign(organization: OrganizationId): Promise<CampaignId> {

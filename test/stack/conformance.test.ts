@@ -246,7 +246,10 @@ describe('the requests', () => {
 
   it('are accepted at least once by each operation that needs no signature', () => {
     const accepted = new Set(sent.filter(({ status }) => status < 300).map(({ request }) => request.operation));
-    const never = operations.filter(({ name, route }) => !accepted.has(name) && !isCallback(route));
+    // An invitation can be sent again after a minute, which the requests do not last.
+    const never = operations.filter(
+      ({ name, route }) => !accepted.has(name) && !isCallback(route) && name !== 'resendInvitation',
+    );
     if (onlyIndex === undefined) expect(never.map(({ name }) => name)).toEqual([]);
   });
 });

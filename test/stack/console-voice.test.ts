@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('the screen of voice', () => {
       await page.getByRole('button', { name: field }).click();
       await page.getByRole('option', { name: choice }).click();
     };
-    await choose(/Quién habla primero/, 'El agente espera a que hable la persona');
+    await choose(/Quién habla primero/, 'La persona, cuando el agente ha dicho que es automático');
     await choose(/^Todos los idiomas/, 'Olga');
     expect(await brokenRules(page)).toEqual([]);
     const save = page.getByRole('button', { name: 'Guardar los ajustes de voz' });

@@ -360,7 +360,10 @@ describe.each(takesId)('$name', ({ name }) => {
 
   it('replies to its owner', async () => {
     const answer = await call(name, theirs.admin, requestsFor[name]?.(theirIds));
-    expect([200, 201, 202]).toContain(answer.status);
+    // The user was invited less than a minute ago, which only those who may invite hear.
+    const expected = name === 'resendInvitation' ? ['invited_recently'] : [undefined];
+    expect(expected).toContain(answer.body?.code);
+    if (answer.body?.code === undefined) expect([200, 201, 202]).toContain(answer.status);
   });
 });
 
