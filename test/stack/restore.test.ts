@@ -217,8 +217,10 @@ describe('a service whose table is lost', () => {
     expect(account.last_contacted_at > before.account.last_contacted_at).toBe(true);
     expect(await ask('GET', '/api/admin/opt-out')).toMatchObject({ data: [{ contact_id: contacts.get('eva') }] });
 
-    // What the lost stream had not counted yet is counted from the restored items.
-    expect(await run('verify-counters', [...verification(), '--repair'], {})).toMatchObject({ code: 0 });
+    // What the lost stream had not counted yet is counted from the restored items. Statuses that are read at the providers
+    // meanwhile change some counts between the two comparisons, and leave those to another run.
+    const repair = () => run('verify-counters', [...verification(), '--repair', '--wait', '20'], {});
+    await eventually(async () => (await repair()).code === 0, 120);
 
     // Nothing is sent before somebody resumes, even to those who were never contacted.
     await addAccount('late');
