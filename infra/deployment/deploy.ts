@@ -51,6 +51,15 @@ function printWayBack(stage: string, before: string | undefined): void {
   print(`  git switch --detach ${before} && npm ci && npm run deploy -- --stage ${stage} -c <name>=<value> …`);
 }
 
+/** Checks the account before anything is built. The reason for leaving that out stays in the log of the deployment. */
+async function checkAccount(stage: string, skipReason: string | undefined): Promise<void> {
+  if (skipReason !== undefined) return print(`The account is not checked: ${skipReason}`);
+  if (!(await run('npm', ['run', '--silent', 'preflight', '--', '--stage', stage], { timeout: preparationMs })))
+    throw new CommandError(
+      'The account does not have what a deployment needs: see "must" above. To deploy regardless: --skip-preflight <reason>',
+    );
+}
+
 interface Deployment {
   readonly stage: string;
   readonly context: readonly string[];
@@ -58,11 +67,14 @@ interface Deployment {
   readonly allow: readonly string[];
   readonly isDryRun: boolean;
   readonly approval: string;
+  /** Why the account is not checked; undefined to check it. */
+  readonly skipReason: string | undefined;
 }
 
 /** Returns whether the stage was deployed and checked, or nothing was to be deployed. */
-async function deploy({ stage, context, allow, isDryRun, approval }: Deployment): Promise<boolean> {
+async function deploy({ stage, context, allow, isDryRun, approval, skipReason }: Deployment): Promise<boolean> {
   const commit = await readCommit(isDryRun);
+  await checkAccount(stage, skipReason);
   // The last stack, so that the commit is recorded when the others have been deployed.
   const deployed = await readStackOutputs(stackNameOf(stage, 'observability'));
   const settings = [`stage=${stage}`, `commit=${commit}`, ...context].flatMap((each) => ['-c', each]);
@@ -109,6 +121,11 @@ await runCommand({
       value: 'logical id',
       help: 'a resource with data that may be removed or replaced; may be repeated',
     },
+    'skip-preflight': {
+      type: 'string',
+      value: 'reason',
+      help: 'deploys without checking the account, for a reason that is printed',
+    },
     'require-approval': {
       type: 'string',
       value: approvals.join(' | '),
@@ -116,10 +133,11 @@ await runCommand({
       help: 'when the CDK asks: broadening',
     },
   },
-  run: ({ stage, context, allow, 'dry-run': isDryRun, 'require-approval': approval }) => {
+  run: ({ stage, context, allow, 'dry-run': isDryRun, 'require-approval': approval, 'skip-preflight': skipReason }) => {
     if (stage === undefined) throw new UsageError('--stage is missing: it names the stage to deploy.');
     if (!approvals.includes(approval))
       throw new UsageError(`--require-approval must be one of ${approvals.join(', ')}, not ${approval}.`);
-    return deploy({ stage, context, allow, isDryRun, approval });
+    if (skipReason?.trim() === '') throw new UsageError('--skip-preflight needs the reason for it.');
+    return deploy({ stage, context, allow, isDryRun, approval, skipReason });
   },
 });

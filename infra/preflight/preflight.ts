@@ -9,6 +9,12 @@ function describeFinding({ name, severity, found, needed, action }: Finding): st
   return lines.join('\n');
 }
 
+/** What decides what time it is where a debtor is. The functions use the release that Lambda's runtime has. */
+const describeTimeZones = (): string => {
+  const { node, icu, tz } = process.versions;
+  return `Tested here with the time zones of ${tz}, ICU ${icu}, Node ${node}. Lambda's runtime brings its own.`;
+};
+
 interface CheckOptions {
   readonly region: string | undefined;
   readonly stage: string;
@@ -20,8 +26,10 @@ async function checkAccount(options: CheckOptions): Promise<boolean> {
   const region = await resolveRegion(options.region);
   const findings = findPrerequisites(await readAccount(region), needs, { region, stage: options.stage });
   const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
-  if (options.json) print(JSON.stringify({ region, stage: options.stage, findings }, null, 2));
+  if (options.json)
+    print(JSON.stringify({ region, stage: options.stage, versions: process.versions, findings }, null, 2));
   else {
+    print(describeTimeZones());
     for (const finding of findings) print(describeFinding(finding));
     print(`${region}: ${count('must')} must change, ${count('should')} should be looked at, ${count('fine')} are fine`);
   }

@@ -81,6 +81,7 @@ describe('npm run deploy', () => {
   it('synthesizes with the settings and the commit, shows the changes, deploys consumers first, and checks the stage', async () => {
     const { code, stdout, stderr, calls } = await deploy(['--stage', 'prod', '-c', 'alarmContact=ops@example.com']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(calls.slice(2, 3)).toEqual(['npm run --silent preflight -- --stage prod']);
     expect(calls.slice(-5)).toEqual([
       `cdk synth --quiet -c stage=prod -c commit=${commit} -c alarmContact=ops@example.com`,
       'cdk diff --app cdk.out --no-color',
@@ -100,6 +101,13 @@ describe('npm run deploy', () => {
     expect(deployments).toEqual([`${common} --all --outputs-file .build/outputs.json`]);
     expect(calls.at(-1)).toBe('npm run smoke -- --stage prod --public');
     expect(stdout).toContain('No commit is recorded that was deployed before.');
+    expect(code).toBe(0);
+  });
+
+  it('leaves out the check of the account for a reason, and prints it', async () => {
+    const { code, stdout, calls } = await deploy(['--stage', 'prod', '--skip-preflight', 'quota is on its way']);
+    expect(stdout).toContain('The account is not checked: quota is on its way\n');
+    expect(calls.filter((call) => call.includes('preflight'))).toEqual([]);
     expect(code).toBe(0);
   });
 
@@ -154,6 +162,18 @@ describe('npm run deploy', () => {
 
   it.each<{ that: string; replies: Replies; said: RegExp; args?: readonly string[]; ends?: number }>([
     { that: 'changes are not committed', replies: { git: ' M a.ts' }, said: /^Commit these changes first.*\n M a\.ts/ },
+    {
+      that: 'the account lacks something',
+      replies: { failing: '"npm run --silent preflight"*' },
+      said: /^The account does not have what a deployment needs.*--skip-preflight <reason>/,
+    },
+    {
+      that: 'there is no reason for not checking the account',
+      replies: {},
+      said: /^--skip-preflight needs the reason for it\./,
+      args: ['--stage', 'prod', '--skip-preflight', ' '],
+      ends: 2,
+    },
     { that: 'the stacks cannot be built', replies: { failing: '"cdk synth"*' }, said: /^cdk synth failed\./ },
     {
       that: 'the difference is none',

@@ -37,6 +37,7 @@ describe('npm run preflight', () => {
   it('succeeds if nothing must change', async () => {
     using account = await startAccountStub();
     const { code, stdout } = await run(['--region', 'sa-east-1'], { ...credentials, AWS_ENDPOINT_URL: account.url });
+    expect(stdout).toMatch(/^Tested here with the time zones of \d{4}[a-z], ICU \d+\.\d+, Node 24\./);
     expect(stdout).toContain('sa-east-1: 0 must change, 0 should be looked at, 11 are fine');
     expect(code).toBe(0);
   });
