@@ -367,7 +367,7 @@ describe('the alarms on spending', () => {
   const [small, large] = [at(10_000), at(1_000_000)];
 
   it.each([
-    { name: 'UnusualWrites', metric: 'ConsumedWriteCapacityUnits', mean: 9500, factor: 20 },
+    { name: 'UnusualWrites', metric: 'ConsumedWriteCapacityUnits', mean: 9833, factor: 20 },
     { name: 'UnusualSends', metric: 'Sends', mean: 334, factor: 10 },
   ])('$name compare an hour with $factor times the mean of a stage of the expected size', ({ name, ...row }) => {
     expect(small(name)).toMatchObject({ MetricName: row.metric, Statistic: 'Sum', Period: 3600 });
