@@ -49,7 +49,7 @@ describe('the requests of a provision', () => {
       // The description has no types for a change of an agent, which takes the fields of a new one.
       const isChange = method === 'PATCH' && path.startsWith('/v1/convai/agents/');
       const created = isChange ? voice.problemsOf({ ...sent, method: 'POST', url: '/v1/convai/agents/create' }) : [];
-      const description = path.includes('/IncomingPhoneNumbers') ? telephony : voice;
+      const description = path.startsWith('/2010-04-01/') ? telephony : voice;
       return [...description.problemsOf(sent), ...created];
     });
     expect([...new Set(problems)].sort()).toEqual([
