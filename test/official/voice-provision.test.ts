@@ -40,7 +40,7 @@ describe('the requests of a provision', () => {
     vi.unstubAllEnvs();
   }
 
-  it('are as described, except for what the description lacks: GET agents, GET tools and two newer fields', async () => {
+  it('are as described, except for what the descriptions lack: caller ids, GET agents, GET tools and two newer fields', async () => {
     const voice = new ProviderDescription(voiceFile);
     const telephony = new ProviderDescription(telephonyFile);
     for (const language of ['es', 'pt-BR', 'en-US']) await provisionThrice(language);
@@ -55,6 +55,7 @@ describe('the requests of a provision', () => {
     expect([...new Set(problems)].sort()).toEqual([
       'body.conversation_config.agent.disable_first_message_interruptions unknown',
       'body.enable_sms unknown',
+      expect.stringMatching(/^there is no GET \/2010-04-01\/Accounts\/\w+\/OutgoingCallerIds\.json$/),
       'there is no GET /v1/convai/agents',
       'there is no GET /v1/convai/tools',
     ]);
