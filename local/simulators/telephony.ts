@@ -12,7 +12,7 @@ import {
   releaseNumber,
   updateNumber,
 } from './telephony-numbers.ts';
-import { type PathParts, type TelephonyContext, telephonyError } from './telephony-protocol.ts';
+import { type PathParts, type TelephonyContext, pageOf, telephonyError } from './telephony-protocol.ts';
 import { sendMessage } from './telephony-send-message.ts';
 
 const maxMessages = 5000;
@@ -44,7 +44,11 @@ const paths = {
   numbersForSale: /^AvailablePhoneNumbers\/(?<country>[^/]+)\/(?<type>[^/]+)\.json$/,
   numbers: /^IncomingPhoneNumbers\.json$/,
   number: /^IncomingPhoneNumbers\/(?<sid>[^/]+)\.json$/,
+  callerIds: /^OutgoingCallerIds\.json$/,
 };
+
+/** The path of the other API of the provider, which has no account in it. */
+const sendersPath = '/v2/Channels/Senders';
 
 const endpointsOf = (context: TelephonyContext, numbers: OwnedNumbers): readonly Endpoint[] => {
   const messages = recentItems<Message>(maxMessages);
@@ -72,6 +76,10 @@ const endpointsOf = (context: TelephonyContext, numbers: OwnedNumbers): readonly
     endpoint('POST', paths.number, 'update_number', ({ parts, form }) => ({
       reply: updateNumber(context, numbers, parts, form),
     })),
+    // The account has verified no number that it does not own.
+    endpoint('GET', paths.callerIds, 'list_caller_ids', ({ query }) => ({
+      reply: pageOf(context, 'OutgoingCallerIds', 'outgoing_caller_ids', [], query),
+    })),
     endpoint('DELETE', paths.number, 'release_number', ({ parts }) => ({ reply: releaseNumber(numbers, parts) })),
   ];
 };
@@ -92,12 +100,23 @@ export const telephony = (context: TelephonyContext, numbers: OwnedNumbers): Sim
       };
       const refusal = refusalOf(context.keys, request, account);
       if (refusal) return { ...shown, reply: refusal };
+      if (request.method === 'GET' && request.path === sendersPath)
+        return { ...shown, operation: 'list_whatsapp_senders', reply: listWhatsappSenders(numbers) };
       if (!endpoint) return { ...shown, reply: telephonyError(404, 20404, 'The requested resource was not found') };
       const parts = endpoint.path.exec(resource)?.groups ?? {};
       return { ...shown, ...endpoint.handle({ parts, query: request.query, form }) };
     },
   };
 };
+
+/** Every number of the account sends WhatsApp messages. */
+const listWhatsappSenders = (numbers: OwnedNumbers): ProviderReply => ({
+  status: 200,
+  body: {
+    senders: numbers.all().map(({ phone }) => ({ sender_id: `whatsapp:${phone}`, status: 'ONLINE' })),
+    meta: { key: 'senders', page: 0, page_size: 1000, next_page_url: null },
+  },
+});
 
 const refusalOf = (
   keys: TelephonyContext['keys'],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toE164 } from '../../../lib/portfolio/contacts/phone.ts';
+import { sampleNumbers } from '../../../local/sample-data/sample-channels.ts';
 import { ownedNumbers } from '../../../local/simulators/telephony-numbers.ts';
 import { type SimulatorHarness, form, startSimulatorHarness } from './simulator-harness.ts';
 
@@ -175,4 +176,18 @@ describe('the purchase of a number', () => {
       expect((await buy('+541155550010', fields)).status).toBe(400);
     },
   );
+});
+
+describe('the account', () => {
+  it('sends WhatsApp messages from its own numbers, and has verified none from elsewhere', async () => {
+    const [sample] = sampleNumbers;
+    const senders = await harness.get('telephony', '/v2/Channels/Senders?Channel=whatsapp&PageSize=1000');
+    expect(senders).toMatchObject({
+      status: 200,
+      body: { senders: expect.arrayContaining([{ sender_id: `whatsapp:${sample}`, status: 'ONLINE' }]) },
+    });
+    const callerIds = await harness.get('telephony', path('OutgoingCallerIds.json?PhoneNumber=%2B12025550199'));
+    expect(callerIds).toMatchObject({ status: 200, body: { outgoing_caller_ids: [] } });
+    expect(operations()).toEqual(['list_caller_ids', 'list_whatsapp_senders']);
+  });
 });
