@@ -14,6 +14,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
 import { waitBeforeRetry } from '../backoff.ts';
 import { callLimits, httpHandlerOptions } from '../call-limits.ts';
@@ -95,6 +96,8 @@ export async function getItem<Item extends Kinded>(
 }
 
 const maxBatchGet = 100;
+/** Of one call: several of them together stay below the number of connections. */
+const maxConcurrentBatches = 16;
 
 /** Reads any number of items by key, in no particular order, without the missing ones. Throws if one is of another kind. */
 export async function getItems<Item extends Kinded>(
@@ -105,7 +108,7 @@ export async function getItems<Item extends Kinded>(
   const batches = Array.from({ length: Math.ceil(wanted.length / maxBatchGet) }, (_, batch) =>
     wanted.slice(batch * maxBatchGet, (batch + 1) * maxBatchGet),
   );
-  const found = await Promise.all(batches.map((batch) => getBatch(batch, consistent)));
+  const found = await mapInParallel(batches, maxConcurrentBatches, (batch) => getBatch(batch, consistent));
   return found.flat().map((item) => checkKind<Item>(item, kinds));
 }
 

@@ -59,13 +59,14 @@ async function recount(
 async function listCounters(
   organization: OrganizationId,
   days: readonly string[],
+  queueDays: readonly string[],
   recounted: ReadonlyMap<string, CounterRef>,
 ): Promise<readonly CounterRef[]> {
   const campaigns = await listCampaignIds(organization);
   const bySegment = new Set([
     counterNames.status,
     ...campaigns.map(counterNames.campaign),
-    ...days.map(counterNames.queue),
+    ...queueDays.map(counterNames.queue),
     ...[...recounted.values()].filter(({ part }) => segments.includes(part)).map(({ of }) => of),
   ]);
   const all = [
@@ -88,7 +89,7 @@ export async function findCountDifferences(
   queueDays: readonly string[] = days,
 ): Promise<CountDifference[]> {
   const recounted = await recount(organization, days, queueDays);
-  const counters = await listCounters(organization, days, recounted.counters);
+  const counters = await listCounters(organization, days, queueDays, recounted.counters);
   const items = await readCounterItems(counters);
   return counters.flatMap((counter) => {
     const { of, part } = counter;

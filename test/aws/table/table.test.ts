@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Table from '../../../lib/aws/table/table.ts';
 import { required } from '../../harness/required.ts';
+import { startScriptedServer } from '../../harness/scripted-server.ts';
 import { type ProviderServer, hangUp, json, providerServer } from '../../providers/provider-server.ts';
 
 interface Note {
@@ -78,6 +80,25 @@ describe('a batch of keys', () => {
     expect(JSON.parse(required(dynamo.received[1]?.body))).toMatchObject({
       RequestItems: { table: { Keys: [other] } },
     });
+  });
+});
+
+describe('thousands of keys', () => {
+  it('are read in batches, of which sixteen wait for their replies at once', async () => {
+    const waiting = new Set<ServerResponse>();
+    let most = 0;
+    using server = await startScriptedServer((outgoing) => {
+      waiting.add(outgoing);
+      most = Math.max(most, waiting.size);
+      setTimeout(() => {
+        waiting.delete(outgoing);
+        outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end('{"Responses":{"table":[]}}');
+      }, 20);
+    });
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', server.url);
+    const keys = Array.from({ length: 4000 }, (_, n) => ({ pk: 'p', sk: String(n) }));
+    expect(await table.getItems<Note>(keys, 'note')).toEqual([]);
+    expect([server.requests.length, most]).toEqual([40, 16]);
   });
 });
 
