@@ -2,14 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A receiver that fails until it is told to answer otherwise. */
+/** A receiver that fails until it is told to answer otherwise, and answers later while its replies are held. */
 export async function aReceiver() {
   const received: string[] = [];
   let status = 500;
+  let waiting: (() => void)[] | undefined;
   const server = createServer((request, response) => {
-    if (status < 300) received.push(String(request.headers['webhook-id']));
     request.resume();
-    response.writeHead(status).end();
+    const reply = () => {
+      if (status < 300) received.push(String(request.headers['webhook-id']));
+      response.writeHead(status).end();
+    };
+    if (waiting) waiting.push(reply);
+    else reply();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -18,5 +23,19 @@ export async function aReceiver() {
   });
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/events`, received, answer: (code: number) => (status = code) };
+  return {
+    url: `http://127.0.0.1:${port}/events`,
+    received,
+    answer: (code: number) => (status = code),
+    holdReplies: () => {
+      const replies: (() => void)[] = (waiting = []);
+      return {
+        isAsked: () => replies.length > 0,
+        release: () => {
+          waiting = undefined;
+          for (const reply of replies) reply();
+        },
+      };
+    },
+  };
 }
