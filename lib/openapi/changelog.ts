@@ -19,6 +19,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Phone numbers of contacts must be valid, not only of a possible length. `+56 09…`, `+57` with area and seven digits, `+54 9 11 15…` and `+52` with 01, 044, 045 or 1 are stored as they are called today; `+57` with seven digits is `invalid_phone`.',
       'An email domain that is not verified within 7 days is free for others, and removed; `claim_ends_at` says when. A domain that another organization has claimed and not verified can be claimed at once by setting a TXT record: 409 `domain_claimed` says which.',
       'A number, or an agent of the voice provider, that a channel names is checked at its provider. If its account does not have it, the claim ends after 7 days, or as soon as another organization has it confirmed: the channel loses it. Channels have `claim_ends_at`.',
+      'A number belongs to its organization in all its forms: with one of them claimed, `+54 9 11…` and `+54 11…` are both 409 `number_in_use` for others.',
       'Platform administrators read and release claims on domains, numbers and agents: `GET /api/platform/claims`, `POST /api/platform/claims/release`. New actions in the audit log: `domain_released`, `claim_released`.',
       'Public suffixes (`adv.br`, `github.io`) and the domains of mail providers cannot be registered as email domains: 422 `domain_refused`.',
       '`POST /api/voice/signed-url` and `POST /api/voice/capabilities` require `organization_id`.',

@@ -4,7 +4,13 @@ import { transact } from '../../aws/table/table.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { type LossCause, bySystem } from '../../outreach/channels/channel-loss-store.ts';
-import { type Link, linkEndsAt, linkLoss, linkVerification } from '../../outreach/channels/channel-link-store.ts';
+import {
+  type Link,
+  linkEndsAt,
+  linkLoss,
+  linkVerification,
+  resourcesOfLink,
+} from '../../outreach/channels/channel-link-store.ts';
 import { checkOwnership } from '../../outreach/channels/check-ownership.ts';
 import { lossReasons } from '../../outreach/channels/claim-term.ts';
 import { type EmailDomainLink, isDomainLapsed } from '../../outreach/channels/sender-domain.ts';
@@ -58,8 +64,10 @@ async function endLink(link: Link, cause: LossCause): Promise<Ending> {
   const { now } = cause;
   const endsAt = linkEndsAt(link);
   if (endsAt === null || endsAt > now.toISOString()) return 'kept';
-  const resource = { kind: link.kind, id: link.kind === 'telephony_number' ? link.number : link.id };
-  const ownership = await checkOwnership(link.organization, resource, link.channels);
+  const answers = await Promise.all(
+    resourcesOfLink(link).map((resource) => checkOwnership(link.organization, resource, link.channels)),
+  );
+  const ownership = answers.find((each) => each === 'ours') ?? answers.find((each) => each === 'unknown') ?? 'not_ours';
   if (ownership === 'unknown') return 'kept';
   const parts = ownership === 'ours' ? [linkVerification(link, now)] : linkLoss(link, cause);
   const written = await transact(parts);

@@ -3,6 +3,7 @@ import { type Condition, type TransactionPart, absent, getItem, getItems } from 
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
+import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { bySystem, channelLoss, type LossCause } from './channel-loss-store.ts';
 import { type ClaimTerm, claimEndsAt, lossReasons } from './claim-term.ts';
 import {
@@ -15,10 +16,15 @@ import {
 
 export type Link = TelephonyNumber | VoiceResource;
 
-const keyOf = ({ kind, id }: ChannelResource): Key =>
-  kind === 'telephony_number' ? keys.telephonyNumber(id) : keys.voiceResource(kind, id);
+/** All forms of a number are one line, which belongs to one organization: its key has the form for matching. */
+const keyOfNumber = (number: string): Key => keys.telephonyNumber(matchingForm(number));
 
-const isSame = (one: ChannelResource) => (other: ChannelResource) => one.kind === other.kind && one.id === other.id;
+const keyOf = ({ kind, id }: ChannelResource): Key =>
+  kind === 'telephony_number' ? keyOfNumber(id) : keys.voiceResource(kind, id);
+
+const isSame = (one: ChannelResource) => (other: ChannelResource) => keyOf(one).pk === keyOf(other).pk;
+const isWrittenAs = (one: ChannelResource) => (other: ChannelResource) =>
+  one.kind === other.kind && one.id === other.id;
 const without = (all: readonly ChannelResource[], others: readonly ChannelResource[]) =>
   all.filter((each) => !others.some(isSame(each)));
 
@@ -37,11 +43,18 @@ export interface ClaimContext {
   readonly checkedAll?: boolean;
 }
 
+/** A channel with the form in which it has a number, or with the id of an agent. */
+interface Use {
+  readonly channel: Channel;
+  readonly id: string;
+}
+
 /** A number or an agent, with the channels that stop and begin to use it. */
 interface ResourceUse {
   readonly resource: ChannelResource;
   readonly released: readonly Channel[];
-  readonly claimed: readonly Channel[];
+  readonly claimed: readonly Use[];
+  readonly isConfirmed: boolean;
 }
 
 /** What channels begin or stop to use, and what they go on using if it is confirmed. */
@@ -52,7 +65,7 @@ function changedUses(
   const changes = updates.flatMap(({ before, after }) => [
     ...without(resourcesOf(before), resourcesOf(after)).map((resource) => ({ resource, released: after.channel })),
     ...resourcesOf(after)
-      .filter((resource) => (checkedAll && isConfirmed(resource)) || !resourcesOf(before).some(isSame(resource)))
+      .filter((resource) => (checkedAll && isConfirmed(resource)) || !resourcesOf(before).some(isWrittenAs(resource)))
       .map((resource) => ({ resource, claimed: after.channel })),
   ]);
   const resources = changes.map(({ resource }) => resource);
@@ -63,7 +76,10 @@ function changedUses(
       return {
         resource,
         released: ofResource.flatMap((change) => ('released' in change ? [change.released] : [])),
-        claimed: ofResource.flatMap((change) => ('claimed' in change ? [change.claimed] : [])),
+        claimed: ofResource.flatMap((change) =>
+          'claimed' in change ? [{ channel: change.claimed, id: change.resource.id }] : [],
+        ),
+        isConfirmed: ofResource.some((change) => 'claimed' in change && isConfirmed(change.resource)),
       };
     });
 }
@@ -85,24 +101,24 @@ export async function linkChanges(
     kinds,
     { consistent: true },
   );
-  const linkOf = ({ kind, id }: ChannelResource) =>
-    links.find((link) => link.kind === kind && (link.kind === 'telephony_number' ? link.number : link.id) === id);
-  return uses.flatMap(({ resource, released, claimed }) => {
-    const link = linkOf(resource);
+  const { now } = context;
+  return uses.flatMap((use) => {
+    const { resource, released, claimed, isConfirmed } = use;
+    const link = links.find((each) => isSame(resource)(resourceOf(each)));
     if (link && link.organization !== organization) {
       if (claimed.length === 0) return [];
-      const { now, isConfirmed } = context;
       const endsAt = linkEndsAt(link);
-      const loss = endsAt !== null && (endsAt <= now.toISOString() ? 'lapsed' : isConfirmed(resource) && 'taken_over');
+      const loss = endsAt !== null && (endsAt <= now.toISOString() ? 'lapsed' : isConfirmed && 'taken_over');
       if (!loss) throw inUse(resource);
       return [
-        ...linkChange(organization, resource, link, claimed, context),
+        ...linkChange(organization, use, link, claimed, now),
         ...channelLosses(link, { actor: bySystem, reason: lossReasons[loss], now }),
       ];
     }
     if (!link && claimed.length === 0) return [];
-    const others = (link?.channels ?? []).filter((each) => ![...released, ...claimed].includes(each));
-    return linkChange(organization, resource, link, [...others, ...claimed], context);
+    const changed = [...released, ...claimed.map(({ channel }) => channel)];
+    const others = usesOf(link).filter(({ channel }) => !changed.includes(channel));
+    return linkChange(organization, use, link, [...others, ...claimed], now);
   });
 }
 
@@ -119,22 +135,32 @@ const purchaseOf = (link: Link | undefined): string | undefined =>
 export const linkEndsAt = (link: Link): string | null => (purchaseOf(link) === undefined ? claimEndsAt(link) : null);
 
 const idOf = (link: Link): string => (link.kind === 'telephony_number' ? link.number : link.id);
+const resourceOf = (link: Link): ChannelResource => ({ kind: link.kind, id: idOf(link) });
+
+const usesOf = (link: Link | undefined): Use[] =>
+  (link?.channels ?? []).flatMap((channel) =>
+    link ? [{ channel, id: (link.kind === 'telephony_number' && link.other_forms?.[channel]) || idOf(link) }] : [],
+  );
+
+/** What the provider may know a number as: the form of each channel. An agent has one id. */
+export const resourcesOfLink = (link: Link): ChannelResource[] =>
+  [...new Set([idOf(link), ...usesOf(link).map(({ id }) => id)])].map((id) => ({ kind: link.kind, id }));
 
 /** The writes that take a number or an agent from the channels of the organization that had claimed it. */
 export const channelLosses = (link: Link, cause: LossCause): TransactionPart[] =>
-  link.channels.flatMap((channel) =>
-    channelLoss(link.organization, channel, { kind: link.kind, value: idOf(link) }, cause),
+  usesOf(link).flatMap(({ channel, id }) =>
+    channelLoss(link.organization, channel, { kind: link.kind, value: id }, cause),
   );
 
 /** The writes that end a claim, if it is still as it was read. */
 export const linkLoss = (link: Link, cause: LossCause): TransactionPart[] => [
-  { delete: keyOf({ kind: link.kind, id: idOf(link) }), onlyIf: isStill(link) },
+  { delete: keyOf(resourceOf(link)), onlyIf: isStill(link) },
   ...channelLosses(link, cause),
 ];
 
 /** The write that makes a claim a verified one, if it is still as it was read. */
 export const linkVerification = (link: Link, now: Date): TransactionPart => ({
-  update: keyOf({ kind: link.kind, id: idOf(link) }),
+  update: keyOf(resourceOf(link)),
   change: { set: { verified_at: now.toISOString() }, remove: ['gsi2pk', 'gsi2sk'], onlyIf: isStill(link) },
 });
 
@@ -148,7 +174,7 @@ export async function readClaimEnds(channels: readonly ChannelSettings[]): Promi
   const wanted = [...new Map(all.flat().map((resource) => [keyOf(resource).pk, keyOf(resource)])).values()];
   const links = wanted.length === 0 ? [] : await getItems<Link>(wanted, kinds, { consistent: true });
   return all.map((resources) => {
-    const own = links.filter((link) => resources.some(isSame({ kind: link.kind, id: idOf(link) })));
+    const own = links.filter((link) => resources.some(isSame(resourceOf(link))));
     return own.flatMap((link) => linkEndsAt(link) ?? []).sort()[0] ?? null;
   });
 }
@@ -173,10 +199,10 @@ function isStill(link: Link | undefined): Condition {
 
 function linkChange(
   organization: OrganizationId,
-  resource: ChannelResource,
+  { resource, isConfirmed }: ResourceUse,
   before: Link | undefined,
-  uses: readonly Channel[],
-  context: ClaimContext,
+  uses: readonly Use[],
+  now: Date,
 ): TransactionPart[] {
   const key = keyOf(resource);
   const onlyIf = isStill(before);
@@ -185,35 +211,42 @@ function linkChange(
   const purchase = purchaseOf(own);
   if (uses.length === 0 && purchase === undefined) return before ? [{ delete: key, onlyIf }] : [];
   const link = {
-    ...linkTo(resource, organization, uses),
-    ...termAfter(own, resource, context),
+    ...linkTo(purchase !== undefined && own ? resourceOf(own) : resource, organization, uses),
+    ...termAfter(own, isConfirmed, now),
     ...(purchase !== undefined && { purchase_id: purchase }),
   };
   const endsAt = linkEndsAt(link);
   return [{ put: { ...link, ...key, ...(endsAt !== null && indexKeys.unverifiedClaim(key, endsAt)) }, onlyIf }];
 }
 
-function termAfter(own: Link | undefined, resource: ChannelResource, { now, isConfirmed }: ClaimContext): ClaimTerm {
+function termAfter(own: Link | undefined, isConfirmed: boolean, now: Date): ClaimTerm {
   const at = now.toISOString();
   const claimedAt = own ? own.claimed_at : at;
-  const verifiedAt = own?.verified_at ?? (isConfirmed(resource) ? at : undefined);
+  const verifiedAt = own?.verified_at ?? (isConfirmed ? at : undefined);
   return {
     ...(claimedAt !== undefined && { claimed_at: claimedAt }),
     ...(verifiedAt !== undefined && { verified_at: verifiedAt }),
   };
 }
 
-const linkTo = ({ kind, id }: ChannelResource, organization: OrganizationId, uses: readonly Channel[]): Link =>
-  kind === 'telephony_number'
-    ? { kind, number: id, organization, channels: uses }
-    : { kind, id, organization, channels: uses };
+function linkTo({ kind, id }: ChannelResource, organization: OrganizationId, uses: readonly Use[]): Link {
+  const channels = uses.map(({ channel }) => channel);
+  return kind === 'telephony_number'
+    ? { kind, number: id, organization, channels, ...otherForms(uses, id) }
+    : { kind, id, organization, channels };
+}
+
+/** The forms of a number that channels have besides the one that the link names. */
+function otherForms(uses: readonly Use[], number: string): Pick<TelephonyNumber, 'other_forms'> {
+  const others = uses.flatMap(({ channel, id }) => (id === number ? [] : [[channel, id] as const]));
+  return others.length === 0 ? {} : { other_forms: Object.fromEntries(others) };
+}
 
 /** Reads the owner of a number, for callbacks that contain nothing but the number a message was sent to. */
 export const readTelephonyNumber = (
   number: string,
   options: { readonly consistent?: boolean } = {},
-): Promise<TelephonyNumber | undefined> =>
-  getItem<TelephonyNumber>(keys.telephonyNumber(number), 'telephony_number', options);
+): Promise<TelephonyNumber | undefined> => getItem<TelephonyNumber>(keyOfNumber(number), 'telephony_number', options);
 
 /** Rejects a number at the voice provider that belongs to another organization: 409 `number_in_use`. */
 export async function requireUnlinkedNumber(organization: OrganizationId, id: string): Promise<void> {
@@ -233,7 +266,7 @@ export async function numberPurchaseLink(
   purchaseId: string,
   now: Date,
 ): Promise<TransactionPart[]> {
-  const key = keys.telephonyNumber(number);
+  const key = keyOfNumber(number);
   const purchase = { kind: 'telephony_number', number, organization, purchase_id: purchaseId } as const;
   const link = await readTelephonyNumber(number, { consistent: true });
   if (link && link.organization !== organization) {
@@ -242,6 +275,12 @@ export async function numberPurchaseLink(
       { put: { ...purchase, channels: [], ...key }, onlyIf: isStill(link) },
       ...channelLosses(link, { actor: bySystem, reason: lossReasons.taken_over, now }),
     ];
+  }
+  if (link && link.number !== number) {
+    if (link.purchase_id !== undefined)
+      throw conflict('number_in_use', `It is the organization's number already, as ${link.number}.`);
+    const forms = otherForms(usesOf(link), number);
+    return [{ update: key, change: { set: { ...purchase, ...forms }, onlyIf: isStill(link) } }];
   }
   return [
     {
@@ -260,7 +299,7 @@ export async function numberPurchaseLink(
 
 /** The check that no channel uses a number that was bought. */
 export const numberUnusedCheck = (number: string): TransactionPart => ({
-  check: keys.telephonyNumber(number),
+  check: keyOfNumber(number),
   onlyIf: { expression: '#channels = :none', values: { ':none': [] } },
 });
 
@@ -268,7 +307,7 @@ export const numberUnusedCheck = (number: string): TransactionPart => ({
 export async function numberPurchaseUnlink(organization: OrganizationId, number: string): Promise<TransactionPart[]> {
   const link = await readTelephonyNumber(number, { consistent: true });
   if (link?.organization !== organization || link.purchase_id === undefined) return [];
-  const key = keys.telephonyNumber(number);
+  const key = keyOfNumber(number);
   return [
     link.channels.length === 0
       ? { delete: key, onlyIf: isStill(link) }

@@ -80,12 +80,14 @@ export function applyChannelChange(before: ChannelSettings, change: ChannelChang
 export const channelNumber = ({ channel, from }: ChannelSettings): string | undefined =>
   channel === 'email' ? undefined : from;
 
-/** The owner of a telephone number, and the channels that use it. */
+/** The owner of a telephone number in all its forms, and the channels that use it. */
 export interface TelephonyNumber extends ClaimTerm {
   readonly kind: 'telephony_number';
   readonly number: string;
   readonly organization: OrganizationId;
   readonly channels: readonly Channel[];
+  /** The form that a channel has, if it is another one: WhatsApp knows numbers of some countries in a form of its own. */
+  readonly other_forms?: Readonly<Partial<Record<Channel, string>>>;
   /** The service bought the number for the organization, which owns it even if no channel uses it. */
   readonly purchase_id?: string;
 }

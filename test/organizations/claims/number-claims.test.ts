@@ -152,6 +152,70 @@ describe('a number of the account', () => {
   });
 });
 
+describe('another form of a number', () => {
+  const withoutNine = (number: string) => number.replace(/^(\+549|\+55119)/, (prefix) => prefix.slice(0, -1));
+  const bought = (organization: OrganizationId, phoneNumber: string) =>
+    askRoute(service, 'managePhoneNumbers', { organization, body: { action: 'buy', phoneNumber } });
+
+  it.each([
+    ['Argentina', aNumber],
+    ['Brazil', () => `+55119${randomInt(60_000_000, 99_999_999)}`],
+  ])('belongs to the same organization: %s', async (_, newNumber) => {
+    const [owner, other] = [await anOrganization(), await anOrganization()];
+    const [one, another] = [newNumber(), newNumber()];
+    for (const [owned, form] of [
+      [one, withoutNine(one)],
+      [withoutNine(another), another],
+    ] as const) {
+      account.set(owned, 'Bought by hand');
+      await claim(owner, owned);
+      expect(await claim(other, form)).toMatchObject(inUse);
+      expect(await bought(other, form)).toMatchObject(inUse);
+      expect(await read(form)).toMatchObject({ organization_id: owner, value: owned });
+    }
+  });
+
+  it('may be what one of its channels has, and is lost with the number', async () => {
+    const [squatter, owner, number] = [await anOrganization(), await anOrganization(), aNumber()];
+    const form = withoutNine(number);
+    await claim(squatter, number, 'sms');
+    expect(await claim(squatter, form)).toMatchObject({ status: 200, body: { from: form } });
+    account.set(number, `cms/${owner}/1`);
+    expect(await claim(owner, number, 'sms')).toMatchObject({ status: 200 });
+    expect([await fromOf(squatter, 'sms'), await fromOf(squatter)]).toEqual([null, null]);
+    const { body } = await askRoute(service, 'listAuditEntries', { organization: squatter });
+    expect(body.data.slice(0, 2).map((each: { details: object }) => each.details)).toEqual(
+      expect.arrayContaining([
+        { before: { from: number }, after: { from: null } },
+        { before: { from: form }, after: { from: null } },
+      ]),
+    );
+  });
+
+  it('can replace it, and verifies it if the provider has it in that form', async () => {
+    const [owner, number] = [await anOrganization(), aNumber()];
+    const form = withoutNine(number);
+    await claim(owner, form);
+    expect(await claim(owner, number)).toMatchObject({ status: 200, body: { from: number } });
+    await claim(owner, form, 'sms');
+    account.set(number, 'Ported');
+    daysLater(7.1);
+    await lapse();
+    expect(await read(form)).toMatchObject({ organization_id: owner, ends_at: null });
+    expect([await fromOf(owner), await fromOf(owner, 'sms')]).toEqual([number, form]);
+  });
+
+  it('is not bought twice', async () => {
+    const [owner, number] = [await anOrganization(), aNumber()];
+    const form = withoutNine(number);
+    await claim(owner, form);
+    expect(await bought(owner, number)).toMatchObject({ status: 201 });
+    expect(await fromOf(owner)).toBe(form);
+    expect(await bought(owner, form)).toMatchObject(inUse);
+    expect(await read(form)).toMatchObject({ value: number, organization_id: owner, ends_at: null });
+  });
+});
+
 describe('a claim whose time is over', () => {
   it('ends with its channels, and is audited', async () => {
     const [squatter, number] = [await anOrganization(), aNumber()];

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '../../../lib/aws/table/keys.ts';
@@ -66,6 +66,18 @@ const optOutRule = async ({ id }: AccountView, channel: string) => {
 
 const phone = '+5491155550123';
 const whatsapp = '+5491155550999';
+
+describe('a message to another form of a number than the channel has', () => {
+  it('is to the organization that has the number', async () => {
+    line = `+54911${randomInt(10_000_000, 89_999_999)}`;
+    const from = line.replace('+549', '+54');
+    await service.call('updateChannel', { organization, params: { channel: 'whatsapp' }, body: { from } });
+    const account = await anAccountOf({ phone, whatsapp });
+    await send('whatsapp', account);
+    await write('whatsapp', whatsapp, 'Hola');
+    expect(await received(account)).toEqual(['Hola']);
+  });
+});
 
 describe('a STOP from a WhatsApp number that is not the phone', () => {
   it('opts out every contact that has the number, for SMS too and even after the number is cleared', async () => {
