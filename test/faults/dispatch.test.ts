@@ -196,6 +196,31 @@ describe('the last attempt that a cap allows', () => {
     expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'sent' });
   });
 
+  it('opts out a recipient whom the provider reports as opted out, once', async () => {
+    const debtor = await aDebtor();
+    const { organization } = debtor;
+    edge.answerWith((outgoing) =>
+      outgoing
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end('{"code":21610,"message":"Attempt to send to unsubscribed recipient"}'),
+    );
+    const intent = intentFor(debtor);
+    const refused = { kind: 'not_sent', interaction: { status: 'refused', failure: { reason: 'opted_out' } } };
+    expect(await dispatch(intent)).toMatchObject(refused);
+    expect(await dispatch(intent)).toMatchObject(refused);
+    expect(edge.asked).toHaveLength(1);
+    const audited = (await service.table.inPartition(partitions.audit(organization))).filter(
+      ({ action }) => action === 'opted_out',
+    );
+    expect(audited).toMatchObject([{ reason: 'Opted out with the telephony provider.' }]);
+    edge.answerWith(undefined);
+    expect(await dispatch(intentFor(debtor))).toMatchObject({
+      kind: 'blocked',
+      receipt: { reason: 'contact_opted_out' },
+    });
+    expect(await contactsOf(debtor)).toMatchObject({ interaction_count: 0 });
+  });
+
   it('does not count as a contact once it is released', async () => {
     const refuse = (outgoing: ServerResponse) =>
       outgoing.writeHead(400, { 'content-type': 'application/json' }).end('{"code":21211,"message":"no"}');

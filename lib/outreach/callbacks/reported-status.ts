@@ -7,7 +7,6 @@ import {
   canFollow,
   rankOf,
 } from '../interactions/interaction.ts';
-import type { OptOutCause } from '../opt-outs/opt-out.ts';
 
 /** Whether any of the fields differs from what the interaction already has. */
 export const hasNewFields = (interaction: Interaction, fields: InteractionFields): boolean =>
@@ -45,17 +44,16 @@ export const addsNothing = (interaction: Interaction, status: InteractionStatus,
 /** What an event says about the address that an interaction was sent to. */
 export type AddressReport =
   | { readonly kind: 'bounced'; readonly email: string; readonly reason: string }
-  | { readonly kind: 'opted_out'; readonly to: string; readonly cause: OptOutCause };
+  | { readonly kind: 'opted_out'; readonly to: string };
 
 /** What follows for the address from an event; nothing if the same event was applied before. */
 export function addressReport(
-  { id, to, channel, status }: Interaction,
+  { to, status }: Interaction,
   reached: Pick<StatusReached, 'address' | 'status'>,
 ): AddressReport | undefined {
   if (reached.address === undefined || to === undefined || status === reached.status) return undefined;
   if (reached.address === 'bounced') return { kind: 'bounced', email: to, reason: 'An email bounced permanently.' };
-  const reason = channel === 'email' ? 'Marked an email as spam.' : 'Opted out with the telephony provider.';
-  return { kind: 'opted_out', to, cause: { reason, actor: { kind: 'system', id: null }, act: `refused:${id}` } };
+  return { kind: 'opted_out', to };
 }
 
 /** Statuses that end a call: it reached the person, or it did not. */

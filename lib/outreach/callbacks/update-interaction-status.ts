@@ -3,8 +3,7 @@ import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import { recordConversation } from '../dispatch/attempt-log-store.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import type { Interaction } from '../interactions/interaction.ts';
-import { optOutAddress } from '../opt-outs/opt-out-address.ts';
-import { optOutContact } from '../opt-outs/opt-out-contact.ts';
+import { optOutRecipient } from '../opt-outs/opt-out-recipient.ts';
 import { suppressBouncedEmail } from '../opt-outs/suppress-bounced-email.ts';
 import {
   type AddressReport,
@@ -66,12 +65,10 @@ export async function updateInteractionStatus(
 
 async function suppressAddress(
   { organization }: InteractionRef,
-  { channel, contact_id: contact }: Interaction,
+  interaction: Interaction,
   report: AddressReport,
   now: Date,
 ): Promise<void> {
   if (report.kind === 'bounced') return suppressBouncedEmail(organization, report.email, report, now);
-  const { to, cause } = report;
-  await optOutAddress(organization, channel === 'email' ? { email: to, contact } : { phone: to }, cause, now);
-  await optOutContact(organization, contact, cause, now);
+  await optOutRecipient(organization, { ...interaction, to: report.to }, now);
 }

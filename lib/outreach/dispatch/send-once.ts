@@ -11,6 +11,7 @@ import type { DispatchSubject } from './dispatch-context.ts';
 import { type DispatchResult, earlierResult, recordedOutcome } from './dispatch-result.ts';
 import { dispatchStore } from './dispatch-store.ts';
 import { type Intent, interactionKeyOf } from './intent.ts';
+import { optOutRecipient } from '../opt-outs/opt-out-recipient.ts';
 import { loadDispatchContext, loadDispatchSubject } from './load-dispatch-context.ts';
 import { attemptEntry } from './attempt-entry.ts';
 import { maxStartDelayMs } from './max-start-delay.ts';
@@ -68,6 +69,9 @@ async function attemptSend(
         ref: { organization: intent.organization, ...interactionKeyOf(intent) },
         validitySeconds: validitySeconds(receipt.allowed_until, now),
       });
+  // Before the result, so that a reader of the result can rely on it.
+  if (outcome.kind === 'refused' && outcome.reason === 'opted_out')
+    await optOutRecipient(intent.organization, interaction, now);
   const recorded = recordedOutcome(outcome, sender.acceptedAs);
   await store.recordOutcome(interaction, subject.account, recorded, now);
   if (!recorded.isContact) log.info(journalMessages.released, { interaction_id: interaction.id });
