@@ -29,6 +29,8 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'The CSV export has the columns `contact_external_id`, `contact_whatsapp` and `contact_timezone`, and begins with a byte order mark if asked with `bom: true`; exports have `bom`.',
       'Blanks around ids are ignored, those around an `external_id` too: " A-1" and "A-1" name the same record.',
       'Replies of a kilobyte and more are compressed with gzip for callers who accept it, and `/openapi.json` has an `ETag`.',
+      'A message to a number that an organization had in the last 400 days reaches the organization that wrote to the person from it; STOP reaches all that did.',
+      'A message that telephony refuses because its recipient has opted out opts the contact out, also if the refusal is the reply to the send.',
       'Calls with a JWT are limited by user: 429 `throttled` beyond 100 at once, then 25 a second.',
     ],
   },

@@ -51,10 +51,11 @@ import type {
  *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that is no contact's
  *   audit entry              ORG#o#AUDIT                 <at>#<id>
  *   callback event           ORG#o#EVENT#<provider>#<id> EVENT
- *   last message to a number ORG#o#MESSAGED#<channel>#<number> LAST
+ *   last message to a number ORG#o#MESSAGED#<channel>#<number> FROM#<number of the organization>, or LAST
  *   template                 ORG#o#TEMPLATE              template id
  *   channel                  ORG#o#CHANNEL               channel
  *   telephony number         PROVIDER#telephony#<phone>  LINK                      gsi2 CLAIMS / <end of the claim>#<pk>, while not verified
+ *   former owner of a number PROVIDER#telephony#<phone>  OWNED#o                   gsi2 FORMERNUMBERS / <end of the ownership>#<pk>#o
  *   messages read to a number PROVIDER#telephony#<phone> INBOUND
  *   number whose messages are read next PLATFORM#INBOUND NEXT
  *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK               likewise
@@ -223,10 +224,10 @@ export const keys = {
     sk: 'EVENT',
   }),
 
-  /** The last recipient at a number, which is in the form for matching: a reply from the number is theirs. */
-  lastMessage: (organization: OrganizationId, channel: string, number: string): Key => ({
-    pk: `${org(organization)}#MESSAGED#${channel}#${number}`,
-    sk: 'LAST',
+  /** The last recipient at a number, of a message from `from`, both in the form for matching: a reply is theirs. */
+  lastMessage: (organization: OrganizationId, channel: string, number: string, from: string): Key => ({
+    pk: partitions.lastMessages(organization, channel, number),
+    sk: `FROM#${from}`,
   }),
 
   template: (organization: OrganizationId, id: TemplateId): Key => ({ pk: partitions.templates(organization), sk: id }),
@@ -238,6 +239,12 @@ export const keys = {
 
   /** Whose number it is that somebody writes or calls to: a key that begins with no organization's name. */
   telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
+
+  /** An organization whose number it was; `phone` is in the form for matching. */
+  formerOwner: (phone: string, organization: OrganizationId): Key => ({
+    pk: partitions.ownersOfNumber(phone),
+    sk: `OWNED#${organization}`,
+  }),
 
   /** Up to when the messages to a number have been read at the provider. */
   inboundPosition: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'INBOUND' }),
@@ -480,6 +487,13 @@ export const partitions = {
     `${org(organization)}#WEBHOOK#${webhook}#${status}`,
   /** The claims of all organizations that are not verified, by when they lapse. */
   unverifiedClaims: ['CLAIMS'],
+  /** The owner of a number, with the former ones. */
+  ownersOfNumber: (phone: string): string => `PROVIDER#telephony#${phone}`,
+  /** The numbers that organizations have lost or given up, by when. */
+  formerNumbers: 'FORMERNUMBERS',
+  /** The last message from each number of the organization to a number of a person. */
+  lastMessages: (organization: OrganizationId, channel: string, number: string): string =>
+    `${org(organization)}#MESSAGED#${channel}#${number}`,
   /** The pending deliveries of all organizations, by when they are queued unless they have been attempted. */
   dueDeliveries: segments.map((shard) => `DELIVERIES#${shard}`),
   templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
@@ -539,6 +553,10 @@ export const indexKeys = {
     gsi2sk: `${dueAt}#${organization}#${id}`,
   }),
   unverifiedClaim: ({ pk }: Key, endsAt: string) => ({ gsi2pk: 'CLAIMS', gsi2sk: `${endsAt}#${pk}` }),
+  formerNumber: ({ pk }: Key, organization: OrganizationId, endedAt: string) => ({
+    gsi2pk: partitions.formerNumbers,
+    gsi2sk: `${endedAt}#${pk}#${organization}`,
+  }),
   deliveryStatus: (organization: OrganizationId, webhook: WebhookId, id: DeliveryId, status: string) => ({
     gsi1pk: partitions.deliveriesByStatus(organization, webhook, status),
     gsi1sk: id,

@@ -60,10 +60,10 @@ export const phoneNumberStore = (organization: OrganizationId) => {
   });
 
   /** The writes that remove a number whose claim is held; the first one fails if it is not. */
-  const removal = async (claimed: PhoneNumber): Promise<TransactionPart[]> => [
+  const removal = async (claimed: PhoneNumber, endedAt?: Date): Promise<TransactionPart[]> => [
     { delete: keyOf(claimed.number), onlyIf: claimHeld(claimed) },
     countChange(-1),
-    ...(await numberPurchaseUnlink(organization, claimed.number)),
+    ...(await numberPurchaseUnlink(organization, claimed.number, endedAt)),
   ];
 
   return {
@@ -239,7 +239,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
         );
         const released = { kind: 'released_number', organization, number, released_at: at };
         const written = await transact([
-          ...(await removal(claimed)),
+          ...(await removal(claimed, now)),
           { put: { ...released, ...keys.releasedNumber(organization, number) } },
           auditEntryInsertion(organization, entry),
         ]);

@@ -10,9 +10,11 @@ import {
   telephonyRecordsClient,
 } from '../../providers/telephony-records-client.ts';
 import { enqueueProviderEvent } from './enqueue-provider-event.ts';
-import { inboundMessageStore } from './inbound-message-store.ts';
+import { readNumberOwners } from '../channels/number-owner-store.ts';
+import { isHandledBy } from './inbound-message-store.ts';
 import {
   type InboundNumber,
+  listFormerInboundNumbers,
   listInboundNumbers,
   listOrganizationsInTurn,
   readInboundPosition,
@@ -27,6 +29,8 @@ const minuteMs = 60_000;
 const youngestMs = 5 * minuteMs;
 /** How far a number that is read for the first time is read back. */
 const firstReachMs = 24 * 60 * minuteMs;
+/** How long the provider keeps messages, and so how long a number is read after its ownership ended. */
+const longestReachMs = 7 * 24 * 60 * minuteMs;
 /** A position is written when it has moved this far, or past messages: most numbers are silent for hours. */
 const positionStepMs = 60 * minuteMs;
 type NumberResult = Meeting | 'out_of_time' | 'error';
@@ -43,14 +47,17 @@ export async function findInboundMessages(now: Date, untilMs: number): Promise<v
   const patience = providerPatience();
   const isOver = () => patience.isOver() || Date.now() > untilMs;
   let errorCount = 0;
+  const read = async (number: InboundNumber) => {
+    if (isOver()) return;
+    const result = await readNumber(client, number, now, untilMs);
+    if (result === 'error') errorCount += 1;
+    else if (result !== 'out_of_time') patience.note(result);
+  };
+  const former = await listFormerInboundNumbers(timeBefore(now, longestReachMs));
+  await mapInParallel(former, numbersAtOnce, read);
   for await (const organizations of listOrganizationsInTurn()) {
     const numbers = (await mapInParallel(organizations, numbersAtOnce, listInboundNumbers)).flat();
-    await mapInParallel(numbers, numbersAtOnce, async (number) => {
-      if (isOver()) return;
-      const result = await readNumber(client, number, now, untilMs);
-      if (result === 'error') errorCount += 1;
-      else if (result !== 'out_of_time') patience.note(result);
-    });
+    await mapInParallel(numbers, numbersAtOnce, read);
     if (isOver()) {
       log.info('stopped finding inbound messages; the next run continues');
       break;
@@ -78,10 +85,10 @@ async function readNumber(
   const ids = { organization: number.organization };
   try {
     const position = await readInboundPosition(number.phone);
-    const isOwn = position?.organization === number.organization;
-    const firstReach = new Date(now.getTime() - firstReachMs).toISOString();
-    const from = isOwn ? position.read_until : later(firstReach, number.ownedSince);
-    const until = new Date(now.getTime() - youngestMs).toISOString();
+    const from = position
+      ? later(timeBefore(now, longestReachMs), position.read_until)
+      : later(timeBefore(now, firstReachMs), number.ownedSince);
+    const until = timeBefore(now, youngestMs);
     if (from >= until) return 'answered';
     const found: InboundRecord[] = [];
     for (const address of number.addresses) {
@@ -94,7 +101,7 @@ async function readNumber(
     }
     const due = found.filter(({ createdAt }) => createdAt > from && createdAt <= until);
     await enqueueMissing(number, due);
-    if (due.length > 0 || !isOwn || Date.parse(until) - Date.parse(from) >= positionStepMs)
+    if (due.length > 0 || !position || Date.parse(until) - Date.parse(from) >= positionStepMs)
       await writeInboundPosition(number, until);
     return 'answered';
   } catch (error) {
@@ -102,6 +109,8 @@ async function readNumber(
     return 'error';
   }
 }
+
+const timeBefore = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
@@ -136,11 +145,12 @@ function resultOf({ kind, status }: UnsuccessfulOutcome): Meeting {
 }
 
 /** Queues those that nothing has brought so far. */
-async function enqueueMissing({ organization }: InboundNumber, due: readonly InboundRecord[]): Promise<void> {
-  const messages = inboundMessageStore(organization);
+async function enqueueMissing({ organization, phone }: InboundNumber, due: readonly InboundRecord[]): Promise<void> {
+  if (due.length === 0) return;
+  const owners = (await readNumberOwners(phone)).map((owner) => owner.organization);
   for (const { form, createdAt } of due) {
     const event = parseTelephonyEvent(form, undefined, createdAt);
-    if (event?.kind !== 'message_received' || (await messages.isHandled(event.message_id))) continue;
+    if (event?.kind !== 'message_received' || (await isHandledBy(owners, event.message_id))) continue;
     await enqueueProviderEvent('telephony', event, { type: event.kind, now: new Date(createdAt) });
     log.warn('an inbound message was found that no callback brought', { organization, wish: event.wish });
   }

@@ -5,30 +5,61 @@ import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
 import { notificationInsertions } from '../../organizations/notifications/notify.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { inboundContactUpdate } from '../../portfolio/accounts/contact-count-store.ts';
-import { readTelephonyNumber } from '../channels/channel-link-store.ts';
-import { readLastMessage } from '../dispatch/last-message-store.ts';
+import { readNumberOwners } from '../channels/number-owner-store.ts';
+import { readLastMessages } from '../dispatch/last-message-store.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import { optOutAddress } from '../opt-outs/opt-out-address.ts';
-import { inboundMessageStore } from './inbound-message-store.ts';
+import { inboundMessageStore, isHandledBy } from './inbound-message-store.ts';
 import { type InboundSender, inboundInteraction, inboundNotice, requestedOptOut } from './inbound-message.ts';
+import { type PossibleRecipient, inboundRecipients, lastMessageFrom } from './inbound-recipients.ts';
 import { mostLikelySender } from './most-likely-sender.ts';
 
 export type InboundResult = 'handled' | 'unknown_number' | 'unknown_sender';
 
 /**
- * Handles a message to one of our numbers: opts out the sender of a request to stop, notifies the agents about any other
- * message, and stores it with the account it answers. Safe to repeat: the provider's message id is handled once.
+ * Handles a message to a number that an organization has or had: opts out the sender of a request to stop, notifies the agents
+ * about any other message, and stores it with the account it answers. Safe to repeat and to run concurrently: the provider's
+ * message id is handled once by each organization that it is for, and by one unless it is a request to stop.
  */
 export async function handleInboundMessage(message: MessageReceived, receivedAt: string): Promise<InboundResult> {
-  const number = await readTelephonyNumber(message.to);
-  if (!number) return 'unknown_number';
-  const { organization } = number;
+  const owners = await Promise.all(
+    (await readNumberOwners(message.to)).map(async (owner) => ({
+      ...owner,
+      lastMessages: await readLastMessages(owner.organization, message.channel, message.from),
+    })),
+  );
+  const recipients = inboundRecipients(message, owners, receivedAt);
+  if (recipients.length === 0) return 'unknown_number';
+  const results: InboundResult[] = [];
+  for (const recipient of recipients) {
+    // By a repetition the last one that wrote to the person may be another.
+    const others = message.wish === 'stop' ? [] : owners.filter((owner) => owner !== recipient);
+    results.push(
+      await deliver(
+        message,
+        recipient,
+        others.map(({ organization }) => organization),
+        receivedAt,
+      ),
+    );
+  }
+  return results.includes('handled') ? 'handled' : 'unknown_sender';
+}
+
+/** Hands a message to one organization, unless it or one of the others has handled it. */
+async function deliver(
+  message: MessageReceived,
+  recipient: PossibleRecipient,
+  others: readonly OrganizationId[],
+  receivedAt: string,
+): Promise<InboundResult> {
+  const { organization } = recipient;
   const store = inboundMessageStore(organization);
-  if (await store.isHandled(message.message_id)) return 'handled';
+  if (await isHandledBy([organization, ...others], message.message_id)) return 'handled';
 
   const optOut = requestedOptOut(message);
   if (optOut) await optOutAddress(organization, { phone: message.from }, optOut, new Date(receivedAt));
-  const sender = await findSender(organization, message);
+  const sender = await findSender(recipient, message);
   const interaction = sender && inboundInteraction(organization, sender, message, receivedAt);
   const notice = inboundNotice(message, interaction);
   // Before the message is marked as handled, so that a retry after a crash does it again.
@@ -38,8 +69,12 @@ export async function handleInboundMessage(message: MessageReceived, receivedAt:
       at: receivedAt,
       outcome: 'answered',
     });
-  const result = await transact([
+  const marks = [
     store.handledMark(message.message_id, receivedAt),
+    ...others.map((other) => inboundMessageStore(other).notHandledCheck(message.message_id)),
+  ];
+  const result = await transact([
+    ...marks,
     ...(interaction
       ? [
           interactionStore(organization).insertion(interaction),
@@ -48,14 +83,18 @@ export async function handleInboundMessage(message: MessageReceived, receivedAt:
       : []),
     ...(notice ? notificationInsertions(organization, notice, new Date()) : []),
   ]);
-  const wasHandledBefore = !result.ok && result.refused.has(0);
+  const wasHandledBefore = !result.ok && [...result.refused.keys()].some((part) => part < marks.length);
   if (!result.ok && !wasHandledBefore) throw new Error('The message could not be stored with its account.');
   return interaction ? 'handled' : 'unknown_sender';
 }
 
-/** The contact that was last sent a message at this number on this channel, else the most likely one that has it. */
-async function findSender(organization: OrganizationId, message: MessageReceived): Promise<InboundSender | undefined> {
-  const last = await readLastMessage(organization, message.channel, message.from);
+/**
+ * The contact that was last sent a message from the number to this one on this channel, else from any number, else the most
+ * likely one that has it.
+ */
+async function findSender(recipient: PossibleRecipient, message: MessageReceived): Promise<InboundSender | undefined> {
+  const { organization, lastMessages } = recipient;
+  const last = lastMessageFrom(message.to, recipient) ?? lastMessages[0];
   if (last) return { contact: last.contact_id, account: last.account_id };
   const likely = mostLikelySender(message, await inboundMessageStore(organization).findCandidates(message.from));
   const account =

@@ -1,9 +1,13 @@
 import { keys, partitions } from '../../aws/table/keys.ts';
 import { deleteItem, getItem, putItem, queryPage } from '../../aws/table/table.ts';
+import type { Channel } from '../../contact-rules/channel.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { phoneNumberStore } from '../../organizations/phone-numbers/phone-number-store.ts';
+import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { channelStore } from '../channels/channel-store.ts';
-import { type ChannelSettings, channelNumber } from '../channels/channel-settings.ts';
+import { readTelephonyNumbers } from '../channels/channel-link-store.ts';
+import { channelNumber } from '../channels/channel-settings.ts';
+import { listFormerNumbers, ownedSince } from '../channels/number-owner-store.ts';
 
 /** A number that people write to. */
 export interface InboundNumber {
@@ -16,36 +20,54 @@ export interface InboundNumber {
   readonly ownedSince: string;
 }
 
-/** Since when a channel has had the number; a channel that has never been changed has none. */
-const ownedSince = ({ updated_at: at = '' }: ChannelSettings): string => at;
-
 /** The numbers of one organization: those of its channels, and those that it bought and no channel uses. */
 export async function listInboundNumbers(organization: OrganizationId): Promise<InboundNumber[]> {
   const [channels, bought] = await Promise.all([
     channelStore(organization).readAll(),
     phoneNumberStore(organization).list(),
   ]);
-  const used = channels.flatMap((channel) => {
+  const used = channels.flatMap((channel): { phone: string; channel: Channel; boughtAt?: string }[] => {
     const phone = channelNumber(channel);
-    return phone === undefined ? [] : [{ phone, channel: channel.channel, since: ownedSince(channel) }];
+    return phone === undefined ? [] : [{ phone, channel: channel.channel }];
   });
   const owned = bought.flatMap(({ number, bought_at: at }) =>
-    at === undefined ? [] : [{ phone: number, channel: undefined, since: at }],
+    at === undefined ? [] : [{ phone: number, channel: undefined, boughtAt: at }],
   );
   // The id of a messaging service (`MG…`) is no address: messages are to its numbers.
   const byPhone = Map.groupBy(
     [...used, ...owned].filter(({ phone }) => phone.startsWith('+')),
     ({ phone }) => phone,
   );
-  return [...byPhone].map(([phone, uses]) => ({
-    organization,
-    phone,
-    addresses: [phone, ...(uses.some(({ channel }) => channel === 'whatsapp') ? [`whatsapp:${phone}`] : [])],
-    ownedSince: uses.map(({ since }) => since).sort()[0] ?? '',
-  }));
+  const links = await readTelephonyNumbers([...byPhone.keys()]);
+  return [...byPhone].flatMap(([phone, uses]) => {
+    const link = links.find(({ number }) => matchingForm(number) === matchingForm(phone));
+    // The channel may still have a number that was lost.
+    if (link?.organization !== organization) return [];
+    const boughtAt = uses.flatMap((use) => use.boughtAt ?? [])[0];
+    return {
+      organization,
+      phone,
+      addresses: [phone, ...(uses.some(({ channel }) => channel === 'whatsapp') ? [`whatsapp:${phone}`] : [])],
+      ownedSince: ownedSince(link) || (boughtAt ?? ''),
+    };
+  });
 }
 
-/** Up to when the messages to a number have been read at the provider, and whose it was. */
+/** The numbers whose ownership ended after a time: people go on answering there. */
+export async function listFormerInboundNumbers(endedAfter: string): Promise<InboundNumber[]> {
+  return (await listFormerNumbers(endedAfter)).flatMap(({ organization, numbers, owned_since: since }) =>
+    numbers
+      .filter((number) => number.startsWith('+'))
+      .map((number) => ({
+        organization,
+        phone: number,
+        addresses: [number, `whatsapp:${number}`],
+        ownedSince: since,
+      })),
+  );
+}
+
+/** Up to when the messages to a number have been read at the provider; it outlasts a change of owner. */
 export interface InboundPosition {
   readonly kind: 'inbound_position';
   readonly organization: OrganizationId;

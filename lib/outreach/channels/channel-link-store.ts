@@ -6,6 +6,7 @@ import { conflict } from '../../foundation/problem.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { bySystem, channelLoss, type LossCause } from './channel-loss-store.ts';
 import { type ClaimTerm, claimEndsAt, lossReasons } from './claim-term.ts';
+import { ownershipEnd } from './number-owner-store.ts';
 import {
   type ChannelResource,
   type ChannelSettings,
@@ -152,9 +153,13 @@ export const channelLosses = (link: Link, cause: LossCause): TransactionPart[] =
     channelLoss(link.organization, channel, { kind: link.kind, value: id }, cause),
   );
 
+const ownershipEnds = (link: Link | undefined, now: Date): TransactionPart[] =>
+  link?.kind === 'telephony_number' ? [ownershipEnd(link, now)] : [];
+
 /** The writes that end a claim, if it is still as it was read. */
 export const linkLoss = (link: Link, cause: LossCause): TransactionPart[] => [
   { delete: keyOf(resourceOf(link)), onlyIf: isStill(link) },
+  ...ownershipEnds(link, cause.now),
   ...channelLosses(link, cause),
 ];
 
@@ -209,14 +214,19 @@ function linkChange(
   // The term of another organization's claim does not continue.
   const own = before?.organization === organization ? before : undefined;
   const purchase = purchaseOf(own);
-  if (uses.length === 0 && purchase === undefined) return before ? [{ delete: key, onlyIf }] : [];
+  if (uses.length === 0 && purchase === undefined)
+    return before ? [{ delete: key, onlyIf }, ...ownershipEnds(before, now)] : [];
   const link = {
     ...linkTo(purchase !== undefined && own ? resourceOf(own) : resource, organization, uses),
     ...termAfter(own, isConfirmed, now),
     ...(purchase !== undefined && { purchase_id: purchase }),
+    ...(own?.kind === 'telephony_number' && own.purchased_at !== undefined && { purchased_at: own.purchased_at }),
   };
   const endsAt = linkEndsAt(link);
-  return [{ put: { ...link, ...key, ...(endsAt !== null && indexKeys.unverifiedClaim(key, endsAt)) }, onlyIf }];
+  return [
+    { put: { ...link, ...key, ...(endsAt !== null && indexKeys.unverifiedClaim(key, endsAt)) }, onlyIf },
+    ...(own ? [] : ownershipEnds(before, now)),
+  ];
 }
 
 function termAfter(own: Link | undefined, isConfirmed: boolean, now: Date): ClaimTerm {
@@ -242,11 +252,14 @@ function otherForms(uses: readonly Use[], number: string): Pick<TelephonyNumber,
   return others.length === 0 ? {} : { other_forms: Object.fromEntries(others) };
 }
 
-/** Reads the owner of a number, for callbacks that contain nothing but the number a message was sent to. */
-export const readTelephonyNumber = (
-  number: string,
-  options: { readonly consistent?: boolean } = {},
-): Promise<TelephonyNumber | undefined> => getItem<TelephonyNumber>(keyOfNumber(number), 'telephony_number', options);
+const readTelephonyNumber = (number: string): Promise<TelephonyNumber | undefined> =>
+  getItem<TelephonyNumber>(keyOfNumber(number), 'telephony_number', { consistent: true });
+
+/** Reads who owns the numbers, in any form; those that nobody owns are missing. */
+export function readTelephonyNumbers(numbers: readonly string[]): Promise<TelephonyNumber[]> {
+  const wanted = [...new Set(numbers.map(matchingForm))].map(keys.telephonyNumber);
+  return wanted.length === 0 ? Promise.resolve([]) : getItems<TelephonyNumber>(wanted, 'telephony_number');
+}
 
 /** Rejects a number at the voice provider that belongs to another organization: 409 `number_in_use`. */
 export async function requireUnlinkedNumber(organization: OrganizationId, id: string): Promise<void> {
@@ -268,11 +281,12 @@ export async function numberPurchaseLink(
 ): Promise<TransactionPart[]> {
   const key = keyOfNumber(number);
   const purchase = { kind: 'telephony_number', number, organization, purchase_id: purchaseId } as const;
-  const link = await readTelephonyNumber(number, { consistent: true });
+  const link = await readTelephonyNumber(number);
   if (link && link.organization !== organization) {
     if (linkEndsAt(link) === null) throw inUse({ kind: 'telephony_number', id: number });
     return [
-      { put: { ...purchase, channels: [], ...key }, onlyIf: isStill(link) },
+      { put: { ...purchase, purchased_at: now.toISOString(), channels: [], ...key }, onlyIf: isStill(link) },
+      ...ownershipEnds(link, now),
       ...channelLosses(link, { actor: bySystem, reason: lossReasons.taken_over, now }),
     ];
   }
@@ -280,14 +294,19 @@ export async function numberPurchaseLink(
     if (link.purchase_id !== undefined)
       throw conflict('number_in_use', `It is the organization's number already, as ${link.number}.`);
     const forms = otherForms(usesOf(link), number);
-    return [{ update: key, change: { set: { ...purchase, ...forms }, onlyIf: isStill(link) } }];
+    return [
+      {
+        update: key,
+        change: { set: { ...purchase, ...forms }, setOnce: { purchased_at: now.toISOString() }, onlyIf: isStill(link) },
+      },
+    ];
   }
   return [
     {
       update: key,
       change: {
         set: purchase,
-        setOnce: { channels: [] },
+        setOnce: { channels: [], purchased_at: now.toISOString() },
         onlyIf: {
           expression: 'attribute_not_exists(#pk) OR #organization = :organization',
           values: { ':organization': organization },
@@ -303,14 +322,19 @@ export const numberUnusedCheck = (number: string): TransactionPart => ({
   onlyIf: { expression: '#channels = :none', values: { ':none': [] } },
 });
 
-/** The write that ends a purchase: the number stays the organization's only while a channel uses it. */
-export async function numberPurchaseUnlink(organization: OrganizationId, number: string): Promise<TransactionPart[]> {
-  const link = await readTelephonyNumber(number, { consistent: true });
+/**
+ * The writes that end a purchase: the number stays the organization's only while a channel uses it. `endedAt` is absent if it
+ * was never bought.
+ */
+export async function numberPurchaseUnlink(
+  organization: OrganizationId,
+  number: string,
+  endedAt: Date | undefined,
+): Promise<TransactionPart[]> {
+  const link = await readTelephonyNumber(number);
   if (link?.organization !== organization || link.purchase_id === undefined) return [];
   const key = keyOfNumber(number);
-  return [
-    link.channels.length === 0
-      ? { delete: key, onlyIf: isStill(link) }
-      : { update: key, change: { remove: ['purchase_id'], onlyIf: isStill(link) } },
-  ];
+  return link.channels.length === 0
+    ? [{ delete: key, onlyIf: isStill(link) }, ...(endedAt ? [ownershipEnd(link, endedAt)] : [])]
+    : [{ update: key, change: { remove: ['purchase_id'], onlyIf: isStill(link) } }];
 }

@@ -90,6 +90,7 @@ export interface TelephonyNumber extends ClaimTerm {
   readonly other_forms?: Readonly<Partial<Record<Channel, string>>>;
   /** The service bought the number for the organization, which owns it even if no channel uses it. */
   readonly purchase_id?: string;
+  readonly purchased_at?: string;
 }
 
 /** The owner of an agent or a number at the voice provider, by the provider's id. */

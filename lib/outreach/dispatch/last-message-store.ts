@@ -1,34 +1,47 @@
-import { keys } from '../../aws/table/keys.ts';
-import { getItem, putItem } from '../../aws/table/table.ts';
+import { keys, partitions } from '../../aws/table/keys.ts';
+import { putItem, queryPage } from '../../aws/table/table.ts';
 import type { AccountId, ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import { indexedForms, matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 
-/** The latest message to a number on a channel. If several contacts share it, a reply belongs to the last recipient. */
+/**
+ * The latest message to a number on a channel from one of the organization's numbers. If several contacts share it, a reply
+ * belongs to the last recipient.
+ */
 export interface LastMessage {
   readonly kind: 'last_message';
   readonly contact_id: ContactId;
   readonly account_id: AccountId;
   readonly interaction_id: InteractionId;
   readonly at: string;
+  /** The organization's number; absent if it was stored before it was known, for a message from any of them. */
+  readonly from?: string;
 }
 
 /** Records a sent message, unless its channel has no replies. */
 export async function recordLastMessage(organization: OrganizationId, interaction: Interaction): Promise<void> {
-  const { channel, to, contact_id, account_id, id, updated_at: at } = interaction;
-  if ((channel !== 'sms' && channel !== 'whatsapp') || to === undefined) return;
-  const { pk, sk } = keys.lastMessage(organization, channel, matchingForm(to));
-  await putItem({ pk, sk, kind: 'last_message', organization, contact_id, account_id, interaction_id: id, at });
+  const { channel, from, to, contact_id, account_id, id, updated_at: at } = interaction;
+  if ((channel !== 'sms' && channel !== 'whatsapp') || to === undefined || from === undefined) return;
+  const key = keys.lastMessage(organization, channel, matchingForm(to), matchingForm(from));
+  await putItem({ ...key, kind: 'last_message', organization, contact_id, account_id, interaction_id: id, from, at });
 }
 
-export async function readLastMessage(
+/** An organization has few numbers in the time in which people reply. */
+const maxSenders = 100;
+
+/** Reads the last message from each number of the organization to a number, newest first. */
+export async function readLastMessages(
   organization: OrganizationId,
   channel: 'sms' | 'whatsapp',
   number: string,
-): Promise<LastMessage | undefined> {
+): Promise<LastMessage[]> {
   for (const form of indexedForms(number)) {
-    const found = await getItem<LastMessage>(keys.lastMessage(organization, channel, form), 'last_message');
-    if (found) return found;
+    const { items } = await queryPage<LastMessage>({
+      pk: partitions.lastMessages(organization, channel, form),
+      kinds: 'last_message',
+      limit: maxSenders,
+    });
+    if (items.length > 0) return items.sort((one, other) => other.at.localeCompare(one.at));
   }
-  return undefined;
+  return [];
 }

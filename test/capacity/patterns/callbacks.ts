@@ -40,7 +40,7 @@ const applying = (
     const debtor = await contactedDebtor(service, await service.organization(name), over);
     const apply = async (effect: ProviderEvent | undefined) => {
       if (!effect) throw new Error('The provider event was ignored.');
-      await applyEvent(service, effect, at);
+      await applyEvent(service, effect);
     };
     if (before) await apply(before(debtor));
     return () => apply(effectOf(debtor));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keys } from '../../../lib/aws/table/keys.ts';
+import { type Key, keys, partitions } from '../../../lib/aws/table/keys.ts';
 import { InteractionId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { type Interaction, rankOf } from '../../../lib/outreach/interactions/interaction.ts';
 import { required } from '../../harness/required.ts';
@@ -49,7 +49,10 @@ const beforeLast = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
 
 /** Finds the messages to the numbers of the organizations after an id. */
 async function findInboundMessagesAfter(service: Service, after: string) {
-  const { putItem } = await import('../../../lib/aws/table/table.ts');
+  const { deleteItem, putItem, queryPage } = await import('../../../lib/aws/table/table.ts');
+  // Those of other patterns.
+  const { items: former } = await queryPage<Key>({ pk: partitions.formerNumbers, index: 'gsi2', limit: 1000 });
+  for (const { pk, sk } of former) await deleteItem({ pk, sk });
   await putItem({ ...keys.inboundRound(), kind: 'inbound_round', after });
   return () => service.run('findInboundMessages', { scheduled_time: new Date().toISOString() });
 }

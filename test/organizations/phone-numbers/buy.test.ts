@@ -89,7 +89,9 @@ describe('buying a number', () => {
     const { body } = await buy(organization, number, { channelConfigId: channelIdOf(organization, 'whatsapp') });
     expect(body.channels).toEqual(['whatsapp']);
     expect(await sendersOf(organization)).toEqual({ whatsapp: number });
-    expect(await service().table.inPartition(keys.telephonyNumber(old).pk)).toEqual([]);
+    expect(await service().table.inPartition(keys.telephonyNumber(old).pk)).toMatchObject([
+      { kind: 'former_owner', organization },
+    ]);
   });
 
   it('gives a number that is owned already to the channel that is named', async () => {

@@ -51,7 +51,9 @@ export function usePhoneNumbers() {
       count: Number(
         (await started.service.table.inPartition(keys.phoneNumberCount(organization).pk))[0]?.['count'] ?? 0,
       ),
-      links: await started.service.table.inPartition(keys.telephonyNumber(number).pk),
+      links: (await started.service.table.inPartition(keys.telephonyNumber(number).pk)).filter(
+        ({ kind }) => kind === 'telephony_number',
+      ),
     }),
   };
 }

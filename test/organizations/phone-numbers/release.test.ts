@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { partitions } from '../../../lib/aws/table/keys.ts';
 import { channelIdOf } from '../../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { maxNumbers } from '../../../lib/organizations/phone-numbers/phone-number.ts';
@@ -52,6 +53,9 @@ describe('releasing a number', () => {
     expect(seller().owned).toEqual([]);
     expect(deletions()).toEqual([expect.stringMatching(new RegExp(`/IncomingPhoneNumbers/${id}\\.json$`))]);
     expect(await storedOf(organization, number)).toEqual(nothing);
+    expect(await service().table.inPartition(partitions.ownersOfNumber(number))).toMatchObject([
+      { kind: 'former_owner', organization },
+    ]);
     expect(await list(organization)).toEqual([]);
     expect((await auditOf(organization))[0]).toMatchObject({
       action: 'number_released',

@@ -47,6 +47,7 @@ export async function contactedDebtor(
   const to = over.channel === 'email' ? email : phone;
   const interaction = anInteraction({
     to,
+    ...((over.channel ?? 'sms') === 'sms' && { from: line }),
     ...over,
     id: ref.interaction,
     account_id: account,

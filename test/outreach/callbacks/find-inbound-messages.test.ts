@@ -183,7 +183,28 @@ describe('a message to one of our numbers that no callback brought', () => {
     });
     await inMinutes(70, findInbound);
     expect(await service.table.inPartition(partitions.optOuts(other))).toEqual([]);
-    expect(await optedOut()).toEqual([]);
+    // It was written to the organization that had sent a message from it.
+    expect(await optedOut()).toContain(debtor.contact);
+    expect((await received(debtor)).map(({ body }) => body)).toEqual(['STOP']);
+  });
+
+  it('is found for a week after the organization gave the number up', async () => {
+    const debtor = await aDebtor();
+    await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: null } });
+    await inMinutes(60, findInbound);
+    await inMinutes(6 * 24 * 60, async () => {
+      says(debtor, 'STOP', 20);
+      await findInbound();
+    });
+    expect(await optedOut()).toContain(debtor.contact);
+  });
+
+  it('is found although the channel was changed after the message came', async () => {
+    const debtor = await aDebtor();
+    says(debtor, 'STOP', 30);
+    await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { enabled: false } });
+    await findInbound();
+    expect(await optedOut()).toContain(debtor.contact);
   });
 
   it.each([429, 500, 404])('is found by a later run if the provider answers %i first', async (status) => {
