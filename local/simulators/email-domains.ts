@@ -155,6 +155,22 @@ export const emailDomains = (
     return { ...handled, afterwards: (callbacks) => finish(domain, callbacks) };
   };
 
+  const remove = (domain: Domain): HandledRequest => {
+    domains.delete(domain.id);
+    save();
+    return {
+      operation: 'delete_domain',
+      to: domain.name,
+      reply: reply.accepted(200, { object: 'domain', id: domain.id, deleted: true }),
+    };
+  };
+
+  const read = (domain: Domain): HandledRequest => ({
+    operation: 'read_domain',
+    to: domain.name,
+    reply: reply.accepted(200, { object: 'domain', ...view(domain) }),
+  });
+
   const list = (query: URLSearchParams): ProviderReply => {
     const all = [...domains.values()].reverse();
     const start = all.findIndex(({ id }) => id === query.get('after')) + 1;
@@ -164,18 +180,25 @@ export const emailDomains = (
     return reply.accepted(200, { object: 'list', has_more: hasMore, data: page.map(listed) });
   };
 
+  const onDomain: Readonly<
+    Record<string, { readonly operation: string; readonly handle: (domain: Domain) => HandledRequest }>
+  > = {
+    GET: { operation: 'read_domain', handle: read },
+    DELETE: { operation: 'delete_domain', handle: remove },
+    'POST/verify': { operation: 'verify_domain', handle: verify },
+  };
+
   return {
     isVerified: (name) => [...domains.values()].some((each) => each.name === name && each.status === 'verified'),
     handle: ({ method, path, query, body }) => {
       if (path === '/domains' && method === 'POST') return create(body);
       if (path === '/domains' && method === 'GET') return { operation: 'list_domains', reply: list(query) };
       const [, id, action] = /^\/domains\/([^/]+)(\/verify)?$/.exec(path) ?? [];
-      if (id === undefined || method !== (action ? 'POST' : 'GET')) return undefined;
+      const found = onDomain[`${method}${action ?? ''}`];
+      if (id === undefined || !found) return undefined;
       const domain = domains.get(decodeURIComponent(id));
-      const operation = action ? 'verify_domain' : 'read_domain';
-      if (!domain) return { operation, reply: reply.refused(404, 'not_found', 'Domain not found') };
-      if (action) return verify(domain);
-      return { operation, to: domain.name, reply: reply.accepted(200, { object: 'domain', ...view(domain) }) };
+      if (domain) return found.handle(domain);
+      return { operation: found.operation, reply: reply.refused(404, 'not_found', 'Domain not found') };
     },
   };
 };

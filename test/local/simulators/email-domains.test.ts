@@ -46,6 +46,18 @@ describe('a domain of the simulated email provider', () => {
       expect(await create(wanted)).toMatchObject({ status: 403, body: { name: 'validation_error' } });
   });
 
+  it('can be registered again once it is deleted, and is then another one', async () => {
+    const name = aDomain('mail');
+    const { body: old } = await create(name);
+    const remove = () => harness.remove('emailprovider', `/domains/${old.id}`);
+    expect(await remove()).toMatchObject({ status: 200, body: { object: 'domain', id: old.id, deleted: true } });
+    expect([await read(old.id), await verify(old.id), await remove()]).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 404, body: { name: 'not_found' } })),
+    );
+    const { status, body } = await create(name);
+    expect([status, body.id === old.id]).toEqual([201, false]);
+  });
+
   it('is listed in pages', async () => {
     const made = [await create(aDomain('a')), await create(aDomain('b'))].map(({ body }) => body.id);
     const first = await harness.get('emailprovider', '/domains?limit=1');
