@@ -270,14 +270,105 @@ describe('a claim that was not verified in time', () => {
       .inPartition(partitions.emailDomains(organization))
       .then((items) => items.filter((item) => item['domain'] === domain).length);
 
+  const lapse = (): Promise<unknown> => service.run('lapseClaims', { scheduled_time: new Date().toISOString() });
+  // What other tests have left.
+  beforeEach(() => minutesLater(lapse, weekMinutes));
+
   it('has one owner and one registration, although the organization that takes it over crashes', async () => {
     await crashAtEveryStep(network, async (dying, step) => {
       const [[organization, domain], other] = [await withDomain(), await anOrganization()];
+      const [old] = registry.domains.filter(({ name }) => name === domain);
+      // As recent as the one that replaces it.
+      if (old) Object.assign(old, { created_at: new Date(Date.now() + weekMinutes * 60_000).toISOString() });
       await dying(() => minutesLater(() => create(other, domain), weekMinutes));
       const taken = await minutesLater(() => create(other, domain), weekMinutes + 2);
       expect(['200 not_started', '201 not_started'], step).toContain(taken);
       expect([await listed(organization, domain), await listed(other, domain)], step).toEqual([0, 1]);
       expect(registered(domain), step).toBe(1);
+      expect(registry.domains, step).not.toContain(old);
+    });
+  });
+
+  const release = (organizationId: OrganizationId, domain: string): Promise<unknown> =>
+    askRoute(service, 'releaseClaim', {
+      organization: null,
+      role: 'platform_admin',
+      body: { kind: 'email_domain', value: domain, organizationId, reason: 'It is of another customer.' },
+    });
+
+  /** The owner of a domain. The table and the provider must agree that it has one registration, or is free. */
+  async function ownerOf(domain: string, organizations: readonly OrganizationId[]) {
+    const [link] = await service.table.inPartition(keys.emailDomainLink(domain).pk);
+    const items = (
+      await Promise.all(organizations.map((each) => service.table.inPartition(partitions.emailDomains(each))))
+    ).flat();
+    expect(items.map((item) => item['organization'])).toEqual(link ? [link['organization']] : []);
+    const ids = registry.domains.filter(({ name }) => name === domain).map(({ id }) => id);
+    expect(ids).toEqual(items.map((item) => item['provider_id']));
+    return link?.['organization'];
+  }
+
+  it.each([
+    ['the hourly job', lapse],
+    ['a platform administrator', release],
+  ])('keeps the registration of its next owner, whenever %s ends it', async (_, end) => {
+    await interleaveAtEveryRequest(network, async (both) => {
+      const [[organization, domain], other] = [await withDomain(), await anOrganization()];
+      await minutesLater(
+        () =>
+          both(
+            () => end(organization, domain),
+            () => create(other, domain),
+          ),
+        weekMinutes,
+      );
+      const again = await minutesLater(() => create(other, domain), weekMinutes + 2);
+      expect(again).toMatch(/^20[01] not_started$/);
+      expect(await ownerOf(domain, [organization, other])).toBe(other);
+    });
+  });
+
+  it.each([
+    ['the hourly job', lapse, 'not_started'],
+    ['a platform administrator', release, 'not_started'],
+    ['a platform administrator, once verified,', release, 'verified'],
+  ])('leaves nothing behind, wherever %s crashes or is too late', async (_, end, status) => {
+    await crashAtEveryStep(network, async (dying, step) => {
+      const [[organization, domain], other] = [await withDomain(status), await anOrganization()];
+      if (status === 'verified') await verify(organization, domain);
+      await dying(() => minutesLater(() => end(organization, domain), weekMinutes));
+      await minutesLater(() => end(organization, domain), weekMinutes);
+      expect(await ownerOf(domain, [organization, other]), step).toBeUndefined();
+      await minutesLater(() => end(organization, domain), weekMinutes);
+      expect(await minutesLater(() => create(other, domain), weekMinutes), step).toBe('201 not_started');
+      await minutesLater(() => end(organization, domain), weekMinutes);
+      expect(await ownerOf(domain, [organization, other]), step).toBe(other);
+    });
+  });
+
+  it('ends once, although it is ended twice at once', async () => {
+    await interleaveAtEveryRequest(network, async (both) => {
+      const [organization, domain] = await withDomain();
+      await minutesLater(() => both(lapse, () => release(organization, domain)), weekMinutes);
+      expect(await ownerOf(domain, [organization])).toBeUndefined();
+      expect((await actionsOf(organization)).filter((action) => action === 'domain_released')).toHaveLength(1);
+    });
+  });
+
+  it('is not shown as verified if it was verified while it ended', async () => {
+    await interleaveAtEveryRequest(network, async (both) => {
+      const [organization, domain] = await withDomain();
+      await minutesLater(
+        () =>
+          both(lapse, () => {
+            if (registered(domain) > 0) registry.settle(domain, 'verified');
+            return verify(organization, domain);
+          }),
+        weekMinutes,
+      );
+      const [item] = await service.table.inPartition(partitions.emailDomains(organization));
+      const [registration] = registry.domains.filter(({ name }) => name === domain);
+      expect(item?.['status'] === 'verified').toBe(registration?.status === 'verified');
     });
   });
 

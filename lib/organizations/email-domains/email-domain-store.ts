@@ -22,6 +22,7 @@ import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
 import { notificationInsertions } from '../notifications/notify.ts';
 import { type CreationClaim, claimHeld, claimUnchanged } from '../provisioning/claim.ts';
+import type { ReplacedClaim } from './find-replaced-claim.ts';
 import { type EmailDomain, domainChangedNotice, withAddressOf, withProviderDomain } from './email-domain.ts';
 
 const tooManyChanges = () => concurrentChange('domain');
@@ -100,7 +101,7 @@ export const emailDomainStore = (organization: OrganizationId) => {
       before: EmailDomain | undefined,
       claim: CreationClaim,
       names: boolean,
-      replaced?: { readonly link: EmailDomainLink; readonly cause: LossCause },
+      replaced?: ReplacedClaim,
     ): Promise<EmailDomain | undefined> {
       if (before) {
         const written = await updateItem<EmailDomain>(keyOf(domain), {
@@ -115,6 +116,7 @@ export const emailDomainStore = (organization: OrganizationId) => {
         requested_at: claim.claimed_at,
         ...(names && { names_channel: true }),
         ...(replaced && { replaces_claim: true }),
+        ...(replaced?.providerId !== undefined && { replaced_provider_id: replaced.providerId }),
         version: 0,
         ...claim,
       };

@@ -28,6 +28,8 @@ export interface EmailDomain extends CreationClaim {
   readonly names_channel?: true;
   /** The claim of another organization gave way to this one: what the provider has from then is to be replaced. */
   readonly replaces_claim?: true;
+  /** The registration of that claim, which is never the result of this one. */
+  readonly replaced_provider_id?: string;
   /** What the provider said about it, once it is registered. */
   readonly provider_id?: string;
   readonly status?: DomainStatus;
@@ -52,8 +54,11 @@ export function namesEmailChannel(organization: OrganizationId, id: string | und
 const clockToleranceMs = 5 * 60 * 1000;
 
 /** Whether a domain at the provider can be the result of a request; if not, somebody else had registered it before. */
-export const isResultOf = ({ requested_at: at }: EmailDomain, { createdAt }: ListedDomain): boolean =>
-  createdAt === undefined || createdAt.getTime() >= Date.parse(at) - clockToleranceMs;
+export const isResultOf = (
+  { requested_at: at, replaced_provider_id: replacedId }: EmailDomain,
+  { domainId, createdAt }: ListedDomain,
+): boolean =>
+  domainId !== replacedId && (createdAt === undefined || createdAt.getTime() >= Date.parse(at) - clockToleranceMs);
 
 /** The problem of a registration that the provider refused, if it has a code of its own. */
 export function registrationRefusal(domain: string, { status, code }: OutcomeRefused): Problem | undefined {

@@ -15,6 +15,13 @@ const domainClaimed = (domain: string, { name, value }: ProofRecord) =>
       `the value ${value} and send the request again.`,
   );
 
+/** A claim that gives way to a new one, with the id of its registration at the provider. */
+export interface ReplacedClaim {
+  readonly link: EmailDomainLink;
+  readonly providerId: string | undefined;
+  readonly cause: LossCause;
+}
+
 /**
  * Finds the claim of another organization that gives way to a new one: because it was not verified in time, or because the
  * new one is proved by a record in the domain's DNS. Undefined if there is none. The provider is asked whether it has verified
@@ -27,7 +34,7 @@ export async function findReplacedClaim(
   domain: string,
   client: EmailDomainsClient,
   now: Date,
-): Promise<{ readonly link: EmailDomainLink; readonly cause: LossCause } | undefined> {
+): Promise<ReplacedClaim | undefined> {
   const link = await readEmailDomainLink(domain);
   if (!link || link.organization === organization) return undefined;
   if (link.verified_at !== undefined) throw domainInUse(domain);
@@ -36,5 +43,6 @@ export async function findReplacedClaim(
   if (!lapsed && !(await checkDomainProof(proof))) throw domainClaimed(domain, proof);
   const refreshed = await refreshEmailDomain(link.organization, domain, client, { now });
   if (refreshed?.verified_at !== undefined) throw domainInUse(domain);
-  return { link, cause: { actor: bySystem, reason: lossReasons[lapsed ? 'lapsed' : 'taken_over'], now } };
+  const providerId = refreshed?.provider_id;
+  return { link, providerId, cause: { actor: bySystem, reason: lossReasons[lapsed ? 'lapsed' : 'taken_over'], now } };
 }
