@@ -1,13 +1,24 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { scheduledJobs } from '../infra/job-list.ts';
 import { secondsBetweenRuns } from '../infra/schedule.ts';
 import { providers } from '../lib/foundation/provider.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
 import { synthesizeStacks } from '../test/infra/synthesize.ts';
+import { costPages } from './cost-pages.ts';
+import { fillDocument } from './document.ts';
 import { type Unit, type Units, dollarsOf, multiplyUnits, prices, sumUnits, unitNames } from './prices.ts';
 import { evaluatedPerSecond, jobRun, messageParts, monthlyUnits, sampleTraces } from './traffic.ts';
 
-const { values } = parseArgs({ options: { price: { type: 'string', multiple: true, default: [] } } });
+const { values } = parseArgs({
+  options: {
+    price: { type: 'string', multiple: true, default: [] },
+    /** Writes the figures of the pages in docs. */
+    write: { type: 'boolean', default: false },
+  },
+});
+if (values.write && values.price.length > 0)
+  throw new Error('The pages have the prices of bench/prices.ts: omit --price.');
 for (const given of values.price) {
   const [name = '', dollars] = given.split('=');
   const unit = unitNames.find((each) => each === name);
@@ -121,3 +132,5 @@ console.log(row(['---', '---:']));
 for (const [name, units] of Object.entries(idle)) console.log(row([name, money(dollarsOf(units))]));
 console.log(row(['**all**', money(dollarsOf(sumUnits(Object.values(idle))))]));
 console.log(`\nOne evaluation handles ${Math.floor(evaluatedPerSecond)} due accounts a second.`);
+
+if (values.write) for (const { file, tables } of costPages()) writeFileSync(file, await fillDocument(file, tables));

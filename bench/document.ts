@@ -8,8 +8,13 @@ const file = path.resolve(import.meta.dirname, 'results.md');
 
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-export const markdownTable = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [row(headings), row(headings.map(() => '---')), ...rows.map(row)].join('\n');
+/** A table whose columns from `firstNumber` on are numbers, which are aligned to the right. */
+export const markdownTable = (
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  firstNumber = headings.length,
+): string =>
+  [row(headings), row(headings.map((_, index) => (index < firstNumber ? '---' : '---:'))), ...rows.map(row)].join('\n');
 
 export const resultsTable = (results: readonly Result[]): string =>
   markdownTable(
@@ -36,9 +41,13 @@ export const replaceTables = (document: string, tables: Tables): string =>
     return table === undefined ? text : `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`;
   }, document);
 
+/** Reads a document with its tables replaced, laid out as all documents are. */
+export async function fillDocument(document: string, tables: Tables): Promise<string> {
+  const text = replaceTables(readFileSync(document, 'utf8'), tables);
+  return (await format(document, text, layout)).code;
+}
+
 /** Writes the tables of a run to bench/results.md. */
 export async function writeDocument(tables: Tables): Promise<void> {
-  const text = replaceTables(readFileSync(file, 'utf8'), tables);
-  const { code } = await format(file, text, layout);
-  writeFileSync(file, code);
+  writeFileSync(file, await fillDocument(file, tables));
 }

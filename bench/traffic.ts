@@ -85,19 +85,19 @@ const accessLogBytes = 400;
 const tracesPerSecond = 1;
 const tracedShare = 0.05;
 
-const usualMegabytes = 512;
+export const usualMegabytes = 512;
 
 const gigabyteSeconds = (megabytes: number, cpuMs: number, waiting: number): number =>
   (megabytes / 1024) * ((cpuMs / Math.min(1, megabytes * cpuPerMegabyte) + waiting) / 1000);
 
-const computeUnits = (megabytes: number, cpuMs: number, waiting: number): Units => ({
+export const computeUnits = (megabytes: number, cpuMs: number, waiting: number): Units => ({
   gigabyteSeconds: gigabyteSeconds(megabytes, cpuMs, waiting),
 });
 
 const invocation: Units = { invocations: 1, logGigabytes: logBytesPerInvocation / 1e9 };
 
 /** An invocation that begins a trace of its own. `traces` counts what may be traced, until `sampleTraces`. */
-const run: Units = sumUnits([invocation, { traces: 1 }]);
+export const run: Units = sumUnits([invocation, { traces: 1 }]);
 
 const invocationUnits = (megabytes: number, cpuMs: number, waiting: number): Units =>
   sumUnits([invocation, computeUnits(megabytes, cpuMs, waiting)]);
@@ -106,7 +106,7 @@ const invocationUnits = (megabytes: number, cpuMs: number, waiting: number): Uni
 const gatewayRequest: Units = { gatewayRequests: 1, logGigabytes: accessLogBytes / 1e9, traces: 1 };
 
 /** Requests about messages, which all have a group. */
-const messageRequests = (requests: number): Units => ({ queueRequests: requests, fairQueueRequests: requests });
+export const messageRequests = (requests: number): Units => ({ queueRequests: requests, fairQueueRequests: requests });
 
 /** The units with the traces that are recorded of those that may be, if they are spread over `seconds`. */
 export function sampleTraces(units: Units, seconds: number): Units {
@@ -270,18 +270,21 @@ const campaignShards = partitions.activeCampaigns.length;
  * A minute's evaluations of active campaigns with nothing due: a message for each shard that has some, a request for each
  * campaign in it, and its evaluation. None is in progress any more, so each request leads to one.
  */
-const idleEvaluationUnits = (campaigns: number): Units =>
-  sumUnits([
-    multiplyUnits(sumUnits([jobRun('tick-shard'), messageRequests(0.1 + 2)]), distinctOf(campaignShards, campaigns)),
-    multiplyUnits(
-      sumUnits([
-        billedUnits(unitsPerItem('tick-shard')),
-        jobRun('evaluate-nothing', evaluationMegabytes),
-        messageRequests(0.1 + 2),
-      ]),
+export const idleEvaluationParts = (campaigns: number) => {
+  const shards = distinctOf(campaignShards, campaigns);
+  return {
+    requests: sumUnits([
+      multiplyUnits(sumUnits([jobRun('tick-shard'), messageRequests(0.1 + 2)]), shards),
+      multiplyUnits(sumUnits([billedUnits(unitsPerItem('tick-shard')), messageRequests(0.1)]), campaigns),
+    ]),
+    evaluations: multiplyUnits(
+      sumUnits([jobRun('evaluate-nothing', evaluationMegabytes), messageRequests(2)]),
       campaigns,
     ),
-  ]);
+  };
+};
+
+const idleEvaluationUnits = (campaigns: number): Units => sumUnits(Object.values(idleEvaluationParts(campaigns)));
 
 /** The monthly cost of a portfolio by activity. */
 export const monthlyUnits = (accounts: number): Readonly<Record<string, Units>> =>
