@@ -3,9 +3,13 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/max/metadata';
 import { currentForm } from './phone-forms.ts';
 
+/** The plus sign of East Asian keyboards: the library reads digits of full width, but not a text that begins with this. */
+const fullWidthPlus = /^\uff0b/;
+
 /** The number, if the whole text is one that begins with `+` and the country code; E.164 has no extensions. */
 function parse(text: string): PhoneNumber | undefined {
-  const number = parsePhoneNumberFromString(text.trim(), { extract: false }, metadata);
+  const written = text.trim().replace(fullWidthPlus, '+');
+  const number = parsePhoneNumberFromString(written, { extract: false }, metadata);
   return number?.ext === undefined ? number : undefined;
 }
 

@@ -42,6 +42,15 @@ describe('a phone number', () => {
     expect(toE164(number)).toBe(number);
   });
 
+  it.each([
+    '\uff0b5491155550123',
+    ' \uff0b54 9 11 5555-0123',
+    '\uff0b５４９１１５５５５０１２３',
+    '+５４９１１５５５５０１２３',
+  ])('may be written in full width, as on East Asian keyboards: %j', (text) => {
+    expect([toE164(text), toContactNumber(text)]).toEqual(['+5491155550123', '+5491155550123']);
+  });
+
   it.each(['+5491155550123 or +5491155550124', '+5491155550123<script>', 'tel: +5491155550123'])(
     'must be the whole text: %j',
     (text) => {
