@@ -86,6 +86,7 @@ function withTwoBraces(name: string): string {
 
 function unsupportedTag(type: string, value: string): string {
   if (hasBraces(value)) return withTwoBraces(value);
+  if (value === '') return unknownVariable(value);
   if (type === '&') return `Write {{${value}}}: values are always escaped.`;
   if (type === '>') return `Remove {{> ${value}}}: a template cannot include another one.`;
   return `Remove {{${type}${value}}}: the tag is not supported.`;

@@ -61,6 +61,13 @@ describe('a template text', () => {
     ]);
   });
 
+  it.each(['{{}}', '{{{}}}', '{{{ }}}', '{{{{}}}}', '{{&}}', '{{& }}', '{{>}}', '{{> }}', '{{#}}{{/}}', '{{^}}{{/}}'])(
+    'without a name says that it needs one: %j',
+    (text) => {
+      expect(flawsOf(text)).toMatchObject([{ message: 'A variable needs a name.' }]);
+    },
+  );
+
   it('reports all its flaws', () => {
     expect(flawsOf('{{x}} {{{a}}} {{y}}')).toHaveLength(3);
   });
