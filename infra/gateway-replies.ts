@@ -66,7 +66,14 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   },
   // The web ACL of the stage, if it has one.
   WAF_FILTERED: { status: 403, error: 'A rule of the firewall blocked the request.', code: 'request_blocked' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, error: 'The body must be application/json.', code: 'unsupported_media_type' },
+  // With an integration that passes every media type on, only a coding of the body that cannot be undone.
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    error:
+      'The body is not complete in its Content-Encoding, or the coding is unknown. Send the body uncompressed, without a ' +
+      'Content-Encoding.',
+    code: 'unsupported_content_encoding',
+  },
   BAD_REQUEST_BODY: badRequest,
   BAD_REQUEST_PARAMETERS: badRequest,
   DEFAULT_4XX: badRequest,

@@ -31,6 +31,8 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Replies of a kilobyte and more are compressed with gzip for callers who accept it, and `/openapi.json` has an `ETag`.',
       'A message to a number that an organization had in the last 400 days reaches the organization that wrote to the person from it; STOP reaches all that did.',
       'A message that telephony refuses because its recipient has opted out opts the contact out, also if the refusal is the reply to the send.',
+      'A body that is not in its `Content-Encoding`, or in one other than `gzip` and `deflate`, is 415 `unsupported_content_encoding`, no longer `unsupported_media_type`.',
+      'Phone numbers may begin with the full-width plus sign (U+FF0B), as their pattern says.',
       'Calls with a JWT are limited by user: 429 `throttled` beyond 100 at once, then 25 a second.',
     ],
   },

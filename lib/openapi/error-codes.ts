@@ -21,6 +21,7 @@ interface KindCodes {
 }
 
 const always = () => true;
+const mayHaveBody = ({ method }: Route): boolean => method !== 'GET';
 
 const kindCodes: readonly KindCodes[] = [
   { status: 400, codes: ['bad_request'], when: always },
@@ -56,8 +57,14 @@ const kindCodes: readonly KindCodes[] = [
     when: storesReplies,
     name: 'OfKey',
   },
-  { status: 413, codes: ['body_too_large'], when: ({ method }) => method !== 'GET' },
-  { status: 415, codes: ['unsupported_media_type'], when: readsBody },
+  { status: 413, codes: ['body_too_large'], when: mayHaveBody },
+  { status: 415, codes: ['unsupported_media_type', 'unsupported_content_encoding'], when: readsBody },
+  {
+    status: 415,
+    codes: ['unsupported_content_encoding'],
+    when: (route) => mayHaveBody(route) && !readsBody(route),
+    name: 'Encoding',
+  },
   { status: 422, codes: ['validation_failed'], when: requiresCredentials },
   { status: 422, codes: ['invalid_idempotency_key'], when: storesReplies, name: 'Key' },
   { status: 422, codes: ['offset_too_far'], when: ({ table }) => table === 'page', name: 'Offset' },
@@ -69,7 +76,14 @@ const kindCodes: readonly KindCodes[] = [
 ];
 
 /** Replies with these codes come from the gateway alone, without the headers that our functions add. */
-const gatewayCodes = new Set(['bad_request', 'not_found', 'request_blocked', 'throttled', 'timeout']);
+const gatewayCodes = new Set([
+  'bad_request',
+  'not_found',
+  'request_blocked',
+  'throttled',
+  'timeout',
+  'unsupported_content_encoding',
+]);
 
 /** One error reply of a route. */
 export interface ErrorReply {

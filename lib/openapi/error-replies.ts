@@ -112,8 +112,17 @@ const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
   },
   415: {
     name: 'UnsupportedMediaType',
-    description: 'The body is not `application/json`.',
-    examples: [{ code: 'unsupported_media_type', error: 'The body must be application/json.' }],
+    description:
+      'The body is not `application/json`, or not in its `Content-Encoding`, which may be `gzip`, `deflate` or absent.',
+    examples: [
+      { code: 'unsupported_media_type', error: 'The body must be application/json.' },
+      {
+        code: 'unsupported_content_encoding',
+        error:
+          'The body is not complete in its Content-Encoding, or the coding is unknown. Send the body uncompressed, without a ' +
+          'Content-Encoding.',
+      },
+    ],
   },
   422: {
     name: 'Invalid',

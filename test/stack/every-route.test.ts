@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { notFoundCode } from '../../lib/foundation/problem.ts';
 import {
@@ -482,6 +483,26 @@ describe.each(named)('$name', ({ route }) => {
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining([...methodsOf(route), 'OPTIONS']));
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+  });
+});
+
+describe.each(named.filter(({ route }) => route.method !== 'GET'))('$name', ({ name, route: { method } }) => {
+  const sent = gzipSync('{"name":"Ana"}');
+
+  it.each([
+    ['in an unknown coding', sent, 'br'],
+    ['that is not in its coding', Buffer.from('{"name":"Ana"}'), 'gzip'],
+    ['that is truncated', sent.subarray(0, -12), 'gzip'],
+  ])('rejects a body %s', async (_, body, coding) => {
+    const answer = await fetch(urlOf(name, requestsFor[name]?.(theirIds)), {
+      method,
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': coding },
+      body,
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      415,
+      { code: 'unsupported_content_encoding', error: expect.stringContaining('uncompressed') },
+    ]);
   });
 });
 
