@@ -3,6 +3,7 @@ import { channelIdOf } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { type Problem, conflict, refused } from '../../foundation/problem.ts';
 import { type ChannelSettings, applyChannelChange, channelNumber } from '../../outreach/channels/channel-settings.ts';
+import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import type { OutcomeRefused } from '../../providers/provider-outcome.ts';
 import type { NumberCapabilities } from '../../providers/telephony-numbers-client.ts';
 import type { CreationClaim } from '../provisioning/claim.ts';
@@ -67,19 +68,25 @@ export const withNumber = (before: ChannelSettings, number: string, now: Date) =
   after: applyChannelChange(before, { from: number }, now),
 });
 
+/** Whether a channel has a number, in any of its forms. */
+const hasNumber = (settings: ChannelSettings, number: string): boolean => {
+  const own = channelNumber(settings);
+  return own !== undefined && matchingForm(own) === matchingForm(number);
+};
+
 /** The channels that use a number. */
 export const channelsWith = (channels: readonly ChannelSettings[], number: string): Channel[] =>
-  channels.filter((channel) => channelNumber(channel) === number).map(({ channel }) => channel);
+  channels.filter((channel) => hasNumber(channel, number)).map(({ channel }) => channel);
 
 /** Whether a channel calls or writes from a number, or its agent calls from one of the number's imports. */
 export const usesNumber = (settings: ChannelSettings, number: string, importIds: readonly string[]): boolean =>
-  channelNumber(settings) === number || importIds.includes(settings.agent_phone_number_id ?? '');
+  hasNumber(settings, number) || importIds.includes(settings.agent_phone_number_id ?? '');
 
 /** The change that takes a number and its imports from a channel. */
 export function withoutNumber(before: ChannelSettings, number: string, importIds: readonly string[], now: Date) {
   const isImported = importIds.includes(before.agent_phone_number_id ?? '');
   const change = {
-    ...(channelNumber(before) === number && { from: null }),
+    ...(hasNumber(before, number) && { from: null }),
     ...(isImported && { agent_phone_number_id: null }),
   };
   return { before, after: applyChannelChange(before, change, now) };

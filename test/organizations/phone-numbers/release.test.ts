@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { partitions } from '../../../lib/aws/table/keys.ts';
 import { channelIdOf } from '../../../lib/foundation/derived-ids.ts';
@@ -63,6 +63,20 @@ describe('releasing a number', () => {
       subject: { type: 'phone_number', id: number },
       details: { before: { provider_id: id }, after: {} },
     });
+  });
+
+  it('takes it from a channel that has it in another form', async () => {
+    const organization = await anOrganization();
+    const number = `+54911${randomInt(40_000_000, 69_999_999)}`;
+    await buy(organization, number);
+    for (const channel of ['sms', 'voice']) await setChannel(organization, channel, { from: null });
+    // The same line without the 9 of mobiles.
+    await setChannel(organization, 'whatsapp', { from: number.replace('+549', '+54') });
+    expect(await release(organization, number)).toMatchObject({ status: 409, body: { code: 'number_assigned' } });
+    const named = { channelConfigId: channelIdOf(organization, 'whatsapp') };
+    expect(await release(organization, number, named)).toMatchObject({ status: 200 });
+    expect((await channelsOf(organization)).map(({ from }) => from)).toEqual([null, null, null, null]);
+    expect(await storedOf(organization, number)).toEqual(nothing);
   });
 
   it('succeeds again, without asking a provider or auditing it twice', async () => {
