@@ -33,6 +33,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'A message that telephony refuses because its recipient has opted out opts the contact out, also if the refusal is the reply to the send.',
       'A body that is not in its `Content-Encoding`, or in one other than `gzip` and `deflate`, is 415 `unsupported_content_encoding`, no longer `unsupported_media_type`.',
       'Phone numbers may begin with the full-width plus sign (U+FF0B), as their pattern says.',
+      'The template variable `account.days_past_due` has no value before the due date, where it was negative: a template that shows it outside a section is 422 `template_variable_missing` for such an account.',
       'Calls with a JWT are limited by user: 429 `throttled` beyond 100 at once, then 25 a second.',
     ],
   },

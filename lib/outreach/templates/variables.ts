@@ -77,8 +77,11 @@ const variables: Readonly<Record<string, Variable>> = {
   'account.paid_amount_raw': ({ account }) => account.paid_amount,
   'account.due_date': ({ account }, wording) => account.due_date && formatDay(account.due_date, wording),
   'account.due_date_raw': ({ account }) => account.due_date,
-  'account.days_past_due': ({ account, organization }, { now }) =>
-    daysPastDue(account, dayIn(organization.timezone, now)) ?? undefined,
+  'account.days_past_due': ({ account, organization }, { now }) => {
+    const days = daysPastDue(account, dayIn(organization.timezone, now));
+    // Before the due date it is negative, which no message may tell.
+    return days === null || days < 0 ? undefined : days;
+  },
 
   'contact.id': ({ contact }) => contact.id,
   'contact.external_id': ({ contact }) => contact.external_id,

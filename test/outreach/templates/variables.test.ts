@@ -57,6 +57,17 @@ describe('a variable', () => {
   });
 
   it.each([
+    ['2030-01-14', '1'],
+    ['2030-01-15', '0'],
+    ['2030-01-16', undefined],
+    ['2030-02-09', undefined],
+    [undefined, undefined],
+  ])('never counts the days until a due date: with %s on 15 January, days past due are %s', (due_date, expected) => {
+    const account = anAccount(due_date === undefined ? {} : { due_date });
+    expect(value('account.days_past_due', 'es', facts({ account }))).toBe(expected);
+  });
+
+  it.each([
     ['es', 'settlement.original_balance', '1000,00 ARS'],
     ['es', 'settlement.offered_amount', '750,50 ARS'],
     ['es', 'settlement.forgiven_amount', '249,50 ARS'],
