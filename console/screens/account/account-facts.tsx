@@ -9,8 +9,8 @@ import { CopyText } from '../../parts/copy-text.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { cityOf } from '../../receipts/days-and-zones.ts';
-import { type Format, useFormat } from '../../words/format.ts';
-import type { WordsOf } from '../../words/areas.ts';
+import { dueText } from '../../words/due-text.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { LocalTime } from './local-time.tsx';
@@ -38,11 +38,6 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dd>{children}</dd>
     </>
   );
-}
-
-function dueText(days: number, words: WordsOf<'account'>, format: Format): string {
-  if (days === 0) return words.dueToday;
-  return days > 0 ? words.daysPastDue(format.unit(days, 'day')) : words.dueIn(format.unit(-days, 'day'));
 }
 
 /** Amounts have at most four decimals; differences of binary fractions have more. */

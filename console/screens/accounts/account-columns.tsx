@@ -4,6 +4,7 @@ import type { ListedAccount } from '../../calls/account-list.ts';
 import { directoryQuery } from '../../calls/directory.ts';
 import { useOrganizationService } from '../../calls/organization-calls.ts';
 import type { Column } from '../../grid/column.ts';
+import { daysPastDueText } from '../../words/due-text.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 
@@ -41,10 +42,7 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
         header: words.daysPastDue,
         width: 135,
         align: 'end',
-        cell: ({ days_past_due: days }) => {
-          if (days === null) return '—';
-          return days < 0 ? words.dueIn(format.unit(-days, 'day')) : format.number(days);
-        },
+        cell: ({ days_past_due: days }) => daysPastDueText(days, words, format),
       },
       {
         id: 'status',
