@@ -1,7 +1,6 @@
 import type { Channel } from '../../contact-rules/channel.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { NotificationId, type OrganizationId } from '../../foundation/ids.ts';
-import type { ImportStatus } from '../../foundation/import-status.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
 import { type Actor, hasRole } from '../../http/caller.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
@@ -16,7 +15,7 @@ export type AttentionStatus = (typeof attentionStatuses)[number];
 /** The values that each kind's text is filled with. Amounts are in currency units (not cents), days `YYYY-MM-DD`. */
 export interface NotificationParameters {
   readonly import_finished: {
-    readonly status: Exclude<ImportStatus, 'processing'>;
+    readonly status: 'completed' | 'completed_with_errors' | 'failed';
     readonly total_records: number;
     readonly imported: number;
     readonly updated: number;
