@@ -8,13 +8,13 @@ const ioModules =
 const impureFiles = new Set([
   'lib/foundation/log.ts',
   'lib/foundation/read-setting.ts',
-  'lib/http/authorizers/plan-key.ts',
-  'lib/http/endpoint.ts',
-  'lib/http/idempotency.ts',
+  'lib/tenancy/authorizers/plan-key.ts',
+  'lib/platform/http/endpoint.ts',
+  'lib/platform/http/idempotency.ts',
 ]);
 
 /** Whether the path of a file says that it does I/O: a store, an adapter, or a Lambda function. */
-const saysIo = (file) => /-store\.ts$|^lib\/(aws|providers)\//.test(file) || impureFiles.has(file);
+const saysIo = (file) => /-store\.ts$|^lib\/platform\/(aws|providers)\//.test(file) || impureFiles.has(file);
 
 /** `update-account.ts` is the file of the operation `updateAccount`. */
 const operationOf = (file) => path.basename(file, '.ts').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

@@ -3,10 +3,10 @@ import { type OxlintConfig, defineConfig } from 'oxlint';
 type Rules = NonNullable<OxlintConfig['rules']>;
 
 /** The only files of lib that may know the AWS SDK. */
-const sdkFiles = ['lib/aws/**', 'lib/jobs/on-stream.ts'];
+const sdkFiles = ['lib/platform/aws/**', 'lib/platform/jobs/on-stream.ts'];
 
 /** The only files that may read the environment, or print. */
-const environmentFiles = ['lib/foundation/command-line.ts', 'lib/foundation/read-setting.ts', 'lib/foundation/log.ts'];
+const environmentFiles = ['lib/foundation/read-setting.ts', 'lib/foundation/log.ts'];
 
 /** An import that is refused: what its source matches, but for the exceptions, if one of the names that it imports does. */
 interface Refusal {
@@ -140,9 +140,9 @@ export default defineConfig({
         {
           source: '^(\\.\\./)+lib/',
           except:
-            '^(\\.\\./)+lib/(openapi/routes|http/(route|cors|security-headers|authorizers/plan-key)|jobs/(jobs|failures)|aws/(queues|call-limits|event-source|table/keys)|reporting/event-types/event-types|foundation/(provider|dependency-failures|command-line))\\.ts$',
+            '^(\\.\\./)+lib/(foundation/(provider|dependency-failures)|platform/(http/(route|cors|security-headers)|jobs/(jobs|failures)|aws/(queues|call-limits|event-source|table/keys))|tenancy/authorizers/plan-key|events/event-types/event-types|entry/openapi/routes)\\.ts$',
           message:
-            'infra reads routes, CORS and security headers, jobs, queues, event types, table keys, plan keys, limits of calls, log messages and how commands read their options, and nothing else of lib.',
+            'infra reads routes, CORS and security headers, jobs, queues, event types, table keys, plan keys, limits of calls and log messages, and nothing else of lib.',
         },
         { source: '^(\\.\\./)+functions/', message: 'infra bundles functions, it never imports them.' },
       ),
@@ -166,7 +166,7 @@ export default defineConfig({
         ...noImports({
           source: '^(\\.\\./)+(functions|infra|local|lib/)',
           except:
-            '^(\\.\\./)+lib/(openapi/routes|http/(route|broken-rule)|foundation/(money|spreadsheet-cell)|([^/]+/)+contract)\\.ts$',
+            '^(\\.\\./)+lib/(entry/openapi/routes|platform/http/(route|broken-rule)|foundation/(money|spreadsheet-cell)|([^/]+/)+contract)\\.ts$',
           message:
             'The console reads routes, contracts, what a schema demands, currencies and the rule for cells of CSV files, and nothing else.',
         }),

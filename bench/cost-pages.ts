@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { jobs } from '../lib/jobs/jobs.ts';
+import { jobs } from '../lib/platform/jobs/jobs.ts';
 import { billedUnits, fixedUnits, unitsPerItem } from './documented-units.ts';
 import { markdownTable } from './document.ts';
 import { type Units, dollarsOf, multiplyUnits, sumUnits } from './prices.ts';

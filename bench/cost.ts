@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { scheduledJobs } from '../infra/job-list.ts';
 import { secondsBetweenRuns } from '../infra/schedule.ts';
 import { providers } from '../lib/foundation/provider.ts';
-import { jobs } from '../lib/jobs/jobs.ts';
+import { jobs } from '../lib/platform/jobs/jobs.ts';
 import { synthesizeStacks } from '../test/infra/synthesize.ts';
 import { costPages } from './cost-pages.ts';
 import { fillDocument } from './document.ts';

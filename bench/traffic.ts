@@ -1,5 +1,5 @@
-import { partitions } from '../lib/aws/table/keys.ts';
-import { jobs } from '../lib/jobs/jobs.ts';
+import { partitions } from '../lib/platform/aws/table/keys.ts';
+import { jobs } from '../lib/platform/jobs/jobs.ts';
 import { recordsPerChunk } from '../lib/portfolio/imports/import-records.ts';
 import { documentedSizes } from '../test/capacity/documented-patterns.ts';
 import { billedUnits, fixedUnits, unitsPerItem } from './documented-units.ts';

@@ -9,7 +9,7 @@
 # Output:   text: refused, list: refused, object: refused, other: map
 #           with convertClassInstanceToMap: text: map, list: map, object: map, other: map
 #
-# lib/aws/table/item-conversion.ts prepares every item. Exits with 1 if the behaviour changes.
+# lib/platform/aws/table/item-conversion.ts prepares every item. Exits with 1 if the behaviour changes.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

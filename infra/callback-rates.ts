@@ -1,5 +1,5 @@
 import type { Provider } from '../lib/foundation/provider.ts';
-import { jobs } from '../lib/jobs/jobs.ts';
+import { jobs } from '../lib/platform/jobs/jobs.ts';
 
 /** API Gateway's quotas of an account in a region: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html. */
 export const accountQuota = { rate: 10_000, burst: 5_000 } as const;

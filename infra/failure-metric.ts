@@ -4,8 +4,8 @@ import { FilterPattern, type ILogGroup, LogGroup, MetricFilter } from 'aws-cdk-l
 import type { Construct } from 'constructs';
 import { dependencyFailures } from '../lib/foundation/dependency-failures.ts';
 import type { Provider } from '../lib/foundation/provider.ts';
-import { failureLogMessages } from '../lib/jobs/failures.ts';
-import type { Job } from '../lib/jobs/jobs.ts';
+import { failureLogMessages } from '../lib/platform/jobs/failures.ts';
+import type { Job } from '../lib/platform/jobs/jobs.ts';
 import { functionNameOf, logGroupNameOf, logicalName, metricNamespaceOf } from './names.ts';
 
 const metricNameOf = (job: string): string => `${job}Failures`;

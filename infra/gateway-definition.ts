@@ -1,6 +1,6 @@
 import { Fn } from 'aws-cdk-lib';
-import { methodsOf } from '../lib/http/route.ts';
-import type { NamedRoute } from '../lib/openapi/routes.ts';
+import { methodsOf } from '../lib/platform/http/route.ts';
+import type { NamedRoute } from '../lib/entry/openapi/routes.ts';
 import { gatewayReplies, methodNotAllowed, preflight } from './gateway-replies.ts';
 
 export interface GatewayProps {

@@ -6,10 +6,10 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type QueueName, queueUrlVariable } from '../lib/aws/queues.ts';
-import { keyPatterns } from '../lib/aws/table/keys.ts';
+import { type QueueName, queueUrlVariable } from '../lib/platform/aws/queues.ts';
+import { keyPatterns } from '../lib/platform/aws/table/keys.ts';
 import { type Provider, secretVariable } from '../lib/foundation/provider.ts';
-import type { BucketFolder, ResourceAccess, TableAccess } from '../lib/http/route.ts';
+import type { BucketFolder, ResourceAccess, TableAccess } from '../lib/platform/http/route.ts';
 import { metricNamespaceOf } from './names.ts';
 import type { TokenIssuer } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import type { QueueName } from '../lib/aws/queues.ts';
-import { type Job, jobs } from '../lib/jobs/jobs.ts';
+import type { QueueName } from '../lib/platform/aws/queues.ts';
+import { type Job, jobs } from '../lib/platform/jobs/jobs.ts';
 
 export interface NamedJob<Source extends Job['trigger'] = Job['trigger']> {
   readonly name: string;
@@ -44,6 +44,6 @@ export function isInLoop({ job, trigger }: NamedJob): boolean {
 export function consumerOf(queue: string): NamedJob<QueueSource> {
   const [consumer, ...others] = queueJobs.filter(({ trigger }) => trigger.queue === queue);
   if (!consumer || others.length > 0)
-    throw new Error(`Queue ${queue} must have exactly one consumer in lib/jobs/jobs.ts.`);
+    throw new Error(`Queue ${queue} must have exactly one consumer in lib/platform/jobs/jobs.ts.`);
   return consumer;
 }

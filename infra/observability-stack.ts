@@ -3,7 +3,7 @@ import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } f
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { providers } from '../lib/foundation/provider.ts';
-import { allRoutes } from '../lib/openapi/routes.ts';
+import { allRoutes } from '../lib/entry/openapi/routes.ts';
 import { type AlarmRow, type AlarmTopics, createAlarms } from './alarms.ts';
 import { apiFunctionNames } from './api-stack.ts';
 import { type BusinessMetric, businessBreakdown, businessTotal } from './business-metric.ts';

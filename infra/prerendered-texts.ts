@@ -12,17 +12,20 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 export const prerenderedTexts: Plugin = {
   name: 'prerendered-texts',
   setup(build) {
-    build.onLoad({ filter: /[\\/]lib[\\/]openapi[\\/]([a-z]+-text|load-docs-script)\.ts$/ }, async ({ path }) => {
-      // By their name these modules export nothing else.
-      const makers = (await import(pathToFileURL(path).href)) as Readonly<Record<string, () => string | Uint8Array>>;
-      const exports = Object.entries(makers).map(([name, make]) => {
-        const made = make();
-        if (typeof made !== 'string')
-          return `export const ${name} = () => Buffer.from('${Buffer.from(made).toString('base64')}', 'base64');`;
-        const packed = brotliCompressSync(made, quality).toString('base64');
-        return `export const ${name} = () => brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString();`;
-      });
-      return { contents: ["import { brotliDecompressSync } from 'node:zlib';", ...exports].join('\n'), loader: 'js' };
-    });
+    build.onLoad(
+      { filter: /[\\/]lib[\\/]entry[\\/]openapi[\\/]([a-z]+-text|load-docs-script)\.ts$/ },
+      async ({ path }) => {
+        // By their name these modules export nothing else.
+        const makers = (await import(pathToFileURL(path).href)) as Readonly<Record<string, () => string | Uint8Array>>;
+        const exports = Object.entries(makers).map(([name, make]) => {
+          const made = make();
+          if (typeof made !== 'string')
+            return `export const ${name} = () => Buffer.from('${Buffer.from(made).toString('base64')}', 'base64');`;
+          const packed = brotliCompressSync(made, quality).toString('base64');
+          return `export const ${name} = () => brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString();`;
+        });
+        return { contents: ["import { brotliDecompressSync } from 'node:zlib';", ...exports].join('\n'), loader: 'js' };
+      },
+    );
   },
 };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { CommandError } from '../lib/foundation/command-line.ts';
+import { CommandError } from '../operations/command-line.ts';
 
 /** AWS did not say what the outputs are: the message is what the AWS CLI printed. */
 export class StackOutputsError extends CommandError {}

@@ -1,6 +1,6 @@
-import type { PlanKeyPool } from '../lib/http/authorizers/plan-key.ts';
-import { methodsOf } from '../lib/http/route.ts';
-import type { NamedRoute } from '../lib/openapi/routes.ts';
+import type { PlanKeyPool } from '../lib/tenancy/authorizers/plan-key.ts';
+import { methodsOf } from '../lib/platform/http/route.ts';
+import type { NamedRoute } from '../lib/entry/openapi/routes.ts';
 import { callbackRates } from './callback-rates.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describeCounts, isComplete } from '../lib/backfills/backfill.ts';
-import { backfills } from '../lib/backfills/backfills.ts';
-import { pace } from '../lib/backfills/pace.ts';
-import { runBackfill } from '../lib/backfills/run-backfill.ts';
-import { UsageError, print, readPositive, runCommand } from '../lib/foundation/command-line.ts';
+import { describeCounts, isComplete } from '../lib/reporting/backfills/backfill.ts';
+import { backfills } from '../lib/reporting/backfills/backfills.ts';
+import { pace } from '../lib/reporting/backfills/pace.ts';
+import { runBackfill } from '../lib/reporting/backfills/run-backfill.ts';
+import { UsageError, print, readPositive, runCommand } from './command-line.ts';
 import {
   localOption,
   openStage,

@@ -2,9 +2,15 @@ import { createClient } from '@hey-api/openapi-ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildOpenapiDocument } from '../lib/openapi/build-openapi-document.ts';
-import type { OpenapiDocument, Operation, Parameter, Reference, Schema } from '../lib/openapi/openapi-document.ts';
-import { allRoutes } from '../lib/openapi/routes.ts';
+import { buildOpenapiDocument } from '../lib/entry/openapi/build-openapi-document.ts';
+import type {
+  OpenapiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  Schema,
+} from '../lib/entry/openapi/openapi-document.ts';
+import { allRoutes } from '../lib/entry/openapi/routes.ts';
 
 const heading = '// Written by `npm run client:generate` from the OpenAPI document.\n';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { print, runCommand } from '../lib/foundation/command-line.ts';
-import { listPeople } from '../lib/organizations/users/list-people.ts';
-import { retryPauseMs } from '../lib/organizations/users/retry-later.ts';
+import { print, runCommand } from './command-line.ts';
+import { listPeople } from '../lib/tenancy/users/list-people.ts';
+import { retryPauseMs } from '../lib/tenancy/users/retry-later.ts';
 import { localOption, openStage } from './open-table.ts';
 
 await runCommand({

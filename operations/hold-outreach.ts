@@ -1,10 +1,10 @@
-import { pauseExecution } from '../lib/campaigns/execution/pause-execution.ts';
-import { UsageError, print, runCommand } from '../lib/foundation/command-line.ts';
+import { pauseExecution } from '../lib/outreach/execution/pause-execution.ts';
+import { UsageError, print, runCommand } from './command-line.ts';
 import { randomIds } from '../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../lib/foundation/ids.ts';
 import type { Acting } from '../lib/foundation/initiator.ts';
 import { mapInParallel } from '../lib/foundation/map-in-parallel.ts';
-import { readOrganization, setExecutionPaused } from '../lib/organizations/organizations/organization-store.ts';
+import { readOrganization, setExecutionPaused } from '../lib/tenancy/organizations/organization-store.ts';
 import {
   localOption,
   openStage,

@@ -1,5 +1,5 @@
-import { type RowPage, type RowPosition, readRows } from '../lib/aws/table/listed-rows.ts';
-import { print, runCommand } from '../lib/foundation/command-line.ts';
+import { type RowPage, type RowPosition, readRows } from '../lib/platform/aws/table/listed-rows.ts';
+import { print, runCommand } from './command-line.ts';
 import type { OrganizationId } from '../lib/foundation/ids.ts';
 import { accountListing } from '../lib/portfolio/accounts/account-store.ts';
 import { indexAccountWords } from '../lib/portfolio/search/index-account-words.ts';

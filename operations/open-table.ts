@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type RowPage, type RowPosition, readRows } from '../lib/aws/table/listed-rows.ts';
-import { CommandError, UsageError } from '../lib/foundation/command-line.ts';
+import { type RowPage, type RowPosition, readRows } from '../lib/platform/aws/table/listed-rows.ts';
+import { CommandError, UsageError } from './command-line.ts';
 import { OrganizationId, parseId, tryParseId } from '../lib/foundation/ids.ts';
 import { readOptionalSetting } from '../lib/foundation/read-setting.ts';
-import { organizationListing, readOrganization } from '../lib/organizations/organizations/organization-store.ts';
+import { organizationListing, readOrganization } from '../lib/tenancy/organizations/organization-store.ts';
 
 interface Overview {
   readonly aws: { readonly endpoint_url: string; readonly region: string; readonly access_key_id: string };

@@ -1,6 +1,6 @@
 import Holidays from 'date-holidays';
-import { holidayCorrections } from '../lib/contact-rules/holidays/holiday-corrections.ts';
-import type { HolidayDates } from '../lib/contact-rules/holidays/holiday-table.ts';
+import { holidayCorrections } from '../lib/policy/contact-rules/holidays/holiday-corrections.ts';
+import type { HolidayDates } from '../lib/policy/contact-rules/holidays/holiday-table.ts';
 
 export const firstYear = 2024;
 export const lastYear = 2040;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type PastContact, recordPastContact } from '../lib/campaigns/execution/record-past-contact.ts';
-import { CommandError, UsageError, print, runCommand } from '../lib/foundation/command-line.ts';
-import { parseJournal } from '../lib/outreach/contact-journal/contact-journal.ts';
-import { recordPastOptOut } from '../lib/outreach/opt-outs/record-past-opt-out.ts';
+import { type PastContact, recordPastContact } from '../lib/outreach/execution/record-past-contact.ts';
+import { CommandError, UsageError, print, runCommand } from './command-line.ts';
+import { parseJournal } from '../lib/history/contact-journal/contact-journal.ts';
+import { recordPastOptOut } from '../lib/channels/opt-outs/record-past-opt-out.ts';
 import { localOption, openStage } from './open-table.ts';
 
 function readLines(file: string): readonly string[] {

@@ -1,8 +1,8 @@
-import { publishEvents } from '../lib/aws/event-bus.ts';
-import type { ItemChange } from '../lib/jobs/on-stream.ts';
+import { publishEvents } from '../lib/platform/aws/event-bus.ts';
+import type { ItemChange } from '../lib/platform/jobs/on-stream.ts';
 import { reindexAccount } from '../lib/portfolio/search/reindex-account.ts';
 import { countParkedChange, isParked } from '../lib/reporting/counters/count-parked-change.ts';
-import { eventsOf } from '../lib/reporting/events/event.ts';
+import { eventsOf } from '../lib/events/events/event.ts';
 
 /**
  * Does for a parked change what `publishAndCountChanges` does. Counting it comes last and ends it, so that a crash before leaves

@@ -1,9 +1,14 @@
-import { type DeadLetter, deleteDeadLetter, receiveDeadLetters, releaseDeadLetter } from '../lib/aws/queue-client.ts';
-import { UsageError, print, runCommand } from '../lib/foundation/command-line.ts';
+import {
+  type DeadLetter,
+  deleteDeadLetter,
+  receiveDeadLetters,
+  releaseDeadLetter,
+} from '../lib/platform/aws/queue-client.ts';
+import { UsageError, print, runCommand } from './command-line.ts';
 import { readOptionalSetting } from '../lib/foundation/read-setting.ts';
-import { changeIn } from '../lib/jobs/on-stream.ts';
-import { type ParkedMessage, parseParkedMessage, unpackRecord } from '../lib/jobs/parked-message.ts';
-import { propagateContactChanges } from '../lib/outreach/opt-outs/propagate-contact-changes.ts';
+import { changeIn } from '../lib/platform/jobs/on-stream.ts';
+import { type ParkedMessage, parseParkedMessage, unpackRecord } from '../lib/platform/jobs/parked-message.ts';
+import { propagateContactChanges } from '../lib/channels/opt-outs/propagate-contact-changes.ts';
 import { localOption, openStage } from './open-table.ts';
 import { replayChange } from './replay-change.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { pace } from '../lib/backfills/pace.ts';
-import { CommandError, UsageError, print, readPositive, runCommand } from '../lib/foundation/command-line.ts';
+import { pace } from '../lib/reporting/backfills/pace.ts';
+import { CommandError, UsageError, print, readPositive, runCommand } from './command-line.ts';
 import { randomIds } from '../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../lib/foundation/ids.ts';
 import { Problem } from '../lib/foundation/problem.ts';
 import { readSetting } from '../lib/foundation/read-setting.ts';
-import { listPoolOrganizations } from '../lib/organizations/users/list-people.ts';
-import { type RestoreRun, restoreMembers } from '../lib/organizations/users/restore-members.ts';
-import { retryPauseMs } from '../lib/organizations/users/retry-later.ts';
+import { listPoolOrganizations } from '../lib/tenancy/users/list-people.ts';
+import { type RestoreRun, restoreMembers } from '../lib/tenancy/users/restore-members.ts';
+import { retryPauseMs } from '../lib/tenancy/users/retry-later.ts';
 import {
   localOption,
   openStage,

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { CommandError, UsageError, print, readPositive, runCommand } from '../lib/foundation/command-line.ts';
+import { CommandError, UsageError, print, readPositive, runCommand } from './command-line.ts';
 import type { OrganizationId } from '../lib/foundation/ids.ts';
 import { mapInParallel } from '../lib/foundation/map-in-parallel.ts';
-import { readOrganization } from '../lib/organizations/organizations/organization-store.ts';
+import { readOrganization } from '../lib/tenancy/organizations/organization-store.ts';
 import type { CountDifference } from '../lib/reporting/counters/find-count-differences.ts';
 import { listParkedChanges } from '../lib/reporting/counters/parked-change-store.ts';
 import { type CounterReport, maxVerifiedDays, verifyCounters } from '../lib/reporting/counters/verify-counters.ts';

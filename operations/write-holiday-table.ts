@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type HolidayDates, holidayTable } from '../lib/contact-rules/holidays/holiday-table.ts';
+import { type HolidayDates, holidayTable } from '../lib/policy/contact-rules/holidays/holiday-table.ts';
 import { calendarNow, countries, daysOf } from './public-holidays.ts';
 
-/** `npm run holidays`: writes lib/contact-rules/holidays/holiday-table.ts from the package date-holidays and our corrections. */
+/** `npm run holidays`: writes lib/policy/contact-rules/holidays/holiday-table.ts from the package date-holidays and our corrections. */
 
-const file = path.resolve(import.meta.dirname, '../lib/contact-rules/holidays/holiday-table.ts');
+const file = path.resolve(import.meta.dirname, '../lib/policy/contact-rules/holidays/holiday-table.ts');
 
 /** Whether the current data have the same holidays in every year that the released calendar covers. */
 function isUnchanged(released: HolidayDates, current: HolidayDates): boolean {

@@ -10,17 +10,17 @@ import {
   WebhookId,
   parseId,
 } from '../lib/foundation/ids.ts';
-import type { OpenSettlementStatus } from '../lib/foundation/settlement-status.ts';
-import type { ApiKey } from '../lib/organizations/api-keys/api-key.ts';
-import type { WebhookDelivery } from '../lib/organizations/webhook-deliveries/delivery.ts';
-import type { Webhook } from '../lib/organizations/webhooks/webhook.ts';
-import type { Interaction } from '../lib/outreach/interactions/interaction.ts';
+import type { OpenSettlementStatus } from '../lib/portfolio/accounts/settlement-status.ts';
+import type { ApiKey } from '../lib/tenancy/api-keys/api-key.ts';
+import type { WebhookDelivery } from '../lib/events/webhook-deliveries/delivery.ts';
+import type { Webhook } from '../lib/events/webhooks/webhook.ts';
+import type { Interaction } from '../lib/history/interactions/interaction.ts';
 import type { AccountSettlement } from '../lib/portfolio/accounts/account-settlement.ts';
 import type { Account } from '../lib/portfolio/accounts/account.ts';
 import type { NewAccount } from '../lib/portfolio/accounts/contract.ts';
 import type { Contact } from '../lib/portfolio/contacts/contact.ts';
 import type { ImportJob } from '../lib/portfolio/imports/import-job.ts';
-import { type InteractionRef, interactionRefText } from '../lib/providers/interaction-ref.ts';
+import { type InteractionRef, interactionRefText } from '../lib/platform/providers/interaction-ref.ts';
 
 export const noon = new Date('2030-01-15T12:00:00.000Z');
 

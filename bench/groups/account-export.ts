@@ -1,4 +1,4 @@
-import { partitions } from '../../lib/aws/table/keys.ts';
+import { partitions } from '../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
 import { beginExport, finishExport } from '../../test/harness/exports.ts';

@@ -1,6 +1,6 @@
 import { SQSClient, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { randomUUID } from 'node:crypto';
-import { queueUrlVariable } from '../../lib/aws/queues.ts';
+import { queueUrlVariable } from '../../lib/platform/aws/queues.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
 import { signingKeys } from '../../test/harness/provider-stub.ts';
 import { providerEvent } from '../../test/harness/requests.ts';

@@ -1,8 +1,8 @@
-import { channels } from '../../lib/contact-rules/channel.ts';
-import type { Attempt, ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
-import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import { presetIds, presetVersions } from '../../lib/contact-rules/presets/preset-registry.ts';
-import { type RulesInForce, resolveRules, rulesInForce } from '../../lib/contact-rules/resolve-rules.ts';
+import { channels } from '../../lib/policy/contact-rules/channel.ts';
+import type { Attempt, ContactFacts } from '../../lib/policy/contact-rules/contact-facts.ts';
+import { evaluate } from '../../lib/policy/contact-rules/evaluate.ts';
+import { presetIds, presetVersions } from '../../lib/policy/contact-rules/presets/preset-registry.ts';
+import { type RulesInForce, resolveRules, rulesInForce } from '../../lib/policy/contact-rules/resolve-rules.ts';
 import { deriveId, uuidV5 } from '../../lib/foundation/derived-ids.ts';
 import { AccountId } from '../../lib/foundation/ids.ts';
 import { result } from '../result.ts';

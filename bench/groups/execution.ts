@@ -1,5 +1,5 @@
-import { indexKeys } from '../../lib/aws/table/keys.ts';
-import { putItem, transact, updateItem } from '../../lib/aws/table/table.ts';
+import { indexKeys } from '../../lib/platform/aws/table/keys.ts';
+import { putItem, transact, updateItem } from '../../lib/platform/aws/table/table.ts';
 import { dayIn } from '../../lib/foundation/calendar.ts';
 import { queueItemIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { AccountId, CampaignId, OrganizationId } from '../../lib/foundation/ids.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { maxCallsPerWindow, secondsToNextWindow } from '../../lib/organizations/api-keys/api-key.ts';
+import { maxCallsPerWindow, secondsToNextWindow } from '../../lib/tenancy/api-keys/api-key.ts';
 import { result } from '../result.ts';
 import type { Group } from './group.ts';
 

@@ -1,11 +1,11 @@
 import { PurgeQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { queueUrlVariable } from '../../lib/aws/queues.ts';
+import { queueUrlVariable } from '../../lib/platform/aws/queues.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
-import { jobs } from '../../lib/jobs/jobs.ts';
-import { maxWebhooks } from '../../lib/organizations/webhooks/contract.ts';
+import { jobs } from '../../lib/platform/jobs/jobs.ts';
+import { maxWebhooks } from '../../lib/events/webhooks/contract.ts';
 import { noFaults } from '../../local/foundation/faults.ts';
 import { startQueueSource } from '../../local/functions/queue-source.ts';
 import { anEventOf, record, subscribe } from '../../test/harness/webhooks.ts';

@@ -1,10 +1,10 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { Agent, request } from 'node:http';
-import { indexKeys, keys } from '../../lib/aws/table/keys.ts';
+import { indexKeys, keys } from '../../lib/platform/aws/table/keys.ts';
 import { contactIdOfAccount, deriveId } from '../../lib/foundation/derived-ids.ts';
 import { AccountId, InteractionId, type OrganizationId } from '../../lib/foundation/ids.ts';
 import { storedAttempts } from '../../lib/outreach/dispatch/attempt-log.ts';
-import { nextCheckAt } from '../../lib/outreach/interactions/interaction.ts';
+import { nextCheckAt } from '../../lib/history/interactions/interaction.ts';
 import { anInteraction } from '../../test/builders.ts';
 import { copyAccounts } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';

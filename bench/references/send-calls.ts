@@ -15,7 +15,7 @@ import {
   type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { tableClient } from '../../lib/aws/table/table.ts';
+import { tableClient } from '../../lib/platform/aws/table/table.ts';
 
 /** The lower bound for a handler: only its requests to the table, through the same client. */
 

@@ -1,5 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { indexKeys, keys } from '../../lib/aws/table/keys.ts';
+import { indexKeys, keys } from '../../lib/platform/aws/table/keys.ts';
 import { accountIdOf, contactIdOfAccount } from '../../lib/foundation/derived-ids.ts';
 import type { AccountId, OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';

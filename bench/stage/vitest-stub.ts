@@ -1,5 +1,5 @@
 import { mock } from 'node:test';
-import { openapiText } from '../../lib/openapi/openapi-text.ts';
+import { openapiText } from '../../lib/entry/openapi/openapi-text.ts';
 
 /** The part of vitest that test/harness uses, for processes other than vitest's workers. */
 export const vi = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Route } from '../../lib/http/route.ts';
-import type { routes } from '../../lib/openapi/routes.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
+import type { routes } from '../../lib/entry/openapi/routes.ts';
 
 type ValueOf<Record> = Record[keyof Record];
 

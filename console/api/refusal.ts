@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BrokenRuleParams } from '../../lib/http/broken-rule.ts';
+import { BrokenRuleParams } from '../../lib/platform/http/broken-rule.ts';
 
 const Detail = z.object({
   path: z.string(),

@@ -1,4 +1,4 @@
-import type { DeliveryView } from '../../lib/organizations/webhook-deliveries/contract.ts';
+import type { DeliveryView } from '../../lib/events/webhook-deliveries/contract.ts';
 
 /** The deliveries that a receiver may have missed. */
 export interface Span {

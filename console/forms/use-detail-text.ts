@@ -1,4 +1,4 @@
-import type { BrokenRuleParams } from '../../lib/http/broken-rule.ts';
+import type { BrokenRuleParams } from '../../lib/platform/http/broken-rule.ts';
 import type { Detail } from '../api/refusal.ts';
 import type { RefusalTexts } from '../parts/failure.tsx';
 import { useWords } from '../words/language.ts';

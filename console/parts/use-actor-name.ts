@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
+import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
 import { directoryQuery } from '../calls/directory.ts';
 import { useOrganizationService } from '../calls/organization-calls.ts';
 import { useWords } from '../words/language.ts';

@@ -1,4 +1,4 @@
-import { Cap } from '../../lib/contact-rules/checks/contract.ts';
+import { Cap } from '../../lib/policy/contact-rules/checks/contract.ts';
 import type { WordsOf } from '../words/areas.ts';
 import type { Check } from './rule-sentences.ts';
 

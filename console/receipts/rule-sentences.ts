@@ -10,8 +10,8 @@ import {
   MinimumGap,
   OptedOut,
   OtherChannels,
-} from '../../lib/contact-rules/checks/contract.ts';
-import type { VerdictView } from '../../lib/outreach/decisions/contract.ts';
+} from '../../lib/policy/contact-rules/checks/contract.ts';
+import type { VerdictView } from '../../lib/history/decisions/contract.ts';
 import type { Format } from '../words/create-format.ts';
 import type { WordsOf } from '../words/areas.ts';
 import { cityOf, dayRanges } from './days-and-zones.ts';

@@ -1,4 +1,4 @@
-import type { BrokenRule, BrokenRuleParams } from '../../lib/http/broken-rule.ts';
+import type { BrokenRule, BrokenRuleParams } from '../../lib/platform/http/broken-rule.ts';
 
 /** The text for each reason for which a field is refused. */
 export type BrokenRuleTexts = Readonly<Record<BrokenRule['reason'], (params: BrokenRuleParams) => string>>;

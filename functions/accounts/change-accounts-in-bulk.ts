@@ -1,7 +1,7 @@
-import { applyBulkChange } from '../../lib/campaigns/execution/apply-bulk-change.ts';
-import { requireRole, requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { applyBulkChange } from '../../lib/outreach/execution/apply-bulk-change.ts';
+import { requireRole, requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { roleForBulkChange } from '../../lib/portfolio/accounts/account.ts';
 import { changeAccountsInBulk } from '../../lib/portfolio/accounts/contract.ts';
 

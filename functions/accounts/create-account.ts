@@ -1,8 +1,8 @@
-import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
+import { planStore } from '../../lib/portfolio/campaigns/plan-store.ts';
 import { AccountId } from '../../lib/foundation/ids.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { readToday } from '../../lib/organizations/organizations/read-today.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
 import { accountDraft, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { createAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { upsertAccounts } from '../../lib/portfolio/accounts/upsert-accounts.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { readToday } from '../../lib/organizations/organizations/read-today.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { accountView } from '../../lib/portfolio/accounts/account.ts';
 import { readAccount } from '../../lib/portfolio/accounts/contract.ts';

@@ -1,8 +1,8 @@
 import { dayIn } from '../../lib/foundation/calendar.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { readOrganization } from '../../lib/tenancy/organizations/organization-store.ts';
 import { accountView } from '../../lib/portfolio/accounts/account.ts';
 import { searchAccounts } from '../../lib/portfolio/search/contract.ts';
 import { findAccounts } from '../../lib/portfolio/search/find-accounts.ts';

@@ -1,7 +1,7 @@
-import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { readToday } from '../../lib/organizations/organizations/read-today.ts';
+import { planStore } from '../../lib/portfolio/campaigns/plan-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
 import { accountUpdate, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { changeAccount } from '../../lib/portfolio/accounts/change-account.ts';
 import { updateAccount } from '../../lib/portfolio/accounts/contract.ts';

@@ -1,9 +1,9 @@
 import { ApiKeyId } from '../../lib/foundation/ids.ts';
 import { refused } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { addApiKey } from '../../lib/organizations/api-keys/api-key-store.ts';
-import { createApiKey } from '../../lib/organizations/api-keys/contract.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { addApiKey } from '../../lib/tenancy/api-keys/api-key-store.ts';
+import { createApiKey } from '../../lib/tenancy/api-keys/contract.ts';
 
 export const handler = onLambda(createApiKey, async ({ organization, caller: { actor }, body, newId, now }) => {
   if (body.expires_at && body.expires_at <= now.toISOString())

@@ -1,8 +1,8 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { revokeApiKey as revoke } from '../../lib/organizations/api-keys/api-key-store.ts';
-import { revokeApiKey } from '../../lib/organizations/api-keys/contract.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { revokeApiKey as revoke } from '../../lib/tenancy/api-keys/api-key-store.ts';
+import { revokeApiKey } from '../../lib/tenancy/api-keys/contract.ts';
 
 export const handler = onLambda(revokeApiKey, async ({ organization, caller: { actor }, params, newId, now }) => {
   const revoked = await revoke(organization, params.id, { actor, newId, now });

@@ -1,9 +1,9 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
-import { auditEntryView } from '../../lib/organizations/audit/audit-entry.ts';
-import { auditEntryListing } from '../../lib/organizations/audit/audit-store.ts';
-import { listAuditEntries } from '../../lib/organizations/audit/contract.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { auditEntryView } from '../../lib/tenancy/audit/audit-entry.ts';
+import { auditEntryListing } from '../../lib/tenancy/audit/audit-store.ts';
+import { listAuditEntries } from '../../lib/tenancy/audit/contract.ts';
 
 export const handler = onLambda(
   listAuditEntries,

@@ -1,6 +1,6 @@
-import { authorizeApiKey } from '../../lib/http/authorizers/authorize-api-key.ts';
-import { authorizeToken } from '../../lib/http/authorizers/authorize-token.ts';
-import { authorizerOnLambda } from '../../lib/http/authorizers/authorizer-on-lambda.ts';
+import { authorizeApiKey } from '../../lib/tenancy/authorizers/authorize-api-key.ts';
+import { authorizeToken } from '../../lib/tenancy/authorizers/authorize-token.ts';
+import { authorizerOnLambda } from '../../lib/tenancy/authorizers/authorizer-on-lambda.ts';
 
 /** Accepts an API key or a JWT; an API key takes precedence. */
 export const handler = authorizerOnLambda(({ methodArn, header, now }) => {

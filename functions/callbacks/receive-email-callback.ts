@@ -1,4 +1,4 @@
-import { parseJson } from '../../lib/http/json-body.ts';
+import { parseJson } from '../../lib/platform/http/json-body.ts';
 import { receiveEmailCallback } from '../../lib/outreach/callbacks/contract.ts';
 import { parseEmailEvent } from '../../lib/outreach/callbacks/email-event.ts';
 import { enqueueProviderEvent } from '../../lib/outreach/callbacks/enqueue-provider-event.ts';

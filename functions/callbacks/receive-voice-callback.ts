@@ -1,4 +1,4 @@
-import { parseJson } from '../../lib/http/json-body.ts';
+import { parseJson } from '../../lib/platform/http/json-body.ts';
 import { receiveVoiceCallback } from '../../lib/outreach/callbacks/contract.ts';
 import { enqueueProviderEvent } from '../../lib/outreach/callbacks/enqueue-provider-event.ts';
 import { eventType } from '../../lib/outreach/callbacks/event-type.ts';

@@ -1,7 +1,7 @@
-import { deleteCampaign } from '../../lib/campaigns/campaigns/contract.ts';
-import { deleteCampaign as remove } from '../../lib/campaigns/execution/delete-campaign.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { deleteCampaign } from '../../lib/portfolio/campaigns/contract.ts';
+import { deleteCampaign as remove } from '../../lib/outreach/execution/delete-campaign.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 
 export const handler = onLambda(deleteCampaign, async ({ organization, params, now }) => {
   const id = params.id;

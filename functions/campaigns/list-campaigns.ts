@@ -1,9 +1,9 @@
-import { campaigns } from '../../lib/campaigns/campaigns/campaign-store.ts';
-import { campaignView } from '../../lib/campaigns/campaigns/campaign.ts';
-import { listCampaigns } from '../../lib/campaigns/campaigns/contract.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
+import { campaigns } from '../../lib/portfolio/campaigns/campaign-store.ts';
+import { campaignView } from '../../lib/portfolio/campaigns/campaign.ts';
+import { listCampaigns } from '../../lib/portfolio/campaigns/contract.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
 
 export const handler = onLambda(listCampaigns, async ({ organization, query }) =>
   reply(200, await loadPage(organization, campaigns(organization), query, campaignView)),

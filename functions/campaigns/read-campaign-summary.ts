@@ -1,10 +1,10 @@
-import { campaignStore } from '../../lib/campaigns/campaigns/campaign-store.ts';
-import { campaignSummary } from '../../lib/campaigns/campaigns/campaign.ts';
-import { readCampaignSummary } from '../../lib/campaigns/campaigns/contract.ts';
+import { campaignStore } from '../../lib/portfolio/campaigns/campaign-store.ts';
+import { campaignSummary } from '../../lib/portfolio/campaigns/campaign.ts';
+import { readCampaignSummary } from '../../lib/portfolio/campaigns/contract.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { readOrganization } from '../../lib/tenancy/organizations/organization-store.ts';
 import { readCampaignCounts } from '../../lib/reporting/counters/counter-store.ts';
 
 export const handler = onLambda(readCampaignSummary, async ({ organization, params, now }) => {

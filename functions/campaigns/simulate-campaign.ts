@@ -1,10 +1,10 @@
-import { simulateCampaign } from '../../lib/campaigns/simulation/contract.ts';
-import { loadSimulationInput } from '../../lib/campaigns/simulation/load-simulation-input.ts';
-import { seedOf } from '../../lib/campaigns/simulation/random.ts';
-import { simulate } from '../../lib/campaigns/simulation/simulation.ts';
+import { simulateCampaign } from '../../lib/outreach/simulation/contract.ts';
+import { loadSimulationInput } from '../../lib/outreach/simulation/load-simulation-input.ts';
+import { seedOf } from '../../lib/outreach/simulation/random.ts';
+import { simulate } from '../../lib/outreach/simulation/simulation.ts';
 import { Uuid } from '../../lib/foundation/ids.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 
 export const handler = onLambda(simulateCampaign, async ({ organization, params, body, now, newId }) => {
   const { days, seed = seedOf(newId(Uuid)), strategy_id: otherStrategy } = body;

@@ -1,9 +1,9 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { readClaimEnds } from '../../lib/outreach/channels/channel-link-store.ts';
-import { channelView } from '../../lib/outreach/channels/channel-settings.ts';
-import { channelStore } from '../../lib/outreach/channels/channel-store.ts';
-import { listChannels } from '../../lib/outreach/channels/contract.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { readClaimEnds } from '../../lib/channels/channels/channel-link-store.ts';
+import { channelView } from '../../lib/channels/channels/channel-settings.ts';
+import { channelStore } from '../../lib/channels/channels/channel-store.ts';
+import { listChannels } from '../../lib/channels/channels/contract.ts';
 
 export const handler = onLambda(listChannels, async ({ organization }) => {
   const channels = await channelStore(organization).readAll();

@@ -1,12 +1,12 @@
 import { schemaOf } from '../../lib/foundation/schema.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { parse } from '../../lib/http/parse.ts';
-import { changeChannel } from '../../lib/outreach/channels/change-channel.ts';
-import { readClaimEnds } from '../../lib/outreach/channels/channel-link-store.ts';
-import { channelView } from '../../lib/outreach/channels/channel-settings.ts';
-import { channelChangeSchemas, updateChannel } from '../../lib/outreach/channels/contract.ts';
-import { rejectForeignSettings } from '../../lib/outreach/channels/reject-foreign-settings.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { parse } from '../../lib/platform/http/parse.ts';
+import { changeChannel } from '../../lib/channels/channels/change-channel.ts';
+import { readClaimEnds } from '../../lib/channels/channels/channel-link-store.ts';
+import { channelView } from '../../lib/channels/channels/channel-settings.ts';
+import { channelChangeSchemas, updateChannel } from '../../lib/channels/channels/contract.ts';
+import { rejectForeignSettings } from '../../lib/channels/channels/reject-foreign-settings.ts';
 
 export const handler = onLambda(
   updateChannel,

@@ -1,7 +1,7 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { releaseClaim } from '../../lib/organizations/claims/contract.ts';
-import { releaseClaim as release } from '../../lib/organizations/claims/release-claim.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { releaseClaim } from '../../lib/channels/claims/contract.ts';
+import { releaseClaim as release } from '../../lib/channels/claims/release-claim.ts';
 
 export const handler = onLambda(releaseClaim, async ({ body, caller, newId, receivedAt }) => {
   const actor = { kind: caller.actor.kind, id: caller.actor.id };

@@ -1,6 +1,6 @@
 import { ContactId } from '../../lib/foundation/ids.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { upsertContact } from '../../lib/portfolio/accounts/upsert-contact.ts';
 import { contactDraft, contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { createContact } from '../../lib/portfolio/contacts/contract.ts';

@@ -1,8 +1,8 @@
-import { matchesWhere } from '../../lib/aws/table/where.ts';
+import { matchesWhere } from '../../lib/platform/aws/table/where.ts';
 import { contactIdOf } from '../../lib/foundation/derived-ids.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage, singleRowPage } from '../../lib/http/page-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage, singleRowPage } from '../../lib/platform/http/page-store.ts';
 import { contactConditions, contactListing, contactStore } from '../../lib/portfolio/contacts/contact-store.ts';
 import { contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { listContacts } from '../../lib/portfolio/contacts/contract.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { contactStore } from '../../lib/portfolio/contacts/contact-store.ts';
 import { contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { readContact } from '../../lib/portfolio/contacts/contract.ts';

@@ -1,5 +1,5 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { changeContact } from '../../lib/portfolio/accounts/change-contact.ts';
 import { contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { updateContact } from '../../lib/portfolio/contacts/contract.ts';

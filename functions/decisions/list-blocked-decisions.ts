@@ -1,10 +1,10 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
-import { readToday } from '../../lib/organizations/organizations/read-today.ts';
-import { listBlockedDecisions } from '../../lib/outreach/decisions/contract.ts';
-import { blockedListing } from '../../lib/outreach/decisions/decision-store.ts';
-import { decisionView } from '../../lib/outreach/decisions/decision-view.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
+import { listBlockedDecisions } from '../../lib/history/decisions/contract.ts';
+import { blockedListing } from '../../lib/history/decisions/decision-store.ts';
+import { decisionView } from '../../lib/history/decisions/decision-view.ts';
 import { withContactNames } from '../../lib/portfolio/accounts/with-contact-names.ts';
 
 export const handler = onLambda(listBlockedDecisions, async ({ organization, query, receivedAt }) => {

@@ -1,10 +1,10 @@
 import { conflict, notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
-import { listContactDecisions, maxAccountsOfPerson } from '../../lib/outreach/decisions/contract.ts';
-import { decisionsOfAccounts } from '../../lib/outreach/decisions/decision-store.ts';
-import { decisionView } from '../../lib/outreach/decisions/decision-view.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { listContactDecisions, maxAccountsOfPerson } from '../../lib/history/decisions/contract.ts';
+import { decisionsOfAccounts } from '../../lib/history/decisions/decision-store.ts';
+import { decisionView } from '../../lib/history/decisions/decision-view.ts';
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { contactStore } from '../../lib/portfolio/contacts/contact-store.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';

@@ -1,10 +1,10 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
-import { listDecisions } from '../../lib/outreach/decisions/contract.ts';
-import { decisionListing } from '../../lib/outreach/decisions/decision-store.ts';
-import { decisionView } from '../../lib/outreach/decisions/decision-view.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { listDecisions } from '../../lib/history/decisions/contract.ts';
+import { decisionListing } from '../../lib/history/decisions/decision-store.ts';
+import { decisionView } from '../../lib/history/decisions/decision-view.ts';
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 

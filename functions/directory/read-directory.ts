@@ -1,5 +1,5 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readDirectory } from '../../lib/reporting/directory/contract.ts';
 import { readDirectory as read } from '../../lib/reporting/directory/directory-store.ts';
 

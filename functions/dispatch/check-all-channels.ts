@@ -1,6 +1,6 @@
-import { channels } from '../../lib/contact-rules/channel.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { channels } from '../../lib/policy/contact-rules/channel.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { checkAllChannels } from '../../lib/outreach/dispatch/contract.ts';
 import { checkedDispatchView } from '../../lib/outreach/dispatch/dispatch-reply.ts';
 import { loadContactContext } from '../../lib/outreach/dispatch/load-dispatch-context.ts';

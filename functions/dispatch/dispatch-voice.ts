@@ -1,5 +1,5 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { dispatchVoice } from '../../lib/outreach/dispatch/contract.ts';
 import { requireSent, startedCallView } from '../../lib/outreach/dispatch/dispatch-reply.ts';
 import { callIntent } from '../../lib/outreach/dispatch/intent.ts';

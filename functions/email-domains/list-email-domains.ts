@@ -1,9 +1,9 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
-import { listEmailDomains } from '../../lib/organizations/email-domains/contract.ts';
-import { emailDomainListing } from '../../lib/organizations/email-domains/email-domain-store.ts';
-import { type EmailDomain, emailDomainView } from '../../lib/organizations/email-domains/email-domain.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { listEmailDomains } from '../../lib/channels/email-domains/contract.ts';
+import { emailDomainListing } from '../../lib/channels/email-domains/email-domain-store.ts';
+import { type EmailDomain, emailDomainView } from '../../lib/channels/email-domains/email-domain.ts';
 
 export const handler = onLambda(listEmailDomains, async ({ organization, query }) =>
   reply(

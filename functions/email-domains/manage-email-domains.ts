@@ -1,10 +1,10 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { manageEmailDomains } from '../../lib/organizations/email-domains/contract.ts';
-import { createEmailDomain } from '../../lib/organizations/email-domains/create-email-domain.ts';
-import { emailDomainView } from '../../lib/organizations/email-domains/email-domain.ts';
-import { verifyEmailDomain } from '../../lib/organizations/email-domains/verify-email-domain.ts';
-import { resolveBodyOrganization } from '../../lib/organizations/organizations/resolve-body-organization.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { manageEmailDomains } from '../../lib/channels/email-domains/contract.ts';
+import { createEmailDomain } from '../../lib/channels/email-domains/create-email-domain.ts';
+import { emailDomainView } from '../../lib/channels/email-domains/email-domain.ts';
+import { verifyEmailDomain } from '../../lib/channels/email-domains/verify-email-domain.ts';
+import { resolveBodyOrganization } from '../../lib/tenancy/organizations/resolve-body-organization.ts';
 
 export const handler = onLambda(manageEmailDomains, async (request) => {
   const { body, newId, now, receivedAt, caller } = request;

@@ -1,10 +1,10 @@
-import { listQueueItems } from '../../lib/campaigns/execution/contract.ts';
-import { queueItemListing } from '../../lib/campaigns/execution/queue-item-store.ts';
-import { queueItemView } from '../../lib/campaigns/execution/queue-item.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
-import { readToday } from '../../lib/organizations/organizations/read-today.ts';
+import { listQueueItems } from '../../lib/outreach/execution/contract.ts';
+import { queueItemListing } from '../../lib/outreach/execution/queue-item-store.ts';
+import { queueItemView } from '../../lib/outreach/execution/queue-item.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
 import { withContactNames } from '../../lib/portfolio/accounts/with-contact-names.ts';
 
 export const handler = onLambda(listQueueItems, async ({ organization, query, receivedAt }) => {

@@ -1,10 +1,10 @@
-import { sendMessages } from '../../lib/aws/queue-client.ts';
-import { listActiveCampaigns } from '../../lib/campaigns/execution/active-campaign-store.ts';
-import { resumeExecution } from '../../lib/campaigns/execution/contract.ts';
+import { sendMessages } from '../../lib/platform/aws/queue-client.ts';
+import { listActiveCampaigns } from '../../lib/outreach/execution/active-campaign-store.ts';
+import { resumeExecution } from '../../lib/outreach/execution/contract.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { setExecutionPaused } from '../../lib/organizations/organizations/organization-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { setExecutionPaused } from '../../lib/tenancy/organizations/organization-store.ts';
 import { loadExecutionStatus } from '../../lib/reporting/counters/load-execution-status.ts';
 
 export const handler = onLambda(resumeExecution, async ({ organization, caller: { actor }, newId, receivedAt }) => {

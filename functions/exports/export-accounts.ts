@@ -1,7 +1,7 @@
 import { ExportId } from '../../lib/foundation/ids.ts';
-import { type EndpointHandler, reply } from '../../lib/http/endpoint.ts';
-import { streamOnLambda } from '../../lib/http/handlers/stream-on-lambda.ts';
-import { readToday } from '../../lib/organizations/organizations/read-today.ts';
+import { type EndpointHandler, reply } from '../../lib/platform/http/endpoint.ts';
+import { streamOnLambda } from '../../lib/tenancy/handlers/stream-on-lambda.ts';
+import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
 import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
 import { createExport } from '../../lib/portfolio/exports/create-export.ts';
 import { rejectTooLargeStream } from '../../lib/portfolio/exports/export.ts';

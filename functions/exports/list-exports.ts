@@ -1,6 +1,6 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { listExports } from '../../lib/portfolio/exports/contract.ts';
 import { exportListing } from '../../lib/portfolio/exports/export-job-store.ts';
 import { type ExportJob, exportSummaryView, isExportExpired } from '../../lib/portfolio/exports/export-job.ts';

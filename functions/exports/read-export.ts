@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readExport } from '../../lib/portfolio/exports/contract.ts';
 import { exportFileStore } from '../../lib/portfolio/exports/export-file-store.ts';
 import { exportJobStore } from '../../lib/portfolio/exports/export-job-store.ts';

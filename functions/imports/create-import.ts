@@ -1,9 +1,9 @@
-import { sendMessages } from '../../lib/aws/queue-client.ts';
+import { sendMessages } from '../../lib/platform/aws/queue-client.ts';
 import { Uuid, toImportJobId } from '../../lib/foundation/ids.ts';
 import { Problem } from '../../lib/foundation/problem.ts';
-import { requireScope } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { requireScope } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { createImport, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
 import { importFileStore } from '../../lib/portfolio/imports/import-file-store.ts';
 import { newImportJob } from '../../lib/portfolio/imports/import-job.ts';

@@ -1,6 +1,6 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { listImports } from '../../lib/portfolio/imports/contract.ts';
 import { type ImportJob, importSummaryView, isExpired } from '../../lib/portfolio/imports/import-job.ts';
 import { importListing } from '../../lib/portfolio/imports/import-store.ts';

@@ -1,9 +1,9 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
-import { listInbox } from '../../lib/outreach/interactions/contract.ts';
-import { inboxListing } from '../../lib/outreach/interactions/inbox-store.ts';
-import { type Interaction, interactionView } from '../../lib/outreach/interactions/interaction.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { listInbox } from '../../lib/history/interactions/contract.ts';
+import { inboxListing } from '../../lib/history/interactions/inbox-store.ts';
+import { type Interaction, interactionView } from '../../lib/history/interactions/interaction.ts';
 import { readContactNames } from '../../lib/portfolio/accounts/read-contact-names.ts';
 
 export const handler = onLambda(listInbox, async ({ organization, query: { inbox, ...paging }, now }) => {

@@ -1,11 +1,11 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { requireConversation, requireRefreshed } from '../../lib/outreach/callbacks/call-refresh.ts';
 import { refreshCall } from '../../lib/outreach/callbacks/refresh-call.ts';
-import { refreshVoice } from '../../lib/outreach/interactions/contract.ts';
-import { interactionStore } from '../../lib/outreach/interactions/interaction-store.ts';
-import { interactionKey, interactionView } from '../../lib/outreach/interactions/interaction.ts';
+import { refreshVoice } from '../../lib/history/interactions/contract.ts';
+import { interactionStore } from '../../lib/history/interactions/interaction-store.ts';
+import { interactionKey, interactionView } from '../../lib/history/interactions/interaction.ts';
 
 export const handler = onLambda(refreshVoice, async ({ organization, params, now }) => {
   const interactions = interactionStore(organization);

@@ -1,11 +1,11 @@
 import { concurrentChange, conflict, notFound } from '../../lib/foundation/problem.ts';
-import { requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { updateInteraction } from '../../lib/outreach/interactions/contract.ts';
-import { updateInbox } from '../../lib/outreach/interactions/inbox-store.ts';
-import { interactionStore } from '../../lib/outreach/interactions/interaction-store.ts';
-import { inboxStatus, interactionView } from '../../lib/outreach/interactions/interaction.ts';
+import { requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { updateInteraction } from '../../lib/history/interactions/contract.ts';
+import { updateInbox } from '../../lib/history/interactions/inbox-store.ts';
+import { interactionStore } from '../../lib/history/interactions/interaction-store.ts';
+import { inboxStatus, interactionView } from '../../lib/history/interactions/interaction.ts';
 
 export const handler = onLambda(updateInteraction, async ({ organization, caller, params, body, now }) => {
   const before = await interactionStore(organization).find(params.id);

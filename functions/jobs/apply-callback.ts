@@ -1,5 +1,5 @@
-import { CallbackToApply } from '../../lib/jobs/messages/messages.ts';
-import { onQueue } from '../../lib/jobs/on-queue.ts';
+import { CallbackToApply } from '../../lib/history/messages/messages.ts';
+import { onQueue } from '../../lib/platform/jobs/on-queue.ts';
 import { applyProviderEvent } from '../../lib/outreach/callbacks/apply-provider-event.ts';
 
 export const handler = onQueue('callback', CallbackToApply, ({ message }) =>

@@ -1,6 +1,6 @@
-import { DeliveryToAttempt } from '../../lib/jobs/messages/messages.ts';
-import { onQueue } from '../../lib/jobs/on-queue.ts';
-import { attemptDelivery } from '../../lib/organizations/webhook-deliveries/attempt-delivery.ts';
+import { DeliveryToAttempt } from '../../lib/history/messages/messages.ts';
+import { onQueue } from '../../lib/platform/jobs/on-queue.ts';
+import { attemptDelivery } from '../../lib/events/webhook-deliveries/attempt-delivery.ts';
 
 export const handler = onQueue('slow-delivery', DeliveryToAttempt, ({ message, now }) =>
   attemptDelivery(message, 'slow-delivery', now),

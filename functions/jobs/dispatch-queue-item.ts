@@ -1,7 +1,7 @@
-import { evaluationStore } from '../../lib/campaigns/execution/evaluation-store.ts';
-import { processQueueItem } from '../../lib/campaigns/execution/process-queue-item.ts';
-import { ItemOrProbe } from '../../lib/jobs/messages/messages.ts';
-import { onQueue } from '../../lib/jobs/on-queue.ts';
+import { evaluationStore } from '../../lib/outreach/execution/evaluation-store.ts';
+import { processQueueItem } from '../../lib/outreach/execution/process-queue-item.ts';
+import { ItemOrProbe } from '../../lib/history/messages/messages.ts';
+import { onQueue } from '../../lib/platform/jobs/on-queue.ts';
 
 export const handler = onQueue('dispatch', ItemOrProbe, async ({ message, now }) => {
   if (message.kind === 'probe')

@@ -1,9 +1,9 @@
-import { sendMessages } from '../../lib/aws/queue-client.ts';
-import { sendReleasedItems } from '../../lib/campaigns/execution/resend-lost-items.ts';
-import { runEvaluation } from '../../lib/campaigns/execution/run-evaluation.ts';
-import { RetryLaterError } from '../../lib/jobs/failures.ts';
-import { CampaignToEvaluate } from '../../lib/jobs/messages/messages.ts';
-import { onQueue } from '../../lib/jobs/on-queue.ts';
+import { sendMessages } from '../../lib/platform/aws/queue-client.ts';
+import { sendReleasedItems } from '../../lib/outreach/execution/resend-lost-items.ts';
+import { runEvaluation } from '../../lib/outreach/execution/run-evaluation.ts';
+import { RetryLaterError } from '../../lib/platform/jobs/failures.ts';
+import { CampaignToEvaluate } from '../../lib/history/messages/messages.ts';
+import { onQueue } from '../../lib/platform/jobs/on-queue.ts';
 
 /** Well below the function's timeout. */
 const budgetMs = 40_000;

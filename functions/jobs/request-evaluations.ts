@@ -1,6 +1,6 @@
-import { requestEvaluations } from '../../lib/campaigns/execution/request-evaluations.ts';
-import { ShardToEvaluate } from '../../lib/jobs/messages/messages.ts';
-import { onQueue } from '../../lib/jobs/on-queue.ts';
+import { requestEvaluations } from '../../lib/outreach/execution/request-evaluations.ts';
+import { ShardToEvaluate } from '../../lib/history/messages/messages.ts';
+import { onQueue } from '../../lib/platform/jobs/on-queue.ts';
 
 export const handler = onQueue('evaluation-shard', ShardToEvaluate, ({ message, now }) =>
   requestEvaluations(message.shard, message.tick, now),

@@ -1,5 +1,5 @@
-import { ImportToSplit } from '../../lib/jobs/messages/messages.ts';
-import { onQueue } from '../../lib/jobs/on-queue.ts';
+import { ImportToSplit } from '../../lib/history/messages/messages.ts';
+import { onQueue } from '../../lib/platform/jobs/on-queue.ts';
 import { failImport, splitImport } from '../../lib/portfolio/imports/split-import.ts';
 
 export const handler = onQueue('import', ImportToSplit, async ({ message, now, isLast }) => {

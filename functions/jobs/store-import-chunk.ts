@@ -1,6 +1,6 @@
-import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
-import { ChunkToStore } from '../../lib/jobs/messages/messages.ts';
-import { onQueue } from '../../lib/jobs/on-queue.ts';
+import { planStore } from '../../lib/portfolio/campaigns/plan-store.ts';
+import { ChunkToStore } from '../../lib/history/messages/messages.ts';
+import { onQueue } from '../../lib/platform/jobs/on-queue.ts';
 import { storeImportChunk } from '../../lib/portfolio/imports/store-import-chunk.ts';
 
 export const handler = onQueue('import-chunk', ChunkToStore, ({ message, now, isLast }) => {

@@ -1,5 +1,5 @@
-import { ExportToWrite } from '../../lib/jobs/messages/messages.ts';
-import { onQueue } from '../../lib/jobs/on-queue.ts';
+import { ExportToWrite } from '../../lib/history/messages/messages.ts';
+import { onQueue } from '../../lib/platform/jobs/on-queue.ts';
 import { writeExport } from '../../lib/portfolio/exports/write-export.ts';
 
 export const handler = onQueue('export', ExportToWrite, ({ message, now, isLast }) =>

@@ -1,9 +1,9 @@
-import { requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { listNotifications } from '../../lib/organizations/notifications/contract.ts';
-import { loadNotificationPage } from '../../lib/organizations/notifications/load-notification-page.ts';
-import { readLanguage } from '../../lib/organizations/organizations/read-language.ts';
+import { requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { listNotifications } from '../../lib/tenancy/notifications/contract.ts';
+import { loadNotificationPage } from '../../lib/tenancy/notifications/load-notification-page.ts';
+import { readLanguage } from '../../lib/tenancy/organizations/read-language.ts';
 
 export const handler = onLambda(listNotifications, async ({ organization, caller, query }) => {
   const { unread, language, ...paging } = query;

@@ -1,10 +1,10 @@
-import { requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { markNotificationRead } from '../../lib/organizations/notifications/contract.ts';
-import { markRead } from '../../lib/organizations/notifications/mark-read.ts';
-import { notificationView } from '../../lib/organizations/notifications/notification.ts';
-import { readLanguage } from '../../lib/organizations/organizations/read-language.ts';
+import { requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { markNotificationRead } from '../../lib/tenancy/notifications/contract.ts';
+import { markRead } from '../../lib/tenancy/notifications/mark-read.ts';
+import { notificationView } from '../../lib/tenancy/notifications/notification.ts';
+import { readLanguage } from '../../lib/tenancy/organizations/read-language.ts';
 
 export const handler = onLambda(markNotificationRead, async ({ organization, caller, params, query }) => {
   const [{ notification, readState }, language] = await Promise.all([

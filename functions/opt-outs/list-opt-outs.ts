@@ -1,9 +1,9 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
-import { listOptOuts } from '../../lib/outreach/opt-outs/contract.ts';
-import { optOuts } from '../../lib/outreach/opt-outs/opt-out-store.ts';
-import { optOutView } from '../../lib/outreach/opt-outs/opt-out.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { listOptOuts } from '../../lib/channels/opt-outs/contract.ts';
+import { optOuts } from '../../lib/channels/opt-outs/opt-out-store.ts';
+import { optOutView } from '../../lib/channels/opt-outs/opt-out.ts';
 
 export const handler = onLambda(listOptOuts, async ({ organization, query: { page, page_size: size } }) => {
   const place = { limit: size, offset: (page - 1) * size, offsetParameter: 'page' as const };

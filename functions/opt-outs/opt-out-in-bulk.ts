@@ -1,8 +1,8 @@
 import { Uuid } from '../../lib/foundation/ids.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { optOutInBulk } from '../../lib/outreach/opt-outs/contract.ts';
-import { optOutPhones } from '../../lib/outreach/opt-outs/opt-out-phones.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { optOutInBulk } from '../../lib/channels/opt-outs/contract.ts';
+import { optOutPhones } from '../../lib/channels/opt-outs/opt-out-phones.ts';
 
 export const handler = onLambda(optOutInBulk, async ({ organization, caller: { actor }, body, newId, now }) => {
   const cause = { reason: body.reason, actor: { kind: actor.kind, id: actor.id }, act: newId(Uuid) };

@@ -1,12 +1,12 @@
 import { ContactId, tryParseId } from '../../lib/foundation/ids.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { removeOptOut } from '../../lib/outreach/opt-outs/contract.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { removeOptOut } from '../../lib/channels/opt-outs/contract.ts';
 import {
   removeOptOut as removeOptOutOfContact,
   removeOptOutOfPhone,
-} from '../../lib/outreach/opt-outs/remove-opt-out.ts';
+} from '../../lib/channels/opt-outs/remove-opt-out.ts';
 import { toKnownNumber } from '../../lib/portfolio/contacts/phone.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
 

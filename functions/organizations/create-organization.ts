@@ -1,9 +1,9 @@
 import { OrganizationId } from '../../lib/foundation/ids.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { createOrganization } from '../../lib/organizations/organizations/contract.ts';
-import { addOrganization } from '../../lib/organizations/organizations/organization-store.ts';
-import { newOrganization, organizationView } from '../../lib/organizations/organizations/organization.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { createOrganization } from '../../lib/tenancy/organizations/contract.ts';
+import { addOrganization } from '../../lib/tenancy/organizations/organization-store.ts';
+import { newOrganization, organizationView } from '../../lib/tenancy/organizations/organization.ts';
 
 export const handler = onLambda(createOrganization, async ({ body, newId, now }) => {
   const organization = newOrganization(body, newId(OrganizationId), now);

@@ -1,8 +1,8 @@
 import { dayIn, daysUpTo } from '../../lib/foundation/calendar.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { readOrganization } from '../../lib/tenancy/organizations/organization-store.ts';
 import { readAccountCounts, readDayCounts, readDueMonthCounts } from '../../lib/reporting/counters/counter-store.ts';
 import { loadExecutionStatus } from '../../lib/reporting/counters/load-execution-status.ts';
 import { readOverview } from '../../lib/reporting/overview/contract.ts';

@@ -1,7 +1,7 @@
 import { paymentIdOf } from '../../lib/foundation/derived-ids.ts';
 import { PaymentId } from '../../lib/foundation/ids.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { resolveAccountReference } from '../../lib/portfolio/accounts/resolve-account-reference.ts';
 import { createPayment } from '../../lib/portfolio/payments/contract.ts';
 import { paymentView } from '../../lib/portfolio/payments/payment.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readPayment } from '../../lib/portfolio/payments/contract.ts';
 import { paymentStore } from '../../lib/portfolio/payments/payment-store.ts';
 import { paymentView } from '../../lib/portfolio/payments/payment.ts';

@@ -1,10 +1,10 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { resolveBodyOrganization } from '../../lib/organizations/organizations/resolve-body-organization.ts';
-import { buyPhoneNumber } from '../../lib/organizations/phone-numbers/buy-phone-number.ts';
-import { managePhoneNumbers } from '../../lib/organizations/phone-numbers/contract.ts';
-import { releasePhoneNumber } from '../../lib/organizations/phone-numbers/release-phone-number.ts';
-import { searchPhoneNumbers } from '../../lib/organizations/phone-numbers/search-phone-numbers.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { resolveBodyOrganization } from '../../lib/tenancy/organizations/resolve-body-organization.ts';
+import { buyPhoneNumber } from '../../lib/channels/phone-numbers/buy-phone-number.ts';
+import { managePhoneNumbers } from '../../lib/channels/phone-numbers/contract.ts';
+import { releasePhoneNumber } from '../../lib/channels/phone-numbers/release-phone-number.ts';
+import { searchPhoneNumbers } from '../../lib/channels/phone-numbers/search-phone-numbers.ts';
 
 export const handler = onLambda(managePhoneNumbers, async (request) => {
   const { body, newId, receivedAt, caller } = request;

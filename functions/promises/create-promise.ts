@@ -1,6 +1,6 @@
 import { PromiseId } from '../../lib/foundation/ids.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { createPromise } from '../../lib/portfolio/promises/contract.ts';
 import { promiseView } from '../../lib/portfolio/promises/promise.ts';

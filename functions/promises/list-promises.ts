@@ -1,6 +1,6 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { readContactNames } from '../../lib/portfolio/accounts/read-contact-names.ts';
 import { listPromises } from '../../lib/portfolio/promises/contract.ts';
 import { promiseListing } from '../../lib/portfolio/promises/promise-store.ts';

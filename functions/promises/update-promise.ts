@@ -1,6 +1,6 @@
-import { requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { cancelPromise } from '../../lib/portfolio/promises/cancel-promise.ts';
 import { updatePromise } from '../../lib/portfolio/promises/contract.ts';
 import { promiseView } from '../../lib/portfolio/promises/promise.ts';

@@ -1,4 +1,4 @@
-import { onSchedule } from '../../lib/jobs/on-schedule.ts';
+import { onSchedule } from '../../lib/platform/jobs/on-schedule.ts';
 import { closeDueSettlements } from '../../lib/portfolio/settlements/close-due-settlements.ts';
 
 /** Leaves time before Lambda's timeout. */

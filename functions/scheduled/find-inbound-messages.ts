@@ -1,4 +1,4 @@
-import { onSchedule } from '../../lib/jobs/on-schedule.ts';
+import { onSchedule } from '../../lib/platform/jobs/on-schedule.ts';
 import { findInboundMessages } from '../../lib/outreach/callbacks/find-inbound-messages.ts';
 
 /** Leaves time before Lambda's timeout for the numbers that are being read. */

@@ -1,4 +1,4 @@
-import { onSchedule } from '../../lib/jobs/on-schedule.ts';
+import { onSchedule } from '../../lib/platform/jobs/on-schedule.ts';
 import { judgeDuePromises } from '../../lib/portfolio/promises/judge-due-promises.ts';
 
 /** Leaves time before Lambda's timeout. */

@@ -1,5 +1,5 @@
-import { onSchedule } from '../../lib/jobs/on-schedule.ts';
-import { lapseClaims } from '../../lib/organizations/claims/lapse-claims.ts';
+import { onSchedule } from '../../lib/platform/jobs/on-schedule.ts';
+import { lapseClaims } from '../../lib/channels/claims/lapse-claims.ts';
 
 /** Leaves time before Lambda's timeout for the claim that is being ended, whose provider may be asked three times. */
 const budgetMs = 20_000;

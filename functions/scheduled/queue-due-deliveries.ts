@@ -1,5 +1,5 @@
-import { onSchedule } from '../../lib/jobs/on-schedule.ts';
-import { queueDueDeliveries } from '../../lib/organizations/webhook-deliveries/queue-due-deliveries.ts';
+import { onSchedule } from '../../lib/platform/jobs/on-schedule.ts';
+import { queueDueDeliveries } from '../../lib/events/webhook-deliveries/queue-due-deliveries.ts';
 
 /** Leaves time before Lambda's timeout. */
 const budgetMs = 30_000;

@@ -1,4 +1,4 @@
-import { onSchedule } from '../../lib/jobs/on-schedule.ts';
+import { onSchedule } from '../../lib/platform/jobs/on-schedule.ts';
 import { readOpenStatuses } from '../../lib/outreach/callbacks/read-open-statuses.ts';
 
 /** Leaves time before Lambda's timeout for the requests in progress. */

@@ -1,4 +1,4 @@
-import { onSchedule } from '../../lib/jobs/on-schedule.ts';
+import { onSchedule } from '../../lib/platform/jobs/on-schedule.ts';
 import { refreshOpenCalls } from '../../lib/outreach/callbacks/refresh-open-calls.ts';
 
 /** Leaves time before Lambda's timeout for the calls that are being refreshed. */

@@ -1,7 +1,7 @@
 import { SettlementId } from '../../lib/foundation/ids.ts';
-import { requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { createSettlement } from '../../lib/portfolio/settlements/contract.ts';
 import { proposeSettlement } from '../../lib/portfolio/settlements/propose-settlement.ts';

@@ -1,6 +1,6 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { withContactNames } from '../../lib/portfolio/accounts/with-contact-names.ts';
 import { listSettlements } from '../../lib/portfolio/settlements/contract.ts';
 import { settlementListing } from '../../lib/portfolio/settlements/settlement-store.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readSettlement } from '../../lib/portfolio/settlements/contract.ts';
 import { settlementStore } from '../../lib/portfolio/settlements/settlement-store.ts';
 import { settlementView } from '../../lib/portfolio/settlements/settlement.ts';

@@ -1,6 +1,6 @@
-import { requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { changeSettlement } from '../../lib/portfolio/settlements/change-settlement.ts';
 import { updateSettlement } from '../../lib/portfolio/settlements/contract.ts';
 import { settlementView } from '../../lib/portfolio/settlements/settlement.ts';

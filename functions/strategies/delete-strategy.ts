@@ -1,8 +1,8 @@
-import { deleteStrategy } from '../../lib/campaigns/strategies/contract.ts';
-import { strategyStore } from '../../lib/campaigns/strategies/strategy-store.ts';
+import { deleteStrategy } from '../../lib/policy/strategies/contract.ts';
+import { strategyStore } from '../../lib/policy/strategies/strategy-store.ts';
 import { conflict, notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 
 export const handler = onLambda(deleteStrategy, async ({ organization, params, receivedAt }) => {
   const { id } = params;

@@ -1,9 +1,9 @@
-import { updateStrategy } from '../../lib/campaigns/strategies/contract.ts';
-import { strategyStore } from '../../lib/campaigns/strategies/strategy-store.ts';
-import { applyStrategyChange, strategyView } from '../../lib/campaigns/strategies/strategy.ts';
+import { updateStrategy } from '../../lib/policy/strategies/contract.ts';
+import { strategyStore } from '../../lib/policy/strategies/strategy-store.ts';
+import { applyStrategyChange, strategyView } from '../../lib/policy/strategies/strategy.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 
 export const handler = onLambda(updateStrategy, async ({ organization, params, body, now, receivedAt }) => {
   const strategy = await strategyStore(organization).change(

@@ -1,11 +1,11 @@
-import { publishEvents } from '../../lib/aws/event-bus.ts';
+import { publishEvents } from '../../lib/platform/aws/event-bus.ts';
 import { emitMetrics } from '../../lib/foundation/emit-metrics.ts';
-import { mayBeParked, onShard } from '../../lib/jobs/on-stream.ts';
+import { mayBeParked, onShard } from '../../lib/platform/jobs/on-stream.ts';
 import { indexAccountWords } from '../../lib/portfolio/search/index-account-words.ts';
 import { type CountedSums, measureCounts, measureImports } from '../../lib/reporting/counters/business-metrics.ts';
 import { countChanges } from '../../lib/reporting/counters/count-changes.ts';
 import { recordParkedChange, withoutParked } from '../../lib/reporting/counters/count-parked-change.ts';
-import { endedImports, eventsOf } from '../../lib/reporting/events/event.ts';
+import { endedImports, eventsOf } from '../../lib/events/events/event.ts';
 
 export const handler = onShard(
   'publishAndCountChanges',

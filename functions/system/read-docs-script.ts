@@ -1,6 +1,6 @@
-import { publicStreamOnLambda } from '../../lib/http/public-on-lambda.ts';
-import { readDocsScript } from '../../lib/openapi/contract.ts';
-import { loadDocsScript } from '../../lib/openapi/load-docs-script.ts';
+import { publicStreamOnLambda } from '../../lib/platform/http/public-on-lambda.ts';
+import { readDocsScript } from '../../lib/entry/openapi/contract.ts';
+import { loadDocsScript } from '../../lib/entry/openapi/load-docs-script.ts';
 
 let script: Uint8Array | undefined;
 

@@ -1,7 +1,7 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { publicOnLambda } from '../../lib/http/public-on-lambda.ts';
-import { readDocs } from '../../lib/openapi/contract.ts';
-import { docsText } from '../../lib/openapi/docs-text.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { publicOnLambda } from '../../lib/platform/http/public-on-lambda.ts';
+import { readDocs } from '../../lib/entry/openapi/contract.ts';
+import { docsText } from '../../lib/entry/openapi/docs-text.ts';
 
 let page: string | undefined;
 

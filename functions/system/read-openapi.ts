@@ -1,8 +1,8 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { publicOnLambda } from '../../lib/http/public-on-lambda.ts';
-import { readOpenapi } from '../../lib/openapi/contract.ts';
-import type { OpenapiDocument } from '../../lib/openapi/openapi-document.ts';
-import { openapiText } from '../../lib/openapi/openapi-text.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { publicOnLambda } from '../../lib/platform/http/public-on-lambda.ts';
+import { readOpenapi } from '../../lib/entry/openapi/contract.ts';
+import type { OpenapiDocument } from '../../lib/entry/openapi/openapi-document.ts';
+import { openapiText } from '../../lib/entry/openapi/openapi-text.ts';
 
 let document: OpenapiDocument | undefined;
 

@@ -1,9 +1,9 @@
 import { conflict } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { createTemplate } from '../../lib/outreach/templates/contract.ts';
-import { templateStore } from '../../lib/outreach/templates/template-store.ts';
-import { newTemplate, templateView } from '../../lib/outreach/templates/template.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { createTemplate } from '../../lib/channels/templates/contract.ts';
+import { templateStore } from '../../lib/channels/templates/template-store.ts';
+import { newTemplate, templateView } from '../../lib/channels/templates/template.ts';
 
 export const handler = onLambda(createTemplate, async ({ organization, body, now }) => {
   const template = newTemplate(body, organization, now);

@@ -1,8 +1,8 @@
 import { conflict, notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { deleteTemplate } from '../../lib/outreach/templates/contract.ts';
-import { templateStore } from '../../lib/outreach/templates/template-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { deleteTemplate } from '../../lib/channels/templates/contract.ts';
+import { templateStore } from '../../lib/channels/templates/template-store.ts';
 
 export const handler = onLambda(deleteTemplate, async ({ organization, params, receivedAt }) => {
   const id = params.id;

@@ -1,9 +1,9 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { previewTemplate } from '../../lib/outreach/templates/contract.ts';
-import { loadPreviewContext } from '../../lib/outreach/templates/template-store.ts';
-import { applyTemplateChange, renderTemplate, templatePreview } from '../../lib/outreach/templates/template.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { previewTemplate } from '../../lib/channels/templates/contract.ts';
+import { loadPreviewContext } from '../../lib/channels/templates/template-store.ts';
+import { applyTemplateChange, renderTemplate, templatePreview } from '../../lib/channels/templates/template.ts';
 
 export const handler = onLambda(previewTemplate, async ({ organization: id, params, body, now }) => {
   const { account_id: accountId, ...texts } = body;

@@ -1,9 +1,9 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { updateTemplate } from '../../lib/outreach/templates/contract.ts';
-import { templateStore } from '../../lib/outreach/templates/template-store.ts';
-import { applyTemplateChange, templateView } from '../../lib/outreach/templates/template.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { updateTemplate } from '../../lib/channels/templates/contract.ts';
+import { templateStore } from '../../lib/channels/templates/template-store.ts';
+import { applyTemplateChange, templateView } from '../../lib/channels/templates/template.ts';
 
 export const handler = onLambda(updateTemplate, async ({ organization, params, body, now }) => {
   const template = await templateStore(organization).change(params.id, (before) =>

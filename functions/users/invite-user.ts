@@ -1,11 +1,11 @@
-import { requireUserPool } from '../../lib/aws/user-pool-setting.ts';
-import { requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { addMember } from '../../lib/organizations/users/add-member.ts';
-import { inviteUser } from '../../lib/organizations/users/contract.ts';
-import { memberView } from '../../lib/organizations/users/member.ts';
-import { recordSignIn } from '../../lib/organizations/users/record-sign-in.ts';
+import { requireUserPool } from '../../lib/platform/aws/user-pool-setting.ts';
+import { requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { addMember } from '../../lib/tenancy/users/add-member.ts';
+import { inviteUser } from '../../lib/tenancy/users/contract.ts';
+import { memberView } from '../../lib/tenancy/users/member.ts';
+import { recordSignIn } from '../../lib/tenancy/users/record-sign-in.ts';
 
 export const handler = onLambda(inviteUser, async ({ organization, caller, body, newId, now, receivedAt }) => {
   requireUserPool();

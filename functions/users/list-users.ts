@@ -1,10 +1,10 @@
-import { requireUserPool } from '../../lib/aws/user-pool-setting.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
-import { listUsers } from '../../lib/organizations/users/contract.ts';
-import { memberListing } from '../../lib/organizations/users/member-store.ts';
-import { memberView } from '../../lib/organizations/users/member.ts';
+import { requireUserPool } from '../../lib/platform/aws/user-pool-setting.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { listUsers } from '../../lib/tenancy/users/contract.ts';
+import { memberListing } from '../../lib/tenancy/users/member-store.ts';
+import { memberView } from '../../lib/tenancy/users/member.ts';
 
 export const handler = onLambda(listUsers, async ({ organization, query }) => {
   requireUserPool();

@@ -1,16 +1,16 @@
 import { log } from '../../lib/foundation/log.ts';
 import { Problem, notFound } from '../../lib/foundation/problem.ts';
 import { toError } from '../../lib/foundation/to-error.ts';
-import { requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { countryOf } from '../../lib/organizations/organizations/country.ts';
-import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
-import type { Organization } from '../../lib/organizations/organizations/organization.ts';
-import { type OrganizationOfUser, readMe } from '../../lib/organizations/users/contract.ts';
-import { readPreferences } from '../../lib/organizations/users/preferences-store.ts';
-import { preferencesView } from '../../lib/organizations/users/preferences.ts';
-import { recordSignIn } from '../../lib/organizations/users/record-sign-in.ts';
+import { requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { countryOf } from '../../lib/tenancy/organizations/country.ts';
+import { readOrganization } from '../../lib/tenancy/organizations/organization-store.ts';
+import type { Organization } from '../../lib/tenancy/organizations/organization.ts';
+import { type OrganizationOfUser, readMe } from '../../lib/tenancy/users/contract.ts';
+import { readPreferences } from '../../lib/tenancy/users/preferences-store.ts';
+import { preferencesView } from '../../lib/tenancy/users/preferences.ts';
+import { recordSignIn } from '../../lib/tenancy/users/record-sign-in.ts';
 
 export const handler = onLambda(readMe, async ({ caller, organization: organizationId, now }) => {
   const user = requireUser(caller);

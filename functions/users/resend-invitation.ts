@@ -1,10 +1,10 @@
-import { requireUserPool } from '../../lib/aws/user-pool-setting.ts';
-import { requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { resendInvitation } from '../../lib/organizations/users/contract.ts';
-import { memberView } from '../../lib/organizations/users/member.ts';
-import { repeatInvitation } from '../../lib/organizations/users/repeat-invitation.ts';
+import { requireUserPool } from '../../lib/platform/aws/user-pool-setting.ts';
+import { requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { resendInvitation } from '../../lib/tenancy/users/contract.ts';
+import { memberView } from '../../lib/tenancy/users/member.ts';
+import { repeatInvitation } from '../../lib/tenancy/users/repeat-invitation.ts';
 
 export const handler = onLambda(resendInvitation, async ({ organization, caller, params, newId, now, receivedAt }) => {
   requireUserPool();

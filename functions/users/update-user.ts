@@ -1,11 +1,11 @@
-import { requireUserPool } from '../../lib/aws/user-pool-setting.ts';
-import { requireUser } from '../../lib/http/caller.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { changeMember } from '../../lib/organizations/users/change-member.ts';
-import { updateUser } from '../../lib/organizations/users/contract.ts';
-import { memberView } from '../../lib/organizations/users/member.ts';
-import { recordSignIn } from '../../lib/organizations/users/record-sign-in.ts';
+import { requireUserPool } from '../../lib/platform/aws/user-pool-setting.ts';
+import { requireUser } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { changeMember } from '../../lib/tenancy/users/change-member.ts';
+import { updateUser } from '../../lib/tenancy/users/contract.ts';
+import { memberView } from '../../lib/tenancy/users/member.ts';
+import { recordSignIn } from '../../lib/tenancy/users/record-sign-in.ts';
 
 export const handler = onLambda(updateUser, async ({ organization, caller, params, body, newId, now }) => {
   requireUserPool();

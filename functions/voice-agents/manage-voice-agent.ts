@@ -1,10 +1,10 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { resolveBodyOrganization } from '../../lib/organizations/organizations/resolve-body-organization.ts';
-import { manageVoiceAgent } from '../../lib/organizations/voice-agents/contract.ts';
-import { provisionAgent } from '../../lib/organizations/voice-agents/provision-agent.ts';
-import { readAgentStatus } from '../../lib/organizations/voice-agents/read-agent-status.ts';
-import { setAgent } from '../../lib/organizations/voice-agents/set-agent.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { resolveBodyOrganization } from '../../lib/tenancy/organizations/resolve-body-organization.ts';
+import { manageVoiceAgent } from '../../lib/channels/voice-agents/contract.ts';
+import { provisionAgent } from '../../lib/channels/voice-agents/provision-agent.ts';
+import { readAgentStatus } from '../../lib/channels/voice-agents/read-agent-status.ts';
+import { setAgent } from '../../lib/channels/voice-agents/set-agent.ts';
 
 export const handler = onLambda(manageVoiceAgent, async (request) => {
   const { body, newId, receivedAt, caller } = request;

@@ -1,8 +1,8 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { resolveBodyOrganization } from '../../lib/organizations/organizations/resolve-body-organization.ts';
-import { createSignedVoiceUrl } from '../../lib/organizations/voice/contract.ts';
-import { signVoiceUrl } from '../../lib/organizations/voice/sign-voice-url.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { resolveBodyOrganization } from '../../lib/tenancy/organizations/resolve-body-organization.ts';
+import { createSignedVoiceUrl } from '../../lib/channels/voice/contract.ts';
+import { signVoiceUrl } from '../../lib/channels/voice/sign-voice-url.ts';
 
 export const handler = onLambda(createSignedVoiceUrl, async (request) => {
   const organization = await resolveBodyOrganization(request, request.body.organization_id);

@@ -1,11 +1,11 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { changeVoiceConfig } from '../../lib/organizations/voice/change-voice-config.ts';
-import { updateVoiceConfig } from '../../lib/organizations/voice/contract.ts';
-import { loadCuratedVoices } from '../../lib/organizations/voice/load-curated-voices.ts';
-import { requireKnownIds } from '../../lib/organizations/voice/require-known-ids.ts';
-import { syncAgent } from '../../lib/organizations/voice/sync-agent.ts';
-import { requireSupportedLlm, voiceConfigView } from '../../lib/organizations/voice/voice-config.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { changeVoiceConfig } from '../../lib/channels/voice/change-voice-config.ts';
+import { updateVoiceConfig } from '../../lib/channels/voice/contract.ts';
+import { loadCuratedVoices } from '../../lib/channels/voice/load-curated-voices.ts';
+import { requireKnownIds } from '../../lib/channels/voice/require-known-ids.ts';
+import { syncAgent } from '../../lib/channels/voice/sync-agent.ts';
+import { requireSupportedLlm, voiceConfigView } from '../../lib/channels/voice/voice-config.ts';
 
 export const handler = onLambda(updateVoiceConfig, async ({ organization, caller: { actor }, body, newId, now }) => {
   requireSupportedLlm(body);

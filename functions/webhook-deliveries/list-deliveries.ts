@@ -1,9 +1,9 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { listDeliveries } from '../../lib/organizations/webhook-deliveries/contract.ts';
-import { loadDeliveryPage } from '../../lib/organizations/webhook-deliveries/delivery-page-store.ts';
-import { webhookStore } from '../../lib/organizations/webhooks/webhook-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { listDeliveries } from '../../lib/events/webhook-deliveries/contract.ts';
+import { loadDeliveryPage } from '../../lib/events/webhook-deliveries/delivery-page-store.ts';
+import { webhookStore } from '../../lib/events/webhooks/webhook-store.ts';
 
 export const handler = onLambda(listDeliveries, async ({ organization, params: { id }, query }) => {
   const { status, event, ...paging } = query;

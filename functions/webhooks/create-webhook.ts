@@ -1,12 +1,12 @@
 import { Uuid, WebhookId } from '../../lib/foundation/ids.ts';
 import { receiverPolicy } from '../../lib/foundation/receiver-policy.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { createWebhook } from '../../lib/organizations/webhooks/contract.ts';
-import { requireReceiverUrl } from '../../lib/organizations/webhooks/receiver-url.ts';
-import { loadSigningSecret, newSealedSecret } from '../../lib/organizations/webhooks/seal-signing-secret.ts';
-import { webhookStore } from '../../lib/organizations/webhooks/webhook-store.ts';
-import { newWebhook, webhookView } from '../../lib/organizations/webhooks/webhook.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { createWebhook } from '../../lib/events/webhooks/contract.ts';
+import { requireReceiverUrl } from '../../lib/events/webhooks/receiver-url.ts';
+import { loadSigningSecret, newSealedSecret } from '../../lib/events/webhooks/seal-signing-secret.ts';
+import { webhookStore } from '../../lib/events/webhooks/webhook-store.ts';
+import { newWebhook, webhookView } from '../../lib/events/webhooks/webhook.ts';
 
 export const handler = onLambda(createWebhook, async ({ organization, caller: { actor }, body, newId, now }) => {
   requireReceiverUrl(body.url, receiverPolicy());

@@ -1,8 +1,8 @@
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { deleteWebhook } from '../../lib/organizations/webhooks/contract.ts';
-import { webhookStore } from '../../lib/organizations/webhooks/webhook-store.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { deleteWebhook } from '../../lib/events/webhooks/contract.ts';
+import { webhookStore } from '../../lib/events/webhooks/webhook-store.ts';
 
 export const handler = onLambda(deleteWebhook, async ({ organization, caller: { actor }, params, newId, now }) => {
   const { id } = params;

@@ -1,9 +1,9 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/page-store.ts';
-import { listWebhooks } from '../../lib/organizations/webhooks/contract.ts';
-import { webhookListing } from '../../lib/organizations/webhooks/webhook-store.ts';
-import { type Webhook, webhookView } from '../../lib/organizations/webhooks/webhook.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { listWebhooks } from '../../lib/events/webhooks/contract.ts';
+import { webhookListing } from '../../lib/events/webhooks/webhook-store.ts';
+import { type Webhook, webhookView } from '../../lib/events/webhooks/webhook.ts';
 
 export const handler = onLambda(listWebhooks, async ({ organization, query, now }) =>
   reply(

@@ -1,11 +1,11 @@
 import { Uuid } from '../../lib/foundation/ids.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { rotateWebhookSecret } from '../../lib/organizations/webhooks/contract.ts';
-import { loadSigningSecret, newSealedSecret } from '../../lib/organizations/webhooks/seal-signing-secret.ts';
-import { webhookStore } from '../../lib/organizations/webhooks/webhook-store.ts';
-import { webhookView, withNewSecret } from '../../lib/organizations/webhooks/webhook.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { rotateWebhookSecret } from '../../lib/events/webhooks/contract.ts';
+import { loadSigningSecret, newSealedSecret } from '../../lib/events/webhooks/seal-signing-secret.ts';
+import { webhookStore } from '../../lib/events/webhooks/webhook-store.ts';
+import { webhookView, withNewSecret } from '../../lib/events/webhooks/webhook.ts';
 
 export const handler = onLambda(rotateWebhookSecret, async (request) => {
   const { organization, caller, params, body, newId, now } = request;

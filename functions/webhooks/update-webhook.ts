@@ -1,11 +1,11 @@
 import { notFound } from '../../lib/foundation/problem.ts';
 import { receiverPolicy } from '../../lib/foundation/receiver-policy.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { updateWebhook } from '../../lib/organizations/webhooks/contract.ts';
-import { requireReceiverUrl } from '../../lib/organizations/webhooks/receiver-url.ts';
-import { webhookStore } from '../../lib/organizations/webhooks/webhook-store.ts';
-import { applyWebhookChange, webhookView } from '../../lib/organizations/webhooks/webhook.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { updateWebhook } from '../../lib/events/webhooks/contract.ts';
+import { requireReceiverUrl } from '../../lib/events/webhooks/receiver-url.ts';
+import { webhookStore } from '../../lib/events/webhooks/webhook-store.ts';
+import { applyWebhookChange, webhookView } from '../../lib/events/webhooks/webhook.ts';
 
 export const handler = onLambda(
   updateWebhook,

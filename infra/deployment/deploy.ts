@@ -1,6 +1,6 @@
 import { type SpawnOptions, execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
-import { CommandError, UsageError, print, runCommand } from '../../lib/foundation/command-line.ts';
+import { CommandError, UsageError, print, runCommand } from '../../operations/command-line.ts';
 import { stackNameOf } from '../names.ts';
 import { readStackOutputs } from '../stack-outputs.ts';
 import { firstStacks } from './deployment-order.ts';

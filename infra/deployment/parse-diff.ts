@@ -1,4 +1,4 @@
-import { CommandError } from '../../lib/foundation/command-line.ts';
+import { CommandError } from '../../operations/command-line.ts';
 
 export type Impact = 'added' | 'changed' | 'replaced' | 'removed';
 

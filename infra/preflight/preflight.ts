@@ -1,4 +1,4 @@
-import { print, runCommand } from '../../lib/foundation/command-line.ts';
+import { print, runCommand } from '../../operations/command-line.ts';
 import { type Finding, findPrerequisites } from './find-prerequisites.ts';
 import { needs } from './needs.ts';
 import { readAccount, resolveRegion } from './read-account.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@collection-management/client';
-import { UsageError, print, readPositive, runCommand } from '../../lib/foundation/command-line.ts';
+import { UsageError, print, readPositive, runCommand } from '../../operations/command-line.ts';
 import { accountSteps, cleanUpStep } from './account-steps.ts';
 import { publicSteps } from './public-steps.ts';
 import { recordedFetch } from './recorded-fetch.ts';

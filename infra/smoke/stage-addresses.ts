@@ -1,4 +1,4 @@
-import { CommandError } from '../../lib/foundation/command-line.ts';
+import { CommandError } from '../../operations/command-line.ts';
 import { stackNameOf } from '../names.ts';
 import { StackOutputsError, readStackOutputs } from '../stack-outputs.ts';
 

@@ -89,7 +89,7 @@ MachineDate.prototype.constructor = globalThis.Date;
 
 const load = (): Handler => {
   const [file = 'index', name = 'handler'] = settings.handler.split('.');
-  const loaded: unknown = createRequire(join(settings.directory, 'function.js'))(`./${file}.js`);
+  const loaded: unknown = createRequire(join(settings.directory, 'function.js'))(`.//${file}.js`);
   const handler: unknown = typeof loaded === 'object' && loaded ? Reflect.get(loaded, name) : undefined;
   // Its parameters follow the Lambda contract.
   if (typeof handler === 'function') return handler as Handler;

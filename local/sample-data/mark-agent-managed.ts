@@ -1,4 +1,4 @@
-import { keys } from '../../lib/aws/table/keys.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
 import { OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { callAws } from '../aws/call-aws.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { scopes } from '../../lib/http/route.ts';
+import { scopes } from '../../lib/platform/http/route.ts';
 import type { TokenIssuer } from '../aws/token-issuer.ts';
 import type { UserPool } from '../aws/user-pool.ts';
 import type { Clock } from '../foundation/clock.ts';

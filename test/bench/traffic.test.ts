@@ -10,7 +10,7 @@ import {
   recordsPerBatch,
   sampleTraces,
 } from '../../bench/traffic.ts';
-import { jobs } from '../../lib/jobs/jobs.ts';
+import { jobs } from '../../lib/platform/jobs/jobs.ts';
 
 const dollars = (parts: ReturnType<typeof monthlyUnits>) =>
   Object.values(parts).reduce((total, units) => total + dollarsOf(units), 0);

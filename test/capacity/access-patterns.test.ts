@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { type Cost, difference } from '../harness/cost.ts';
 import { embedded } from '../harness/engines.ts';
 import { createPortfolio, spreadEvenly } from '../harness/portfolio.ts';

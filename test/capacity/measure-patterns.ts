@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keys } from '../../lib/aws/table/keys.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
 import type { TableEngine } from '../../local/engine/table-engine.ts';
 import type { Cells } from '../harness/cost.ts';
 import { type Engine, billedDifferently } from '../harness/engines.ts';

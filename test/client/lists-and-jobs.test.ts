@@ -11,7 +11,7 @@ import {
   waitForImport,
 } from '@collection-management/client';
 import { collect } from '../harness/collect.ts';
-import { invocationBytes } from '../../lib/http/json-body.ts';
+import { invocationBytes } from '../../lib/platform/http/json-body.ts';
 import { maxImportBodyBytes, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
 import {
   type ReceivedRequest,

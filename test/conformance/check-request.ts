@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenapiDocument, Parameter, Reference, Schema } from '../../lib/openapi/openapi-document.ts';
+import type { OpenapiDocument, Parameter, Reference, Schema } from '../../lib/entry/openapi/openapi-document.ts';
 import { required } from '../harness/required.ts';
 
 /** The parts of a request that the document describes. */

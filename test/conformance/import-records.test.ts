@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
-import { rulesBeyondSchemas } from '../../lib/openapi/rules-beyond-schemas.ts';
+import { buildOpenapiDocument } from '../../lib/entry/openapi/build-openapi-document.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { rulesBeyondSchemas } from '../../lib/entry/openapi/rules-beyond-schemas.ts';
 import { checkRecord } from '../../lib/portfolio/imports/import-records.ts';
 import { anImportJob } from '../builders.ts';
 import { requestChecker, resolveSchema } from './check-request.ts';

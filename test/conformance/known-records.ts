@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import {
   type Tenant,
   aCampaignOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Access, type Route, requiresCredentials, roles } from '../../lib/http/route.ts';
-import type { OpenapiDocument, Parameter } from '../../lib/openapi/openapi-document.ts';
+import { type Access, type Route, requiresCredentials, roles } from '../../lib/platform/http/route.ts';
+import type { OpenapiDocument, Parameter } from '../../lib/entry/openapi/openapi-document.ts';
 import { required } from '../harness/required.ts';
 import { type DescribedOperation, type DescribedRequest, resolveSchema } from './check-request.ts';
 import { mutationsOf } from './mutations.ts';

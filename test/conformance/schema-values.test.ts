@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { buildOpenapiDocument } from '../../lib/entry/openapi/build-openapi-document.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { operationsOf, requestChecker, resolveSchema } from './check-request.ts';
 import { mutationsOf } from './mutations.ts';
 import { valuesOf } from './schema-values.ts';

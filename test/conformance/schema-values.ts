@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Schema } from '../../lib/openapi/openapi-document.ts';
+import type { Schema } from '../../lib/entry/openapi/openapi-document.ts';
 
 /** What a generator knows besides the schemas. */
 export interface Knowledge {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { campaignMoves, campaignStatuses } from '../../console/screens/campaigns/moves.ts';
-import { applyCampaignChange, newCampaign } from '../../lib/campaigns/campaigns/campaign.ts';
+import { applyCampaignChange, newCampaign } from '../../lib/portfolio/campaigns/campaign.ts';
 import { CampaignId, StrategyId, parseId } from '../../lib/foundation/ids.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');

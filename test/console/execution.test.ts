@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../console/words/languages.ts';
 import { loadWords } from '../../console/words/load-words.ts';
-import type { StopReason } from '../../lib/campaigns/strategies/position.ts';
-import { ruleCodes } from '../../lib/contact-rules/rules/rule-registry.ts';
+import type { StopReason } from '../../lib/policy/strategies/position.ts';
+import { ruleCodes } from '../../lib/policy/contact-rules/rules/rule-registry.ts';
 import { dispatchEmail, dispatchSms, dispatchVoice, dispatchWhatsapp } from '../../lib/outreach/dispatch/contract.ts';
-import type { RefusalReason } from '../../lib/providers/provider-outcome.ts';
+import type { RefusalReason } from '../../lib/platform/providers/provider-outcome.ts';
 
 const refusedByProvider: Readonly<Record<RefusalReason, true>> = {
   opted_out: true,

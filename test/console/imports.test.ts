@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxImportBodyBytes } from '../../lib/portfolio/imports/contract.ts';
-import { invocationBytes } from '../../lib/http/json-body.ts';
+import { invocationBytes } from '../../lib/platform/http/json-body.ts';
 import { buildRecord } from '../../console/screens/imports/build-record.ts';
 import { checkRecord } from '../../console/screens/imports/check-record.ts';
 import { checkRecords } from '../../console/screens/imports/check-records.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWaiting, roleInReplay } from '../../console/calls/role-in-replay.ts';
 import { startOfOutage } from '../../console/screens/webhooks/outage.ts';
-import type { DeliveryView as Delivery } from '../../lib/organizations/webhook-deliveries/contract.ts';
+import type { DeliveryView as Delivery } from '../../lib/events/webhook-deliveries/contract.ts';
 
 const now = Date.parse('2026-05-09T10:00:02.000Z');
 

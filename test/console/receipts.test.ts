@@ -4,10 +4,10 @@ import { type ReceiptTexts, ruleSentence } from '../../console/receipts/rule-sen
 import { createFormat } from '../../console/words/create-format.ts';
 import { type Language, languages } from '../../console/words/languages.ts';
 import { loadWords } from '../../console/words/load-words.ts';
-import type { RuleCheck } from '../../lib/contact-rules/contact-decision.ts';
-import type { ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
-import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import { type Rule, type RuleCode, ruleCodes } from '../../lib/contact-rules/rules/rule-registry.ts';
+import type { RuleCheck } from '../../lib/policy/contact-rules/contact-decision.ts';
+import type { ContactFacts } from '../../lib/policy/contact-rules/contact-facts.ts';
+import { evaluate } from '../../lib/policy/contact-rules/evaluate.ts';
+import { type Rule, type RuleCode, ruleCodes } from '../../lib/policy/contact-rules/rules/rule-registry.ts';
 import { anAccount, noon } from '../builders.ts';
 
 const locales: Readonly<Record<Language, string>> = { es: 'es-AR', pt: 'pt-BR', en: 'en-US' };

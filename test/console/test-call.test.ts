@@ -24,8 +24,8 @@ import {
   replyTo,
 } from '../../console/screens/voice/call/call-messages.ts';
 import { type CallEvent, idle, isOngoing, nextState } from '../../console/screens/voice/call/call-state.ts';
-import { agentTexts } from '../../lib/organizations/voice-agents/agent-texts.ts';
-import { toolTokenVariable } from '../../lib/providers/tool-token-variable.ts';
+import { agentTexts } from '../../lib/channels/voice-agents/agent-texts.ts';
+import { toolTokenVariable } from '../../lib/platform/providers/tool-token-variable.ts';
 
 const tone = (rate: number, hertz = 200, seconds = 0.1) =>
   Float32Array.from({ length: rate * seconds }, (_, n) => 0.5 * Math.sin((2 * Math.PI * hertz * n) / rate));

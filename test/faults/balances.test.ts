@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../lib/aws/table/keys.ts';
-import type { QueueItemView } from '../../lib/campaigns/execution/contract.ts';
-import type { CollectionStatus } from '../../lib/foundation/collection-status.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
+import type { QueueItemView } from '../../lib/outreach/execution/contract.ts';
+import type { CollectionStatus } from '../../lib/policy/contact-rules/collection-status.ts';
 import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { AccountId, OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
@@ -69,7 +69,7 @@ const writeBy = {
 } satisfies Record<string, (amounts: Amounts) => Promise<unknown>>;
 
 const stored = async (): Promise<Account> => {
-  const { getItem } = await import('../../lib/aws/table/table.ts');
+  const { getItem } = await import('../../lib/platform/aws/table/table.ts');
   const account = await getItem<Account>(keys.account(organization, id), 'account', { consistent: true });
   if (!account) throw new Error('There is no such account.');
   return account;
@@ -170,7 +170,7 @@ describe('an account in a campaign', () => {
 
 describe('an open account with nothing pending', () => {
   const emptied = async () => {
-    const { updateItem } = await import('../../lib/aws/table/table.ts');
+    const { updateItem } = await import('../../lib/platform/aws/table/table.ts');
     await updateItem(keys.account(organization, id), { set: { pending_balance: 0 }, add: { version: 1 } });
   };
 
@@ -413,7 +413,7 @@ describe('dispatch of an account with nothing pending', () => {
   it('is allowed by hand', async () => {
     await upsert({ pending_balance: 0 });
     await patch({ contact: { phone: '+5491155550123' } });
-    const { allRoutes: everyRoute } = await import('../../lib/openapi/routes.ts');
+    const { allRoutes: everyRoute } = await import('../../lib/entry/openapi/routes.ts');
     const route = everyRoute.find(({ name }) => name === 'checkDispatch')?.route;
     if (!route) throw new Error('There is no such route.');
     const body = { account_id: id, channel: 'sms' };

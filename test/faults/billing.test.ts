@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../lib/aws/table/keys.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { BillingView } from '../../lib/organizations/billing/contract.ts';
+import type { BillingView } from '../../lib/tenancy/billing/contract.ts';
 import { type ProviderStub, aSubscription } from '../harness/provider-stub.ts';
 import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
-import type { ProviderEvent } from '../../lib/jobs/messages/provider-event.ts';
-import { dataCollectionIds } from '../../lib/outreach/agent-calls/collected-data.ts';
+import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
+import type { ProviderEvent } from '../../lib/history/messages/provider-event.ts';
+import { dataCollectionIds } from '../../lib/history/agent-calls/collected-data.ts';
 import { parseEmailEvent } from '../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../lib/outreach/callbacks/voice-event.ts';
-import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
-import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
+import type { Interaction } from '../../lib/history/interactions/interaction.ts';
+import { mintToolToken } from '../../lib/platform/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../builders.ts';
 import { signingKeys } from '../harness/provider-stub.ts';
 import { providerEvent } from '../harness/requests.ts';

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { queues as queueSettings } from '../../lib/aws/queues.ts';
-import { indexKeys, keys, partitions } from '../../lib/aws/table/keys.ts';
-import type * as Table from '../../lib/aws/table/table.ts';
-import type { Campaign } from '../../lib/campaigns/campaigns/campaign.ts';
-import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import type * as QueueStore from '../../lib/campaigns/execution/queue-item-store.ts';
-import type * as QueueItems from '../../lib/campaigns/execution/queue-item.ts';
-import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
-import { advance } from '../../lib/campaigns/strategies/position.ts';
-import type * as StrategyStore from '../../lib/campaigns/strategies/strategy-store.ts';
-import type { Strategy } from '../../lib/campaigns/strategies/strategy.ts';
+import { queues as queueSettings } from '../../lib/platform/aws/queues.ts';
+import { indexKeys, keys, partitions } from '../../lib/platform/aws/table/keys.ts';
+import type * as Table from '../../lib/platform/aws/table/table.ts';
+import type { Campaign } from '../../lib/portfolio/campaigns/campaign.ts';
+import type { CampaignView } from '../../lib/portfolio/campaigns/contract.ts';
+import type * as QueueStore from '../../lib/outreach/execution/queue-item-store.ts';
+import type * as QueueItems from '../../lib/outreach/execution/queue-item.ts';
+import type { QueueItem } from '../../lib/outreach/execution/queue-item.ts';
+import { advance } from '../../lib/policy/strategies/position.ts';
+import type * as StrategyStore from '../../lib/policy/strategies/strategy-store.ts';
+import type { Strategy } from '../../lib/policy/strategies/strategy.ts';
 import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import { type AccountId, type CampaignId, type OrganizationId, StrategyId, parseId } from '../../lib/foundation/ids.ts';
-import type { CampaignStatusToPropagate } from '../../lib/jobs/messages/messages.ts';
+import type { CampaignStatusToPropagate } from '../../lib/history/messages/messages.ts';
 import type * as AccountStore from '../../lib/portfolio/accounts/account-store.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type * as Placement from '../../lib/portfolio/accounts/position-update.ts';
-import { aPlan } from '../campaigns/campaigns/builders.ts';
+import { aPlan } from '../portfolio/campaigns/builders.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
@@ -39,10 +39,10 @@ useFaultyService(async (started) => {
   lib = {
     ...(await import('../../lib/portfolio/accounts/account-store.ts')),
     ...(await import('../../lib/portfolio/accounts/position-update.ts')),
-    ...(await import('../../lib/campaigns/execution/queue-item.ts')),
-    ...(await import('../../lib/campaigns/execution/queue-item-store.ts')),
-    ...(await import('../../lib/campaigns/strategies/strategy-store.ts')),
-    ...(await import('../../lib/aws/table/table.ts')),
+    ...(await import('../../lib/outreach/execution/queue-item.ts')),
+    ...(await import('../../lib/outreach/execution/queue-item-store.ts')),
+    ...(await import('../../lib/policy/strategies/strategy-store.ts')),
+    ...(await import('../../lib/platform/aws/table/table.ts')),
   };
 });
 

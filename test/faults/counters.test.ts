@@ -2,8 +2,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { keys } from '../../lib/aws/table/keys.ts';
-import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
+import type { QueueItem } from '../../lib/outreach/execution/queue-item.ts';
 import {
   AccountId,
   CampaignId,
@@ -14,8 +14,8 @@ import {
   type PromiseId,
   parseId,
 } from '../../lib/foundation/ids.ts';
-import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
-import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
+import type { DecisionReceipt } from '../../lib/history/decisions/decision.ts';
+import type { Interaction } from '../../lib/history/interactions/interaction.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { Payment } from '../../lib/portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../lib/portfolio/promises/promise.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callLimits } from '../../lib/aws/call-limits.ts';
-import { type QueueName, queues as queueSettings } from '../../lib/aws/queues.ts';
-import { keys } from '../../lib/aws/table/keys.ts';
+import { callLimits } from '../../lib/platform/aws/call-limits.ts';
+import { type QueueName, queues as queueSettings } from '../../lib/platform/aws/queues.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
 import { accountIdOf, contactIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { NotificationPage } from '../../lib/organizations/notifications/contract.ts';
+import type { NotificationPage } from '../../lib/tenancy/notifications/contract.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
 import { streamEvent } from '../harness/requests.ts';

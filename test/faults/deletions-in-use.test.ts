@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
+import type { CampaignView } from '../../lib/portfolio/campaigns/contract.ts';
+import type { StrategyView } from '../../lib/policy/strategies/contract.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
-import type { TemplateView } from '../../lib/outreach/templates/contract.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import type { TemplateView } from '../../lib/channels/templates/contract.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/start-service.ts';

@@ -2,13 +2,13 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import type * as callLimitsModule from '../../lib/aws/call-limits.ts';
-import { callLimits } from '../../lib/aws/call-limits.ts';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
-import type { Attempt } from '../../lib/contact-rules/contact-facts.ts';
-import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import { maxFrequency } from '../../lib/contact-rules/frequency-limits.ts';
-import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
+import type * as callLimitsModule from '../../lib/platform/aws/call-limits.ts';
+import { callLimits } from '../../lib/platform/aws/call-limits.ts';
+import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
+import type { Attempt } from '../../lib/policy/contact-rules/contact-facts.ts';
+import { evaluate } from '../../lib/policy/contact-rules/evaluate.ts';
+import { maxFrequency } from '../../lib/policy/contact-rules/frequency-limits.ts';
+import { resolveRules } from '../../lib/policy/contact-rules/resolve-rules.ts';
 import {
   AccountId,
   ContactId,
@@ -17,10 +17,10 @@ import {
   type OrganizationId,
   parseId,
 } from '../../lib/foundation/ids.ts';
-import { type StoredReceipt, unpackReceipt } from '../../lib/outreach/decisions/packed-receipt.ts';
+import { type StoredReceipt, unpackReceipt } from '../../lib/history/decisions/packed-receipt.ts';
 import type { DispatchResult } from '../../lib/outreach/dispatch/dispatch-result.ts';
 import type { Intent } from '../../lib/outreach/dispatch/intent.ts';
-import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
+import type { Interaction } from '../../lib/history/interactions/interaction.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { setOwnChannel } from '../harness/set-channel.ts';
 import { sizeOfItem } from '../harness/item-size.ts';
@@ -168,7 +168,7 @@ describe('the last attempt that a cap allows', () => {
     // They share one process and one engine, so replies are late: requests are retried, as when deployed, and have more time.
     const { table } = callLimits;
     vi.stubEnv('AWS_MAX_ATTEMPTS', String(table.maxAttempts));
-    vi.doMock('../../lib/aws/call-limits.ts', async (load) => ({
+    vi.doMock('../../lib/platform/aws/call-limits.ts', async (load) => ({
       ...(await load<typeof callLimitsModule>()),
       callLimits: { ...callLimits, table: { ...table, connectionMs: 30_000, requestMs: 30_000 } },
     }));
@@ -180,7 +180,7 @@ describe('the last attempt that a cap allows', () => {
     expect(edge.asked).toHaveLength(1);
     expect((await storedOf(debtor)).decisions).toHaveLength(200);
     vi.unstubAllEnvs();
-    vi.doUnmock('../../lib/aws/call-limits.ts');
+    vi.doUnmock('../../lib/platform/aws/call-limits.ts');
     await service.coldStart();
   });
 
@@ -274,7 +274,7 @@ describe('the last attempt that a cap allows', () => {
 
 /** Runs an action between the read and the reservation of a dispatch. */
 async function meanwhile(other: () => Promise<unknown>, act: () => Promise<DispatchResult>): Promise<DispatchResult> {
-  const { tableClient } = await import('../../lib/aws/table/table.ts');
+  const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
   let isDone = false;
   tableClient().middlewareStack.add(
     (next, { commandName }) =>
@@ -316,14 +316,14 @@ describe('an address that is suppressed during the decision', () => {
   const optOut =
     ({ organization }: Debtor, address: string) =>
     async () => {
-      const { optOutStore } = await import('../../lib/outreach/opt-outs/opt-out-store.ts');
+      const { optOutStore } = await import('../../lib/channels/opt-outs/opt-out-store.ts');
       const actor = { kind: 'contact', id: null } as const;
       await optOutStore(organization).suppress([address], { reason, actor, act: randomUUID() }, new Date());
     };
   const bounce =
     ({ organization }: Debtor, address: string) =>
     async () => {
-      const { optOutStore } = await import('../../lib/outreach/opt-outs/opt-out-store.ts');
+      const { optOutStore } = await import('../../lib/channels/opt-outs/opt-out-store.ts');
       await optOutStore(organization).markBounced(address, reason, new Date());
     };
 
@@ -384,7 +384,7 @@ describe('a contact with thousands of accounts, contacted as often as allowed fo
       const now = new Date('2026-11-18T15:00:00Z');
       const key = keys.attempts(organization, parseId(ContactId, contact.id));
       const { storedAttempts: remembered } = await import('../../lib/outreach/dispatch/attempt-log.ts');
-      const { updateItem } = await import('../../lib/aws/table/table.ts');
+      const { updateItem } = await import('../../lib/platform/aws/table/table.ts');
       const attempts = remembered(attemptsBefore(now).slice(1), now);
       await updateItem(key, { set: { kind: 'attempts', organization, attempts, version: 1 } });
       await service.coldStart();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
 import { channelIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
-import type { NotificationView } from '../../lib/organizations/notifications/contract.ts';
-import type { ChannelView } from '../../lib/outreach/channels/contract.ts';
+import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
+import type { NotificationView } from '../../lib/tenancy/notifications/contract.ts';
+import type { ChannelView } from '../../lib/channels/channels/contract.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import { type DomainRegistry, openRegistry } from '../harness/domain-registry.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Key, keys, partitions, segments } from '../../lib/aws/table/keys.ts';
-import { jobs } from '../../lib/jobs/jobs.ts';
+import { type Key, keys, partitions, segments } from '../../lib/platform/aws/table/keys.ts';
+import { jobs } from '../../lib/platform/jobs/jobs.ts';
 import { enableSms } from '../harness/campaign-setup.ts';
 import type { Service } from '../harness/start-service.ts';
 import { crashAtEveryStep } from './faulty-network.ts';
@@ -36,7 +36,7 @@ const requestedOf = async (campaign: RunningCampaign) => (await campaign.message
 const queuedOf = async (campaign: RunningCampaign) => (await campaign.messages('dispatch')).length;
 
 const storeOf = async ({ organization }: RunningCampaign) => {
-  const { evaluationStore } = await import('../../lib/campaigns/execution/evaluation-store.ts');
+  const { evaluationStore } = await import('../../lib/outreach/execution/evaluation-store.ts');
   return evaluationStore(organization);
 };
 
@@ -59,7 +59,7 @@ describe('A tick', () => {
     const { id: strategy_id } = await service.call<{ id: string }>('createStrategy', { organization, body: strategy });
     for (let n = 0; n < 12; n++)
       await service.call('createCampaign', { organization, body: { name: 'C', strategy_id, status: 'active' } });
-    const { queryPage } = await import('../../lib/aws/table/table.ts');
+    const { queryPage } = await import('../../lib/platform/aws/table/table.ts');
     const listed = await Promise.all(
       partitions.activeCampaigns.map((pk) => queryPage({ pk, index: 'gsi2', limit: 1000 })),
     );
@@ -128,7 +128,7 @@ describe('A tick', () => {
 
 /** Removes all campaigns from a shard of active campaigns. */
 async function clearShard(pk = ''): Promise<void> {
-  const { queryPage, updateItem } = await import('../../lib/aws/table/table.ts');
+  const { queryPage, updateItem } = await import('../../lib/platform/aws/table/table.ts');
   const { items } = await queryPage<Key>({ pk, index: 'gsi2', limit: 1000 });
   for (const { pk, sk } of items) await updateItem({ pk, sk }, { remove: ['gsi2pk', 'gsi2sk'] });
 }
@@ -156,7 +156,7 @@ describe('An evaluation', () => {
 
   it('releases its lock when it fails', async () => {
     const campaign = await startCampaign(faulty, { accounts: 1 });
-    const { tableClient } = await import('../../lib/aws/table/table.ts');
+    const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
     const { middlewareStack } = tableClient();
     middlewareStack.add(
       (next, context) => (args) =>
@@ -171,7 +171,7 @@ describe('An evaluation', () => {
 
   it('releases its lock when it runs out of time', async () => {
     const campaign = await startCampaign(faulty, { accounts: 1 });
-    const { runEvaluation } = await import('../../lib/campaigns/execution/run-evaluation.ts');
+    const { runEvaluation } = await import('../../lib/outreach/execution/run-evaluation.ts');
     const { organization, id } = campaign;
     const until = Date.now() - 1;
     expect(await runEvaluation(organization, id, new Date(), until)).toBe('unfinished');
@@ -180,7 +180,7 @@ describe('An evaluation', () => {
   });
 
   it('holds its lock for longer than its function may run', async () => {
-    const { evaluationLockSeconds: runSeconds } = await import('../../lib/campaigns/execution/evaluation-store.ts');
+    const { evaluationLockSeconds: runSeconds } = await import('../../lib/outreach/execution/evaluation-store.ts');
     expect(runSeconds).toBeGreaterThan(jobs.jobs.evaluateCampaign.timeoutSeconds);
   });
 });

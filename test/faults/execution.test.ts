@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { indexKeys, keys } from '../../lib/aws/table/keys.ts';
+import { indexKeys, keys } from '../../lib/platform/aws/table/keys.ts';
 import { contactIdOfAccount, queueItemIdOf } from '../../lib/foundation/derived-ids.ts';
 import { AccountId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { listedAt } from '../../lib/portfolio/accounts/position-update.ts';
@@ -130,7 +130,7 @@ describe('A worker', { timeout }, () => {
   ])('ends an item by what a crashed worker sent, although %s in the meantime', async (_, meanwhile) => {
     const campaign = await startCampaign(faulty, { accounts: 1 });
     const message = await campaign.enqueueFirst();
-    const { tableClient } = await import('../../lib/aws/table/table.ts');
+    const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
     tableClient().middlewareStack.add(
       (next) => (args) => (edge.asked.length > 0 ? Promise.reject(new Error('It crashed.')) : next(args)),
       { step: 'initialize', name: 'crash after sending' },
@@ -337,7 +337,7 @@ describe('A thousand pending items', { timeout }, () => {
 describe('A throttled table', { timeout }, () => {
   it('delays work without losing or repeating any', async () => {
     const campaign = await startCampaign(faulty, { accounts: 12 });
-    const { tableClient } = await import('../../lib/aws/table/table.ts');
+    const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
     let asked = 0;
     tableClient().middlewareStack.add(
       (next) => (args) =>

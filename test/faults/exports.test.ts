@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queues } from '../../lib/aws/queues.ts';
-import { keys } from '../../lib/aws/table/keys.ts';
+import { queues } from '../../lib/platform/aws/queues.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
 import type { ExportId, OrganizationId } from '../../lib/foundation/ids.ts';
 import type { ExportView } from '../../lib/portfolio/exports/contract.ts';
 import { type ExportJob, maxUploads } from '../../lib/portfolio/exports/export-job.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
+import { type QueueName, queueUrlVariable, queues } from '../../lib/platform/aws/queues.ts';
 import { randomIds } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
@@ -117,7 +117,7 @@ async function emptyQueue(endpoint: string, queue: string): Promise<string[]> {
 
 /** Pauses automatic dispatch without waiting for dispatches in flight: for tests without any. */
 export async function pauseWithoutWaiting(organization: OrganizationId): Promise<void> {
-  const { setExecutionPaused } = await import('../../lib/organizations/organizations/organization-store.ts');
+  const { setExecutionPaused } = await import('../../lib/tenancy/organizations/organization-store.ts');
   await setExecutionPaused(organization, true, {
     actor: { kind: 'system', id: 'test' },
     newId: randomIds(),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { partitions } from '../../lib/aws/table/keys.ts';
+import { partitions } from '../../lib/platform/aws/table/keys.ts';
 import { AccountId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
-import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
+import type { DecisionReceipt } from '../../lib/history/decisions/decision.ts';
 import { dispatchSms } from '../../lib/outreach/dispatch/contract.ts';
-import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
+import type { Interaction } from '../../lib/history/interactions/interaction.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { enableSms } from '../harness/campaign-setup.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';

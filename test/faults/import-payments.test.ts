@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { queues } from '../../lib/aws/queues.ts';
+import { queues } from '../../lib/platform/aws/queues.ts';
 import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
@@ -8,7 +8,7 @@ import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
 import type { PaymentView } from '../../lib/portfolio/payments/contract.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import type { Service } from '../harness/start-service.ts';
-import { emittedBy } from '../reporting/events/emitted-events.ts';
+import { emittedBy } from '../events/events/emitted-events.ts';
 import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from './faulty-service.ts';
 
@@ -167,7 +167,7 @@ describe('a chunk with payments', () => {
   it('reports payments as failed if the table accepts none on the last delivery; the next import registers them', async () => {
     await createExisting();
     const submitted = await submit([record('same', [payment('S-1', 60), payment('S-2', 40)])]);
-    const { tableClient } = await import('../../lib/aws/table/table.ts');
+    const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
     let isBroken = true;
     tableClient().middlewareStack.add(
       (next) => async (args) => {

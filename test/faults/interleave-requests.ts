@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
-import type { Random } from '../../lib/campaigns/simulation/random.ts';
+import type { Random } from '../../lib/outreach/simulation/random.ts';
 
 /** Determines the order in which the requests of concurrent callers reach the table. */
 export interface Interleaving {

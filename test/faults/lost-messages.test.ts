@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { queues, retryDelaySeconds } from '../../lib/aws/queues.ts';
-import { indexKeys, keys } from '../../lib/aws/table/keys.ts';
-import { unclaimedMinutes } from '../../lib/campaigns/execution/resend-lost-items.ts';
+import { queues, retryDelaySeconds } from '../../lib/platform/aws/queues.ts';
+import { indexKeys, keys } from '../../lib/platform/aws/table/keys.ts';
+import { unclaimedMinutes } from '../../lib/outreach/execution/resend-lost-items.ts';
 import { QueueItemId, parseId } from '../../lib/foundation/ids.ts';
-import { jobs } from '../../lib/jobs/jobs.ts';
+import { jobs } from '../../lib/platform/jobs/jobs.ts';
 import {
   type FaultyService,
   type Message,
@@ -120,7 +120,7 @@ describe('A thousand lost messages', { timeout }, () => {
   /** Lets 10 ms pass with each write, whatever it takes on this machine. */
   async function passTimeByWrites(): Promise<void> {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    const { tableClient } = await import('../../lib/aws/table/table.ts');
+    const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
     tableClient().middlewareStack.add(
       (next, context) => (args) => {
         if (context['commandName'] === 'UpdateItemCommand') vi.setSystemTime(Date.now() + 10);
@@ -131,7 +131,7 @@ describe('A thousand lost messages', { timeout }, () => {
   }
 
   it('are each sent again once, in several runs of which one is killed', async () => {
-    const { runEvaluation } = await import('../../lib/campaigns/execution/run-evaluation.ts');
+    const { runEvaluation } = await import('../../lib/outreach/execution/run-evaluation.ts');
     const { campaign, ids } = await pendingItems(1000, 60);
     await passTimeByWrites();
     const { organization, id } = campaign;

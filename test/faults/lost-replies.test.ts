@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callLimits } from '../../lib/aws/call-limits.ts';
+import { callLimits } from '../../lib/platform/aws/call-limits.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { CallerRequest } from '../harness/requests.ts';
 import type { Service } from '../harness/start-service.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../lib/aws/table/keys.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
 import { contactIdOf } from '../../lib/foundation/derived-ids.ts';
 import { ContactId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
-import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
-import type { OptOutView } from '../../lib/outreach/opt-outs/contract.ts';
-import { isOptedOut } from '../../lib/outreach/opt-outs/opt-out.ts';
+import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
+import type { OptOutView } from '../../lib/channels/opt-outs/contract.ts';
+import { isOptedOut } from '../../lib/channels/opt-outs/opt-out.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
 import type { Service } from '../harness/start-service.ts';
@@ -21,11 +21,11 @@ let optOuts: Awaited<ReturnType<typeof loadOptOuts>>;
 /** Loads the modules once the environment of the service is set. */
 async function loadOptOuts() {
   const [address, contact, removal, bounce, store] = await Promise.all([
-    import('../../lib/outreach/opt-outs/opt-out-address.ts'),
-    import('../../lib/outreach/opt-outs/opt-out-contact.ts'),
-    import('../../lib/outreach/opt-outs/remove-opt-out.ts'),
-    import('../../lib/outreach/opt-outs/suppress-bounced-email.ts'),
-    import('../../lib/outreach/opt-outs/opt-out-store.ts'),
+    import('../../lib/channels/opt-outs/opt-out-address.ts'),
+    import('../../lib/channels/opt-outs/opt-out-contact.ts'),
+    import('../../lib/channels/opt-outs/remove-opt-out.ts'),
+    import('../../lib/channels/opt-outs/suppress-bounced-email.ts'),
+    import('../../lib/channels/opt-outs/opt-out-store.ts'),
   ]);
   return { ...address, ...contact, ...removal, ...bounce, ...store };
 }

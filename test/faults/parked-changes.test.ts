@@ -4,12 +4,12 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type * as QueueClient from '../../lib/aws/queue-client.ts';
-import { keys } from '../../lib/aws/table/keys.ts';
+import type * as QueueClient from '../../lib/platform/aws/queue-client.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
 import { AccountId, CampaignId, ContactId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
-import type { ItemChange } from '../../lib/jobs/on-stream.ts';
-import { parseParkedMessage, unpackRecord } from '../../lib/jobs/parked-message.ts';
+import type { ItemChange } from '../../lib/platform/jobs/on-stream.ts';
+import { parseParkedMessage, unpackRecord } from '../../lib/platform/jobs/parked-message.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { replayChange as ReplayChange } from '../../operations/replay-change.ts';
 import type { findCountDifferences as FindCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
@@ -24,7 +24,7 @@ let findCountDifferences: typeof FindCountDifferences;
 
 useFaultyService(async (started) => {
   faulty = started;
-  queue = await import('../../lib/aws/queue-client.ts');
+  queue = await import('../../lib/platform/aws/queue-client.ts');
   ({ replayChange } = await import('../../operations/replay-change.ts'));
   ({ findCountDifferences } = await import('../../lib/reporting/counters/find-count-differences.ts'));
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
 import { channelIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
-import { phoneNumberRoutes } from '../../lib/organizations/phone-numbers/contract.ts';
-import type { ChannelView } from '../../lib/outreach/channels/contract.ts';
+import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
+import { phoneNumberRoutes } from '../../lib/channels/phone-numbers/contract.ts';
+import type { ChannelView } from '../../lib/channels/channels/contract.ts';
 import { aSenderNumber } from '../harness/campaign-setup.ts';
 import { type NumberSeller, startSelling } from '../harness/number-seller.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../lib/aws/table/keys.ts';
-import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
+import type { QueueItem } from '../../lib/outreach/execution/queue-item.ts';
 import { dayAfter, dayIn, endOfDay } from '../../lib/foundation/calendar.ts';
 import { listedAt } from '../../lib/portfolio/accounts/position-update.ts';
 import { evaluationZone } from '../harness/campaign-setup.ts';
@@ -143,7 +143,7 @@ async function aroundTheItem(
   work: () => Promise<unknown>,
   act: () => Promise<unknown>,
 ): Promise<void> {
-  const { tableClient } = await import('../../lib/aws/table/table.ts');
+  const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
   const state = { hasActed: false };
   tableClient().middlewareStack.add(
     (next) => async (args) => {
@@ -369,7 +369,7 @@ describe('A queue item whose account was not moved yet', { timeout }, () => {
       () => Promise.reject(new Error('It crashed.')),
     );
     const [item] = await campaign.items();
-    const { queueItemStore } = await import('../../lib/campaigns/execution/queue-item-store.ts');
+    const { queueItemStore } = await import('../../lib/outreach/execution/queue-item-store.ts');
     await queueItemStore(campaign.organization).end(item!, { status: 'skipped', reason: 'gone' }, new Date());
     await campaign.evaluate();
     expect(await campaign.account(campaign.onlyAccount())).toMatchObject({ step_status: 'scheduled', round: 1 });

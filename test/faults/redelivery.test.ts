@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { queueUrlVariable } from '../../lib/aws/queues.ts';
+import { queueUrlVariable } from '../../lib/platform/aws/queues.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { callAws } from '../../local/aws/call-aws.ts';

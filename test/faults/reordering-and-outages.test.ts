@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import { type Random, seededRandom } from '../../lib/campaigns/simulation/random.ts';
-import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
+import type { CampaignView } from '../../lib/portfolio/campaigns/contract.ts';
+import { type Random, seededRandom } from '../../lib/outreach/simulation/random.ts';
+import type { StrategyView } from '../../lib/policy/strategies/contract.ts';
 import { AccountId, CampaignId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
-import { type InteractionRef, interactionRefFromQuery } from '../../lib/providers/interaction-ref.ts';
+import { type InteractionRef, interactionRefFromQuery } from '../../lib/platform/providers/interaction-ref.ts';
 import { aSenderNumber, anActiveCampaign, enableSms } from '../harness/campaign-setup.ts';
 import { type ProviderStub, type ReceivedRequest, signingKeys } from '../harness/provider-stub.ts';
 import { providerEvent } from '../harness/requests.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keys } from '../../lib/aws/table/keys.ts';
-import type { PastContact } from '../../lib/campaigns/execution/record-past-contact.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
+import type { PastContact } from '../../lib/outreach/execution/record-past-contact.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { AccountId, parseId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
@@ -48,8 +48,8 @@ async function logsOf(act: () => Promise<void>): Promise<string[]> {
 }
 
 async function record(lines: readonly string[]): Promise<PastContact[]> {
-  const { parseJournal } = await import('../../lib/outreach/contact-journal/contact-journal.ts');
-  const { recordPastContact } = await import('../../lib/campaigns/execution/record-past-contact.ts');
+  const { parseJournal } = await import('../../lib/history/contact-journal/contact-journal.ts');
+  const { recordPastContact } = await import('../../lib/outreach/execution/record-past-contact.ts');
   const results: PastContact[] = [];
   for (const attempt of parseJournal(lines).attempts) results.push(await recordPastContact(attempt));
   return results;
@@ -169,8 +169,8 @@ describe('A table that was restored', () => {
     expect(lines.join()).not.toContain(contact.phone);
     await restore(organization, backup);
     expect((await campaign.account(campaign.onlyAccount())).contact).not.toHaveProperty('opted_out');
-    const { parseJournal } = await import('../../lib/outreach/contact-journal/contact-journal.ts');
-    const { recordPastOptOut } = await import('../../lib/outreach/opt-outs/record-past-opt-out.ts');
+    const { parseJournal } = await import('../../lib/history/contact-journal/contact-journal.ts');
+    const { recordPastOptOut } = await import('../../lib/channels/opt-outs/record-past-opt-out.ts');
     const { optOuts } = parseJournal([...lines, ...lines]);
     const results: string[] = [];
     for (const optOut of optOuts) results.push(await recordPastOptOut(optOut));

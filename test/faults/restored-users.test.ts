@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
 import { randomIds } from '../../lib/foundation/derived-ids.ts';
 import { type OrganizationId, UserId, parseId } from '../../lib/foundation/ids.ts';
-import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
-import type { MemberView, NewMember, Preferences } from '../../lib/organizations/users/contract.ts';
+import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
+import type { MemberView, NewMember, Preferences } from '../../lib/tenancy/users/contract.ts';
 import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import type { Fate, PoolStub } from '../harness/user-pool.ts';
@@ -25,7 +25,7 @@ const actor = { kind: 'system', id: 'restore-users' } as const;
 
 // The modules of the functions, which know the addresses of the services.
 const restoreOne = async (organization: OrganizationId, id: string, isDryRun = false) => {
-  const { restoreMember } = await import('../../lib/organizations/users/restore-member.ts');
+  const { restoreMember } = await import('../../lib/tenancy/users/restore-member.ts');
   const context = { isDryRun, actor, newId: randomIds(), now: new Date() };
   return restoreMember(organization, parseId(UserId, id), context);
 };
@@ -38,7 +38,7 @@ interface Run {
 
 /** Restores all members of an organization; each pause is a minute. */
 async function restoreAll(organization: OrganizationId, isDryRun = false): Promise<Run> {
-  const { restoreMembers } = await import('../../lib/organizations/users/restore-members.ts');
+  const { restoreMembers } = await import('../../lib/tenancy/users/restore-members.ts');
   const outcomes: Record<string, unknown> = {};
   let [pauses, turns] = [0, 0];
   const members = restoreMembers(organization, {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { QueueName } from '../../lib/aws/queues.ts';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
-import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
+import type { QueueName } from '../../lib/platform/aws/queues.ts';
+import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
+import type { QueueItem } from '../../lib/outreach/execution/queue-item.ts';
 import { dayIn } from '../../lib/foundation/calendar.ts';
 import type { AccountId, CampaignId, OrganizationId } from '../../lib/foundation/ids.ts';
-import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
+import type { Interaction } from '../../lib/history/interactions/interaction.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import {
   addMembers,
@@ -70,7 +70,7 @@ export function campaignOn(
 
     /** Sends the messages of all pending items again, as if the queue had passed them. */
     async resendLost(): Promise<void> {
-      const { resendLostItems } = await import('../../lib/campaigns/execution/resend-lost-items.ts');
+      const { resendLostItems } = await import('../../lib/outreach/execution/resend-lost-items.ts');
       const later = new Date(Date.now() + 60 * 60_000);
       await resendLostItems(organization, id, {
         now: later,

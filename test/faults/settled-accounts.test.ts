@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Position } from '../../lib/campaigns/strategies/position.ts';
+import type { Position } from '../../lib/policy/strategies/position.ts';
 import type { AccountId } from '../../lib/foundation/ids.ts';
 import { anActiveCampaign } from '../harness/campaign-setup.ts';
 import { required } from '../harness/required.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { CampaignSummary } from '../../lib/campaigns/campaigns/contract.ts';
-import type { NotificationPage } from '../../lib/organizations/notifications/contract.ts';
+import type { CampaignSummary } from '../../lib/portfolio/campaigns/contract.ts';
+import type { NotificationPage } from '../../lib/tenancy/notifications/contract.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { SettlementView } from '../../lib/portfolio/settlements/contract.ts';
 import type { TimelineEntry } from '../../lib/reporting/timeline/contract.ts';

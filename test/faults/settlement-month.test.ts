@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CampaignSummary } from '../../lib/campaigns/campaigns/contract.ts';
-import { seededRandom } from '../../lib/campaigns/simulation/random.ts';
+import type { CampaignSummary } from '../../lib/portfolio/campaigns/contract.ts';
+import { seededRandom } from '../../lib/outreach/simulation/random.ts';
 import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import { type CampaignId, InteractionId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
-import type { Route } from '../../lib/http/route.ts';
-import type { Notification } from '../../lib/organizations/notifications/notification.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
+import type { Notification } from '../../lib/tenancy/notifications/notification.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import { changeAccountsInBulk, updateAccount } from '../../lib/portfolio/accounts/contract.ts';
 import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
@@ -13,8 +13,8 @@ import { createPayment } from '../../lib/portfolio/payments/contract.ts';
 import type { PromiseToPay } from '../../lib/portfolio/promises/promise.ts';
 import { createSettlement, updateSettlement } from '../../lib/portfolio/settlements/contract.ts';
 import type { Settlement } from '../../lib/portfolio/settlements/settlement.ts';
-import { jobs } from '../../lib/jobs/jobs.ts';
-import type { DomainEvent } from '../../lib/reporting/events/event.ts';
+import { jobs } from '../../lib/platform/jobs/jobs.ts';
+import type { DomainEvent } from '../../lib/events/events/event.ts';
 import { eventFilter } from '../../local/functions/event-filter.ts';
 import { anInteraction } from '../builders.ts';
 import { enableSms } from '../harness/campaign-setup.ts';
@@ -201,10 +201,10 @@ async function contactDebtors({ organization, campaigns }: Creditor): Promise<vo
 async function promise(creditor: Creditor, account: string, cents: number, day: string): Promise<void> {
   const { organization, timezone } = creditor;
   const [{ interactionStore }, { registerPromise }, { accountStore }, { transact }] = await Promise.all([
-    import('../../lib/outreach/interactions/interaction-store.ts'),
+    import('../../lib/history/interactions/interaction-store.ts'),
     import('../../lib/outreach/callbacks/register-promise.ts'),
     import('../../lib/portfolio/accounts/account-store.ts'),
-    import('../../lib/aws/table/table.ts'),
+    import('../../lib/platform/aws/table/table.ts'),
   ]);
   const stored = await accountStore(organization).read(idOf(creditor, account), { consistent: true });
   if (!stored) throw new Error(`There is no account ${account}.`);

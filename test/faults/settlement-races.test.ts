@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
-import { seededRandom } from '../../lib/campaigns/simulation/random.ts';
+import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
+import { seededRandom } from '../../lib/outreach/simulation/random.ts';
 import { type AccountId, type OrganizationId, SettlementId, parseId } from '../../lib/foundation/ids.ts';
 import {
   type AccountChange,
@@ -14,7 +14,7 @@ import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
 import { createSettlement, updateSettlement } from '../../lib/portfolio/settlements/contract.ts';
 import type { NewSettlement, SettlementChange, SettlementView } from '../../lib/portfolio/settlements/contract.ts';
 import { createPayment } from '../../lib/portfolio/payments/contract.ts';
-import type { Route } from '../../lib/http/route.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
 import { aRecord, createAccount } from '../harness/portfolio.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
 import { submitImport } from '../harness/run-import.ts';
@@ -38,7 +38,7 @@ let interleaving: Interleaving;
 
 useService(async (started) => {
   service = started.service;
-  const { tableClient } = await import('../../lib/aws/table/table.ts');
+  const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
   interleaving = interleaveRequests(tableClient());
 });
 

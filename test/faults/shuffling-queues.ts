@@ -1,6 +1,6 @@
-import { type QueueName, queues as queueSettings } from '../../lib/aws/queues.ts';
-import type { Random } from '../../lib/campaigns/simulation/random.ts';
-import { jobs } from '../../lib/jobs/jobs.ts';
+import { type QueueName, queues as queueSettings } from '../../lib/platform/aws/queues.ts';
+import type { Random } from '../../lib/outreach/simulation/random.ts';
+import { jobs } from '../../lib/platform/jobs/jobs.ts';
 import type { FaultyService, Message } from './faulty-service.ts';
 
 interface Chances {

@@ -1,9 +1,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type Random, seededRandom } from '../../lib/campaigns/simulation/random.ts';
+import { type Random, seededRandom } from '../../lib/outreach/simulation/random.ts';
 import { dayAfter } from '../../lib/foundation/calendar.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import { jobs } from '../../lib/jobs/jobs.ts';
+import { jobs } from '../../lib/platform/jobs/jobs.ts';
 import { callAws } from '../../local/aws/call-aws.ts';
 import { type TableEngine, findStreamArn } from '../../local/engine/table-engine.ts';
 import { listAt, textAt } from '../../local/foundation/json.ts';

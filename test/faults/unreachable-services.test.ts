@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { callLimits } from '../../lib/aws/call-limits.ts';
+import { callLimits } from '../../lib/platform/aws/call-limits.ts';
 import { anOrganizationId as organization } from '../builders.ts';
 import { deafService, silentService } from './unreachable.ts';
 
@@ -23,13 +23,13 @@ async function clientsAt(port: number) {
   vi.stubEnv('JWT_JWKS_URI', `${origin}/jwks`);
   vi.resetModules();
   const [table, bucket, queue, bus, secrets, users, tokens] = await Promise.all([
-    import('../../lib/aws/table/table.ts'),
-    import('../../lib/aws/bucket.ts'),
-    import('../../lib/aws/queue-client.ts'),
-    import('../../lib/aws/event-bus.ts'),
-    import('../../lib/aws/secrets.ts'),
-    import('../../lib/aws/user-pool.ts'),
-    import('../../lib/http/authorizers/authorize-token.ts'),
+    import('../../lib/platform/aws/table/table.ts'),
+    import('../../lib/platform/aws/bucket.ts'),
+    import('../../lib/platform/aws/queue-client.ts'),
+    import('../../lib/platform/aws/event-bus.ts'),
+    import('../../lib/platform/aws/secrets.ts'),
+    import('../../lib/platform/aws/user-pool.ts'),
+    import('../../lib/tenancy/authorizers/authorize-token.ts'),
   ]);
   const key = { pk: 'p', sk: 's' };
   const part = (text: object) => Buffer.from(JSON.stringify(text)).toString('base64url');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
 import { type OrganizationId, UserId, parseId } from '../../lib/foundation/ids.ts';
-import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
-import type { MemberChange, MemberView, NewMember } from '../../lib/organizations/users/contract.ts';
-import { routes } from '../../lib/openapi/routes.ts';
+import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
+import type { MemberChange, MemberView, NewMember } from '../../lib/tenancy/users/contract.ts';
+import { routes } from '../../lib/entry/openapi/routes.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
 import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';

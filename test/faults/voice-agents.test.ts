@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys } from '../../lib/aws/table/keys.ts';
-import { seededRandom } from '../../lib/campaigns/simulation/random.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
+import { seededRandom } from '../../lib/outreach/simulation/random.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
-import { agentTools } from '../../lib/outreach/agent-calls/agent-tools.ts';
-import type { ChannelView } from '../../lib/outreach/channels/contract.ts';
+import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
+import { agentTools } from '../../lib/history/agent-calls/agent-tools.ts';
+import type { ChannelView } from '../../lib/channels/channels/contract.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import { aSenderNumber } from '../harness/campaign-setup.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
@@ -27,7 +27,7 @@ let interleaving: Interleaving;
 const tools: VoiceWorkspace['tools'] = new Map();
 useFaultyService(async (started) => {
   ({ service, network, edge, providers } = started);
-  const { tableClient } = await import('../../lib/aws/table/table.ts');
+  const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
   interleaving = interleaveRequests(tableClient());
 });
 beforeEach(() => {

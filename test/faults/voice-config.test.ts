@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../lib/aws/table/keys.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
-import { agentConfiguration } from '../../lib/organizations/voice/agent-configuration.ts';
-import type {
-  ChangedVoiceConfigView,
-  VoiceConfigChange,
-  VoiceConfigView,
-} from '../../lib/organizations/voice/contract.ts';
+import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
+import { agentConfiguration } from '../../lib/channels/voice/agent-configuration.ts';
+import type { ChangedVoiceConfigView, VoiceConfigChange, VoiceConfigView } from '../../lib/channels/voice/contract.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import type { Service } from '../harness/start-service.ts';
 import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';

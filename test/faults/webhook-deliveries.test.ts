@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callLimits } from '../../lib/aws/call-limits.ts';
-import { keys } from '../../lib/aws/table/keys.ts';
+import { callLimits } from '../../lib/platform/aws/call-limits.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
 import { deliveryIdOf } from '../../lib/foundation/derived-ids.ts';
 import { type OrganizationId, WebhookId, parseId } from '../../lib/foundation/ids.ts';
-import type { DeliveryToAttempt } from '../../lib/jobs/messages/messages.ts';
-import type { DeliveryView } from '../../lib/organizations/webhook-deliveries/contract.ts';
-import { maxFailures } from '../../lib/organizations/webhook-deliveries/delivery.ts';
-import type { WebhookView } from '../../lib/organizations/webhooks/contract.ts';
+import type { DeliveryToAttempt } from '../../lib/history/messages/messages.ts';
+import type { DeliveryView } from '../../lib/events/webhook-deliveries/contract.ts';
+import { maxFailures } from '../../lib/events/webhook-deliveries/delivery.ts';
+import type { WebhookView } from '../../lib/events/webhooks/contract.ts';
 import { queueEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/start-service.ts';
 import { useWebhookReceiver } from '../harness/use-webhook-receiver.ts';
@@ -285,7 +285,7 @@ describe('a worker that dies', () => {
 describe('the job that queues what is due', () => {
   const queueLater = (until = Infinity) =>
     minutesLater(async () => {
-      const { queueDueDeliveries } = await import('../../lib/organizations/webhook-deliveries/queue-due-deliveries.ts');
+      const { queueDueDeliveries } = await import('../../lib/events/webhook-deliveries/queue-due-deliveries.ts');
       await queueDueDeliveries(new Date(), until);
       return messagesIn('delivery');
     }, 11);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
-import type { WebhookView } from '../../lib/organizations/webhooks/contract.ts';
-import { loadSigningSecrets } from '../../lib/organizations/webhooks/seal-signing-secret.ts';
-import type { Webhook } from '../../lib/organizations/webhooks/webhook.ts';
+import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
+import type { WebhookView } from '../../lib/events/webhooks/contract.ts';
+import { loadSigningSecrets } from '../../lib/events/webhooks/seal-signing-secret.ts';
+import type { Webhook } from '../../lib/events/webhooks/webhook.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import type { CallerRequest } from '../harness/requests.ts';
 import type { Service } from '../harness/start-service.ts';

@@ -1,4 +1,4 @@
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { type CallerRequest, requestEvent } from './requests.ts';
 import type { Service } from './start-service.ts';
 

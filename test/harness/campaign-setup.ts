@@ -1,5 +1,5 @@
-import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
+import type { CampaignView } from '../../lib/portfolio/campaigns/contract.ts';
+import type { StrategyView } from '../../lib/policy/strategies/contract.ts';
 import { dayIn, endOfDay } from '../../lib/foundation/calendar.ts';
 import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import { AccountId, CampaignId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';

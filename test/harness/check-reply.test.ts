@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenapiDocument } from '../../lib/openapi/openapi-document.ts';
+import type { OpenapiDocument } from '../../lib/entry/openapi/openapi-document.ts';
 import { checkReply, replyChecker } from './check-reply.ts';
 
 const headers = { 'X-Request-Id': { description: 'An id.', required: true, schema: { type: 'string' } } };

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { inject } from 'vitest';
-import type { OpenapiDocument, Reference, ResponseObject, Schema } from '../../lib/openapi/openapi-document.ts';
+import type { OpenapiDocument, Reference, ResponseObject, Schema } from '../../lib/entry/openapi/openapi-document.ts';
 import { required } from './required.ts';
 
 /** A reply as a client receives it. Without a body, as of `HEAD`, only its status and its headers are checked. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { DomainEvent } from '../../lib/reporting/events/event.ts';
+import type { DomainEvent } from '../../lib/events/events/event.ts';
 import { eventBuses } from '../../local/aws/event-buses.ts';
 import type { Model } from '../../local/stacks/model.ts';
 import { required } from './required.ts';

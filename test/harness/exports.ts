@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { queueUrlVariable } from '../../lib/aws/queues.ts';
-import { indexKeys, keys, segments } from '../../lib/aws/table/keys.ts';
+import { queueUrlVariable } from '../../lib/platform/aws/queues.ts';
+import { indexKeys, keys, segments } from '../../lib/platform/aws/table/keys.ts';
 import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import { ExportId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';

@@ -8,7 +8,7 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { marshallItem } from '../../lib/aws/table/item-conversion.ts';
+import { marshallItem } from '../../lib/platform/aws/table/item-conversion.ts';
 import { type Cost, sum } from './cost.ts';
 import { minReadUnits } from './engines.ts';
 import { sizeOfItem } from './item-size.ts';

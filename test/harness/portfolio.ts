@@ -1,5 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { indexKeys, keys, segments } from '../../lib/aws/table/keys.ts';
+import { indexKeys, keys, segments } from '../../lib/platform/aws/table/keys.ts';
 import { accountIdOf, contactIdOf } from '../../lib/foundation/derived-ids.ts';
 import { ContactId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';

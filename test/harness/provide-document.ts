@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openapiText } from '../../lib/openapi/openapi-text.ts';
+import { openapiText } from '../../lib/entry/openapi/openapi-text.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,8 +2,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent, Context, SQSEvent } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { AuthorizerContext } from '../../lib/http/caller.ts';
-import type { Role, Route } from '../../lib/http/route.ts';
+import type { AuthorizerContext } from '../../lib/platform/http/caller.ts';
+import type { Role, Route } from '../../lib/platform/http/route.ts';
 import { required } from './required.ts';
 
 /** A request and its caller. */

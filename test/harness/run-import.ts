@@ -1,5 +1,5 @@
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { type QueueName, queueUrlVariable } from '../../lib/aws/queues.ts';
+import { type QueueName, queueUrlVariable } from '../../lib/platform/aws/queues.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
 import { queueEvent } from './requests.ts';

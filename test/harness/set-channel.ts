@@ -1,6 +1,6 @@
-import type { Channel } from '../../lib/contact-rules/channel.ts';
+import type { Channel } from '../../lib/policy/contact-rules/channel.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { ChannelChange } from '../../lib/outreach/channels/contract.ts';
+import type { ChannelChange } from '../../lib/channels/channels/contract.ts';
 
 /** Changes a channel whose numbers and agents are the organization's, without asking the providers. */
 export async function setOwnChannel(
@@ -9,8 +9,8 @@ export async function setOwnChannel(
   change: ChannelChange,
 ): Promise<void> {
   const { randomIds } = await import('../../lib/foundation/derived-ids.ts');
-  const { applyChannelChange } = await import('../../lib/outreach/channels/channel-settings.ts');
-  const { channelStore } = await import('../../lib/outreach/channels/channel-store.ts');
+  const { applyChannelChange } = await import('../../lib/channels/channels/channel-settings.ts');
+  const { channelStore } = await import('../../lib/channels/channels/channel-store.ts');
   const now = new Date();
   await channelStore(organization).change(
     channel,

@@ -1,8 +1,8 @@
-import type { Key } from '../../lib/aws/table/keys.ts';
+import type { Key } from '../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import { canonicalJson } from '../../lib/http/canonical-json.ts';
-import type { AuditEntry } from '../../lib/organizations/audit/audit-entry.ts';
-import type { Notification } from '../../lib/organizations/notifications/notification.ts';
+import { canonicalJson } from '../../lib/platform/http/canonical-json.ts';
+import type { AuditEntry } from '../../lib/tenancy/audit/audit-entry.ts';
+import type { Notification } from '../../lib/tenancy/notifications/notification.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { Payment } from '../../lib/portfolio/payments/payment.ts';
 import type { Settlement } from '../../lib/portfolio/settlements/settlement.ts';

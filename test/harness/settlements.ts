@@ -1,5 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { keys } from '../../lib/aws/table/keys.ts';
+import { keys } from '../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { NewSettlement, SettlementChange, SettlementView } from '../../lib/portfolio/settlements/contract.ts';

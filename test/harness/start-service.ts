@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
 import { deriveId } from '../../lib/foundation/derived-ids.ts';
 import { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { Route } from '../../lib/http/route.ts';
-import { type Job, jobs } from '../../lib/jobs/jobs.ts';
-import { isV1 } from '../../lib/openapi/error-codes.ts';
-import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
-import { newOrganization } from '../../lib/organizations/organizations/organization.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
+import { type Job, jobs } from '../../lib/platform/jobs/jobs.ts';
+import { isV1 } from '../../lib/entry/openapi/error-codes.ts';
+import { allRoutes, functionFileName } from '../../lib/entry/openapi/routes.ts';
+import { newOrganization } from '../../lib/tenancy/organizations/organization.ts';
 import { type TableEngine, createTables } from '../../local/engine/table-engine.ts';
 import type { Model } from '../../local/stacks/model.ts';
 import type { Cost } from './cost.ts';
@@ -80,7 +80,7 @@ export async function startService(engine: TableEngine, { tables }: Model): Prom
 
   const coldStart = async () => {
     vi.resetModules();
-    const { tableClient } = await import('../../lib/aws/table/table.ts');
+    const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
     meter = attachMeter(tableClient());
   };
   await coldStart();
@@ -146,7 +146,7 @@ export async function startService(engine: TableEngine, { tables }: Model): Prom
       }
     },
     organization: async (name) => {
-      const { addOrganization } = await import('../../lib/organizations/organizations/organization-store.ts');
+      const { addOrganization } = await import('../../lib/tenancy/organizations/organization-store.ts');
       const id = deriveId(OrganizationId, '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c', name);
       await addOrganization(newOrganization({ name }, id, new Date()));
       return id;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { EventToDeliver } from '../../lib/jobs/messages/messages.ts';
-import type { DeliveryView } from '../../lib/organizations/webhook-deliveries/contract.ts';
-import type { NewWebhook, WebhookView } from '../../lib/organizations/webhooks/contract.ts';
+import type { EventToDeliver } from '../../lib/history/messages/messages.ts';
+import type { DeliveryView } from '../../lib/events/webhook-deliveries/contract.ts';
+import type { NewWebhook, WebhookView } from '../../lib/events/webhooks/contract.ts';
 import { queueEvent } from './requests.ts';
 import type { Service } from './start-service.ts';
 

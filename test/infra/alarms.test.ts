@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
-import { type MetricShape, jobs } from '../../lib/jobs/jobs.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { type MetricShape, jobs } from '../../lib/platform/jobs/jobs.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { required } from '../harness/required.ts';
 import { type FunctionProperties, type Statement, synthesizeStacks, toJson } from './synthesize.ts';
 

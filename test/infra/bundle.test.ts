@@ -9,14 +9,21 @@ import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bundle, bundle } from '../../infra/bundle.ts';
-import type { ResourceAccess } from '../../lib/http/route.ts';
-import { type Job, jobs } from '../../lib/jobs/jobs.ts';
-import { docsText } from '../../lib/openapi/docs-text.ts';
-import { loadDocsScript } from '../../lib/openapi/load-docs-script.ts';
-import { openapiText } from '../../lib/openapi/openapi-text.ts';
-import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
+import type { ResourceAccess } from '../../lib/platform/http/route.ts';
+import { type Job, jobs } from '../../lib/platform/jobs/jobs.ts';
+import { docsText } from '../../lib/entry/openapi/docs-text.ts';
+import { loadDocsScript } from '../../lib/entry/openapi/load-docs-script.ts';
+import { openapiText } from '../../lib/entry/openapi/openapi-text.ts';
+import { allRoutes, functionFileName } from '../../lib/entry/openapi/routes.ts';
 import { required } from '../harness/required.ts';
-import { aiCall, emailSecret, outgoingEmail, telephonySecret, textMessage, voiceSecret } from '../providers/samples.ts';
+import {
+  aiCall,
+  emailSecret,
+  outgoingEmail,
+  telephonySecret,
+  textMessage,
+  voiceSecret,
+} from '../platform/providers/samples.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'bundle-test-'));

@@ -3,9 +3,9 @@ import { accountQuota, callbackRates, callbacksAtOnce, callbacksPerSend } from '
 import { needs } from '../../infra/preflight/needs.ts';
 import { throttledMethods } from '../../infra/throttles.ts';
 import { providers } from '../../lib/foundation/provider.ts';
-import { jobs } from '../../lib/jobs/jobs.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
-import { callEvents } from '../../lib/providers/telephony-client.ts';
+import { jobs } from '../../lib/platform/jobs/jobs.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { callEvents } from '../../lib/platform/providers/telephony-client.ts';
 
 const limits = new Map(throttledMethods(allRoutes).map(({ path, throttle }) => [path, throttle]));
 const rateOf = (path: string) => limits.get(path)?.rate ?? 0;

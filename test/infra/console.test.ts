@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { rewritePath } from '../../infra/rewrite-path.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { synthesizeStacks, toJson } from './synthesize.ts';
 
 interface Behavior {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { type FunctionProperties, synthesizeStacks, toJson } from './synthesize.ts';
 
 const apiCertificate = 'arn:aws:acm:sa-east-1:111111111111:certificate/1';

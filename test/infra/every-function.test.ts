@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTimeoutSeconds } from '../../infra/service-function.ts';
-import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
+import { type QueueName, queueUrlVariable, queues } from '../../lib/platform/aws/queues.ts';
 import { providers, secretVariable } from '../../lib/foundation/provider.ts';
-import { type ResourceAccess, type Runtime } from '../../lib/http/route.ts';
-import { lockSeconds } from '../../lib/http/stored-reply-store.ts';
-import { type Job, jobs } from '../../lib/jobs/jobs.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
-import { maxSendingSeconds } from '../../lib/outreach/interactions/interaction.ts';
+import { type ResourceAccess, type Runtime } from '../../lib/platform/http/route.ts';
+import { lockSeconds } from '../../lib/platform/http/stored-reply-store.ts';
+import { type Job, jobs } from '../../lib/platform/jobs/jobs.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { maxSendingSeconds } from '../../lib/history/interactions/interaction.ts';
 import { required } from '../harness/required.ts';
 import {
   type FunctionProperties,

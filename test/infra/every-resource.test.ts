@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { logicalName } from '../../infra/names.ts';
-import { queues } from '../../lib/aws/queues.ts';
-import { partitions } from '../../lib/aws/table/keys.ts';
+import { queues } from '../../lib/platform/aws/queues.ts';
+import { partitions } from '../../lib/platform/aws/table/keys.ts';
 import { dependencyFailures } from '../../lib/foundation/dependency-failures.ts';
 import { providers } from '../../lib/foundation/provider.ts';
-import type { Route } from '../../lib/http/route.ts';
-import { failureLogMessages } from '../../lib/jobs/failures.ts';
-import { type Job, jobs } from '../../lib/jobs/jobs.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
-import { domainEventTypes } from '../../lib/reporting/event-types/event-types.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
+import { failureLogMessages } from '../../lib/platform/jobs/failures.ts';
+import { type Job, jobs } from '../../lib/platform/jobs/jobs.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { domainEventTypes } from '../../lib/events/event-types/event-types.ts';
 import { required } from '../harness/required.ts';
 import {
   type FunctionProperties,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
+import { buildOpenapiDocument } from '../../lib/entry/openapi/build-openapi-document.ts';
 import { accountQuota } from '../../infra/callback-rates.ts';
 import { gatewayReplies } from '../../infra/gateway-replies.ts';
 import { defaultTimeoutSeconds } from '../../infra/service-function.ts';
-import { methodsOf as methodsOfRoute } from '../../lib/http/route.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { methodsOf as methodsOfRoute } from '../../lib/platform/http/route.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { required } from '../harness/required.ts';
 import { type FunctionProperties, synthesizeStacks, toJson } from './synthesize.ts';
 

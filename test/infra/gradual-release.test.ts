@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Job, jobs } from '../../lib/jobs/jobs.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { type Job, jobs } from '../../lib/platform/jobs/jobs.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { importsOf, sourcesIn } from '../structure/sources.ts';
 import { type RoleProperties, synthesizeStacks, toJson } from './synthesize.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allJobs, scheduledJobs } from '../../infra/job-list.ts';
 import { serviceName } from '../../infra/names.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { required } from '../harness/required.ts';
 import { type Source, importsOf, sourcesIn } from '../structure/sources.ts';
 import { synthesizeStacks, toJson } from './synthesize.ts';
@@ -44,7 +44,7 @@ describe('the runbook of a restore', () => {
   });
 
   it('reads the logs of every function that contacts somebody or opts somebody out, and of no other', () => {
-    const logging = new Set(['lib/outreach/dispatch/send-once.ts', 'lib/outreach/opt-outs/show-opt-outs.ts']);
+    const logging = new Set(['lib/outreach/dispatch/send-once.ts', 'lib/channels/opt-outs/show-opt-outs.ts']);
     const functions = [...allRoutes, ...allJobs].map(({ name, folder }) => {
       const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       return { name, file: `functions/${folder}/${file}.ts` };

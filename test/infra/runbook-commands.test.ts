@@ -6,8 +6,8 @@ import type { AccountFacts, Reading } from '../../infra/preflight/account-facts.
 import { findPrerequisites } from '../../infra/preflight/find-prerequisites.ts';
 import { needs } from '../../infra/preflight/needs.ts';
 import { readStackOutputs } from '../../infra/stack-outputs.ts';
-import { journalMessages } from '../../lib/outreach/contact-journal/contact-journal.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { journalMessages } from '../../lib/history/contact-journal/contact-journal.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { awsCliVersion, runAwsCommands } from '../harness/aws-cli.ts';
 import { findProgram } from '../harness/find-program.ts';
 import { required } from '../harness/required.ts';

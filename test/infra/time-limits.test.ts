@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CallLimits, callLimits, longestFirstPauseMs } from '../../lib/aws/call-limits.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { type CallLimits, callLimits, longestFirstPauseMs } from '../../lib/platform/aws/call-limits.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { type FunctionProperties, synthesizeStacks } from './synthesize.ts';
 
 /** The call limits that apply to a function, by the environment variables it has. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planKeyPools, planKeyValue } from '../../lib/http/authorizers/plan-key.ts';
+import { planKeyPools, planKeyValue } from '../../lib/tenancy/authorizers/plan-key.ts';
 import { type FunctionProperties, synthesizeStacks } from './synthesize.ts';
 
 interface KeyProperties {

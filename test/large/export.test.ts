@@ -10,7 +10,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundle } from '../../infra/bundle.ts';
 import type { ExportId, OrganizationId } from '../../lib/foundation/ids.ts';
-import { jobs } from '../../lib/jobs/jobs.ts';
+import { jobs } from '../../lib/platform/jobs/jobs.ts';
 import type { ExportView } from '../../lib/portfolio/exports/contract.ts';
 import { embedded } from '../harness/engines.ts';
 import { beginExport, readExport, storeAccounts } from '../harness/exports.ts';

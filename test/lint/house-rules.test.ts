@@ -97,7 +97,7 @@ describe('an import', () => {
       'lib/portfolio/accounts/contract.ts': [sdk, cdk, table],
       'lib/portfolio/accounts/account.ts': [sdk, cdk, table],
       'lib/portfolio/accounts/account-store.ts': [sdk, cdk],
-      'lib/aws/table/table.ts': [cdk, `import '../../functions/system/read-health.ts';`],
+      'lib/platform/aws/table/table.ts': [cdk, `import '../../functions/system/read-health.ts';`],
       'infra/app.ts': [
         `import '../lib/portfolio/accounts/account.ts';`,
         `import '../functions/system/read-health.ts';`,
@@ -106,8 +106,8 @@ describe('an import', () => {
     const allowed: Record<string, string[]> = {
       'lib/portfolio/accounts/contract.ts': [zod],
       'lib/portfolio/accounts/account-store.ts': [node, zod, table],
-      'lib/aws/table/table.ts': [sdk],
-      'infra/app.ts': [cdk, `import '../lib/openapi/routes.ts';`, `import '../lib/aws/queues.ts';`],
+      'lib/platform/aws/table/table.ts': [sdk],
+      'infra/app.ts': [cdk, `import '../lib/entry/openapi/routes.ts';`, `import '../lib/platform/aws/queues.ts';`],
     };
     const texts = Object.entries(refused).map(([file, own]) => [file, [...own, ...(allowed[file] ?? [])]] as const);
     expect(refusedBy('house/no-imports', Object.fromEntries(texts))).toEqual(refused);
@@ -150,7 +150,7 @@ describe('a component', () => {
     const texts = [
       `import { useState } from 'react';`,
       `import '../lib/portfolio/accounts/contract.ts';`,
-      `import '../lib/http/endpoint.ts';`,
+      `import '../lib/platform/http/endpoint.ts';`,
       `export const Part = ({ isShown }: { isShown: boolean }) => (isShown ? useState(1)[0] : null);`,
     ];
     const found = broken('console/part.tsx', texts);
@@ -204,14 +204,14 @@ describe('a file of lib', () => {
       'lib/portfolio/accounts/contract.ts': impure,
       'lib/portfolio/accounts/update-account.ts': [...impure, operation],
       'lib/portfolio/accounts/account-store.ts': impure,
-      'lib/aws/table/table.ts': impure,
+      'lib/platform/aws/table/table.ts': impure,
     };
     expect(refusedBy('house/pure-by-default', texts)).toEqual({
       'lib/portfolio/accounts/account.ts': impure,
       'lib/portfolio/accounts/contract.ts': impure,
       'lib/portfolio/accounts/update-account.ts': [],
       'lib/portfolio/accounts/account-store.ts': [],
-      'lib/aws/table/table.ts': [],
+      'lib/platform/aws/table/table.ts': [],
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { agentConfiguration } from '../../lib/organizations/voice/agent-configuration.ts';
-import { supportedLlms } from '../../lib/organizations/voice/supported-llms.ts';
-import { voiceFile } from '../providers/provider-requests.ts';
+import { agentConfiguration } from '../../lib/channels/voice/agent-configuration.ts';
+import { supportedLlms } from '../../lib/channels/voice/supported-llms.ts';
+import { voiceFile } from '../platform/providers/provider-requests.ts';
 import { ProviderDescription } from './provider-description.ts';
 
 describe('the official description of the voice provider', () => {

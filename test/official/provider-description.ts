@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Received } from '../providers/provider-server.ts';
+import type { Received } from '../platform/providers/provider-server.ts';
 import { readDescription } from './official-data.ts';
 
 interface Schema {

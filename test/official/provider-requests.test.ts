@@ -8,8 +8,8 @@ import {
   requests,
   telephonyFile,
   voiceFile,
-} from '../providers/provider-requests.ts';
-import { type ProviderServer, json, providerServer } from '../providers/provider-server.ts';
+} from '../platform/providers/provider-requests.ts';
+import { type ProviderServer, json, providerServer } from '../platform/providers/provider-server.ts';
 import { ProviderDescription } from './provider-description.ts';
 
 let server: ProviderServer;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { verifyEmail } from '../../lib/providers/signatures/email-signature.ts';
-import type { SignatureVerifier, SignedRequest } from '../../lib/providers/signatures/signed-request.ts';
-import { verifyTelephony } from '../../lib/providers/signatures/telephony-signature.ts';
-import { verifyBilling, verifyVoice } from '../../lib/providers/signatures/timed-signature.ts';
+import { verifyEmail } from '../../lib/platform/providers/signatures/email-signature.ts';
+import type { SignatureVerifier, SignedRequest } from '../../lib/platform/providers/signatures/signed-request.ts';
+import { verifyTelephony } from '../../lib/platform/providers/signatures/telephony-signature.ts';
+import { verifyBilling, verifyVoice } from '../../lib/platform/providers/signatures/timed-signature.ts';
 import * as simulated from '../../local/simulators/signatures.ts';
 import { readDescription } from './official-data.ts';
 

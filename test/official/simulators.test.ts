@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { OrganizationId, parseId } from '../../lib/foundation/ids.ts';
-import { agentDefinition } from '../../lib/organizations/voice-agents/agent-definition.ts';
-import { toolConfigs } from '../../lib/organizations/voice-agents/tool-definitions.ts';
+import { agentDefinition } from '../../lib/channels/voice-agents/agent-definition.ts';
+import { toolConfigs } from '../../lib/channels/voice-agents/tool-definitions.ts';
 import { sampleRequests } from '../local/simulators/sample-requests.ts';
 import { type SimulatorHarness, form, startSimulatorHarness } from '../local/simulators/simulator-harness.ts';
 import { schemaErrors } from './provider-schemas.ts';

@@ -6,7 +6,7 @@ import type { ServiceDependencies } from '../harness/start-dependencies.ts';
 import type { Service } from '../harness/start-service.ts';
 import { useService } from '../harness/use-service.ts';
 import { type VoiceWorkspace, openWorkspace, workspaceOperations } from '../harness/voice-workspace.ts';
-import { telephonyFile, voiceFile } from '../providers/provider-requests.ts';
+import { telephonyFile, voiceFile } from '../platform/providers/provider-requests.ts';
 import { ProviderDescription } from './provider-description.ts';
 
 let dependencies: ServiceDependencies;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
-import { type Scope, scopes } from '../../lib/http/route.ts';
-import { securityHeaders } from '../../lib/http/security-headers.ts';
+import type { CampaignView } from '../../lib/portfolio/campaigns/contract.ts';
+import type { StrategyView } from '../../lib/policy/strategies/contract.ts';
+import { type Scope, scopes } from '../../lib/platform/http/route.ts';
+import { securityHeaders } from '../../lib/platform/http/security-headers.ts';
 import { requireDeclared } from '../harness/check-reply.ts';
-import { type NamedRoute, allRoutes, type routes } from '../../lib/openapi/routes.ts';
-import type { TemplateView } from '../../lib/outreach/templates/contract.ts';
+import { type NamedRoute, allRoutes, type routes } from '../../lib/entry/openapi/routes.ts';
+import type { TemplateView } from '../../lib/channels/templates/contract.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 
 type Families = typeof routes;

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuditAction } from '../../lib/organizations/audit/audit-entry.ts';
-import { auditActions } from '../../lib/organizations/audit/contract.ts';
+import type { AuditAction } from '../../lib/tenancy/audit/audit-entry.ts';
+import { auditActions } from '../../lib/tenancy/audit/contract.ts';
 import { type RouteName, type Tenant, aTenant, anAccountOf, call, platform } from './api-client.ts';
 import { phoneEnding } from './ready-tenant.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountId, OrganizationId, parseId } from '../../lib/foundation/ids.ts';
-import { dataCollectionIds } from '../../lib/outreach/agent-calls/collected-data.ts';
-import type { InteractionRef } from '../../lib/providers/interaction-ref.ts';
-import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
+import { dataCollectionIds } from '../../lib/history/agent-calls/collected-data.ts';
+import type { InteractionRef } from '../../lib/platform/providers/interaction-ref.ts';
+import { mintToolToken } from '../../lib/platform/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../builders.ts';
 import { required } from '../harness/required.ts';
 import {

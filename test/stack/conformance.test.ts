@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Access, isCallback, roles } from '../../lib/http/route.ts';
-import type { OpenapiDocument } from '../../lib/openapi/openapi-document.ts';
-import { rulesBeyondSchemas } from '../../lib/openapi/rules-beyond-schemas.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { type Access, isCallback, roles } from '../../lib/platform/http/route.ts';
+import type { OpenapiDocument } from '../../lib/entry/openapi/openapi-document.ts';
+import { rulesBeyondSchemas } from '../../lib/entry/openapi/rules-beyond-schemas.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { operationsOf, requestChecker } from '../conformance/check-request.ts';
 import { knownRecords } from '../conformance/known-records.ts';
 import {

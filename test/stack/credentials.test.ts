@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { maxCallsPerWindow } from '../../lib/organizations/api-keys/api-key.ts';
+import { maxCallsPerWindow } from '../../lib/tenancy/api-keys/api-key.ts';
 import {
   type Tenant,
   aKey,

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiVersion } from '../../lib/openapi/build-openapi-document.ts';
+import { apiVersion } from '../../lib/entry/openapi/build-openapi-document.ts';
 import { anonymous, baseUrl, call } from './api-client.ts';
 import { hasBrowser, openBrowser } from './browser.ts';
 

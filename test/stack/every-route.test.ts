@@ -12,8 +12,8 @@ import {
   requiresCredentials,
   roles,
   scopes,
-} from '../../lib/http/route.ts';
-import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
+} from '../../lib/platform/http/route.ts';
+import { allRoutes, functionFileName } from '../../lib/entry/openapi/routes.ts';
 import { required } from '../harness/required.ts';
 import {
   type Call,

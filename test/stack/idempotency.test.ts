@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storesReplies } from '../../lib/http/route.ts';
-import { allRoutes } from '../../lib/openapi/routes.ts';
+import { storesReplies } from '../../lib/platform/http/route.ts';
+import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import {
   type RouteName,
   type Tenant,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invocationBytes } from '../../lib/http/json-body.ts';
+import { invocationBytes } from '../../lib/platform/http/json-body.ts';
 import { maxImportBodyBytes, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
 import { type Tenant, aTenant, call, importAccounts, waitForImport } from './api-client.ts';
 

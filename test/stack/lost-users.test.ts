@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberView } from '../../lib/organizations/users/contract.ts';
+import type { MemberView } from '../../lib/tenancy/users/contract.ts';
 import { required } from '../harness/required.ts';
 import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NotificationView } from '../../lib/organizations/notifications/contract.ts';
+import type { NotificationView } from '../../lib/tenancy/notifications/contract.ts';
 import { inboundMessageForm } from '../outreach/callbacks/signed-requests.ts';
 import {
   type Caller,

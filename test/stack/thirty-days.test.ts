@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
+import { evaluate } from '../../lib/policy/contact-rules/evaluate.ts';
+import { resolveRules } from '../../lib/policy/contact-rules/resolve-rules.ts';
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
 import { add } from '../../lib/foundation/money.ts';
-import type { NotificationView } from '../../lib/organizations/notifications/contract.ts';
+import type { NotificationView } from '../../lib/tenancy/notifications/contract.ts';
 import { type Faults, noFaults } from '../../local/foundation/faults.ts';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
 import { required } from '../harness/required.ts';

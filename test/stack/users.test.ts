@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { memberRoles } from '../../lib/organizations/users/contract.ts';
+import { memberRoles } from '../../lib/tenancy/users/contract.ts';
 import { type Caller, type Tenant, aTenant, baseUrl, call, mintToken, platform, withToken } from './api-client.ts';
 import { runPrintedCommands } from './printed-commands.ts';
 

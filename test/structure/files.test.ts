@@ -59,6 +59,7 @@ describe('a test file', () => {
     'lint',
     'local',
     'official',
+    'operations',
     'stack',
     'structure',
   ];

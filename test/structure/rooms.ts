@@ -1,18 +1,26 @@
 import { required } from '../harness/required.ts';
 import { type Source, importsOf } from './sources.ts';
 
-/** Groups of lib whose folders are rooms; the other folders of lib are rooms themselves. */
-const groups = new Set(['campaigns', 'organizations', 'outreach', 'portfolio', 'reporting']);
-/** Folders within a room that stand on a floor of their own. */
-const inner = new Set(['http/authorizers', 'http/handlers', 'jobs/messages']);
+/** The departments of lib, bottom to top, as the README lists them; those of one floor do not import each other. */
+export type Floors = readonly (readonly string[])[];
 
-/** The room that a file lies in: a folder of lib with one noun, a folder of the console, or `functions`, `infra` and so on. */
+export function readFloors(readme: string): Floors {
+  const list = required(/```departments\n([^`]*)```/.exec(readme)?.[1]);
+  return list
+    .trim()
+    .split('\n')
+    .map((line) => required(/^(.+?) {2,}/.exec(line)?.[1]).split(', '));
+}
+
+/** The room that a file lies in: a folder of a department or of the console, or `functions`, `infra` and so on. */
 export function roomOf(file: string): string {
-  const [top = '', first = '', second = ''] = file.split('/');
+  const [top = '', first = '', second = '', ...inner] = file.split('/');
   if (top === 'console') return `${top}/${first.replace(/\.tsx?$/, '')}`;
   if (top !== 'lib') return top;
-  return groups.has(first) || inner.has(`${first}/${second}`) ? `${first}/${second}` : first;
+  return inner.length > 0 ? `${first}/${second}` : first;
 }
+
+const departmentOf = (room: string): string => room.replace(/\/.*/, '');
 
 /** Which rooms each room imports, types included, with one import of each as evidence. */
 export type RoomGraph = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -29,6 +37,16 @@ export function roomGraph(sources: readonly Source[]): RoomGraph {
     }
   }
   return graph;
+}
+
+/** The imports of a department that does not stand on a lower floor. */
+export function importsUpwards(graph: RoomGraph, floors: Floors): readonly string[] {
+  const floorOf = (room: string) => floors.findIndex((departments) => departments.includes(departmentOf(room)));
+  return [...graph].flatMap(([from, edges]) =>
+    [...edges]
+      .filter(([to]) => departmentOf(from) !== departmentOf(to) && floorOf(from) <= floorOf(to))
+      .map(([, evidence]) => evidence),
+  );
 }
 
 /** One cycle of the graph as the imports that close it, or undefined. */
@@ -52,18 +70,4 @@ export function findCycle(graph: RoomGraph): readonly string[] | undefined {
     if (cycle) return cycle;
   }
   return undefined;
-}
-
-/** The floor of each room: 0 for rooms that import none, else one above the highest room they import. */
-export function floorsOf(graph: RoomGraph): ReadonlyMap<string, number> {
-  const floors = new Map<string, number>();
-  const floorOf = (room: string): number => {
-    const known = floors.get(room);
-    if (known !== undefined) return known;
-    const floor = Math.max(-1, ...[...(graph.get(room)?.keys() ?? [])].map(floorOf)) + 1;
-    floors.set(room, floor);
-    return floor;
-  };
-  for (const room of graph.keys()) floorOf(room);
-  return floors;
 }

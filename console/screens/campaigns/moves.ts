@@ -1,4 +1,4 @@
-import type { CampaignView } from '../../../lib/campaigns/campaigns/contract.ts';
+import type { CampaignView } from '../../../lib/portfolio/campaigns/contract.ts';
 
 type CampaignStatus = CampaignView['status'];
 

@@ -1,4 +1,4 @@
-import { minLoopDelayHours } from '../../../lib/campaigns/strategies/contract.ts';
+import { minLoopDelayHours } from '../../../lib/policy/strategies/contract.ts';
 
 export const outcomes = ['answered', 'no_answer', 'promise'] as const;
 export type Outcome = (typeof outcomes)[number];

@@ -1,5 +1,5 @@
-import type { StepView } from '../../../lib/campaigns/strategies/contract.ts';
-import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
+import type { StepView } from '../../../lib/policy/strategies/contract.ts';
+import type { TemplateView } from '../../../lib/channels/templates/contract.ts';
 
 /** What a step needs a template for. */
 export interface MissingTemplate {

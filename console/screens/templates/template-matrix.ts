@@ -1,4 +1,4 @@
-import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
+import type { TemplateView } from '../../../lib/channels/templates/contract.ts';
 import { type MissingTemplate, coversLanguage } from './missing-templates.ts';
 
 type TemplateChannel = TemplateView['channel'];

@@ -1,4 +1,4 @@
-import type { WebhookView } from '../../../lib/organizations/webhooks/contract.ts';
+import type { WebhookView } from '../../../lib/events/webhooks/contract.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { Count } from '../count.ts';
-import type { CampaignView } from '../../../lib/campaigns/campaigns/contract.ts';
+import type { CampaignView } from '../../../lib/portfolio/campaigns/contract.ts';
 
 export const words = {
   note: 'Grupos de cuentas que siguen una estrategia durante un período.',

@@ -1,5 +1,5 @@
 import type { Count } from '../count.ts';
-import type { PresetView } from '../../../lib/contact-rules/contract.ts';
+import type { PresetView } from '../../../lib/policy/contact-rules/contract.ts';
 
 export const words = {
   note: 'Qué reglas deciden si se puede contactar a una persona, de dónde salen y qué impidieron.',

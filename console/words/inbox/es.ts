@@ -1,5 +1,5 @@
 import type { Count } from '../count.ts';
-import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
+import type { InteractionView } from '../../../lib/history/interactions/contract.ts';
 
 export const words = {
   note: 'Respuestas y llamadas que necesitan a una persona.',

@@ -1,5 +1,5 @@
 import type { Count } from '../count.ts';
-import type { VerdictView } from '../../../lib/outreach/decisions/contract.ts';
+import type { VerdictView } from '../../../lib/history/decisions/contract.ts';
 
 type Check = VerdictView['checks'][number];
 

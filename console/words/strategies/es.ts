@@ -1,4 +1,4 @@
-import type { StrategyView } from '../../../lib/campaigns/strategies/contract.ts';
+import type { StrategyView } from '../../../lib/policy/strategies/contract.ts';
 
 export const words = {
   note: 'Qué se hace con cada cuenta, paso a paso, hasta que paga o alguien la atiende.',

@@ -1,5 +1,5 @@
 import type { Count } from '../count.ts';
-import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
+import type { TemplateView } from '../../../lib/channels/templates/contract.ts';
 
 export const words = {
   note: 'Los textos de los mensajes, por acción, canal e idioma.',

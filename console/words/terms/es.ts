@@ -1,7 +1,7 @@
-import type { QueueItemView } from '../../../lib/campaigns/execution/contract.ts';
-import type { AuditEntryView } from '../../../lib/organizations/audit/contract.ts';
-import type { VerdictView } from '../../../lib/outreach/decisions/contract.ts';
-import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
+import type { QueueItemView } from '../../../lib/outreach/execution/contract.ts';
+import type { AuditEntryView } from '../../../lib/tenancy/audit/contract.ts';
+import type { VerdictView } from '../../../lib/history/decisions/contract.ts';
+import type { InteractionView } from '../../../lib/history/interactions/contract.ts';
 import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
 

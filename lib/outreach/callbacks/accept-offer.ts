@@ -4,9 +4,9 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 import { changeSettlement } from '../../portfolio/settlements/change-settlement.ts';
 import { settlementStore } from '../../portfolio/settlements/settlement-store.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
-import type { InteractionRef } from '../../providers/interaction-ref.ts';
-import { interactionStore } from '../interactions/interaction-store.ts';
-import type { Interaction } from '../interactions/interaction.ts';
+import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
+import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
 import { settlementAcceptedDisposition } from './dispositions.ts';
 
 /**

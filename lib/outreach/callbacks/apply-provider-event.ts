@@ -1,10 +1,10 @@
 import { log } from '../../foundation/log.ts';
-import type { MessageReceived, ProviderEvent, SubscriptionChanged } from '../../jobs/messages/provider-event.ts';
-import { type SubscriptionResult, applySubscription } from '../../organizations/billing/apply-subscription.ts';
-import { billingClient } from '../../providers/billing-client.ts';
-import { type InteractionRef, interactionRefFromText } from '../../providers/interaction-ref.ts';
-import { providerSecret } from '../../providers/provider-secrets.ts';
-import { voiceClient } from '../../providers/voice-client.ts';
+import type { MessageReceived, ProviderEvent, SubscriptionChanged } from '../../history/messages/provider-event.ts';
+import { type SubscriptionResult, applySubscription } from '../../tenancy/billing/apply-subscription.ts';
+import { billingClient } from '../../platform/providers/billing-client.ts';
+import { type InteractionRef, interactionRefFromText } from '../../platform/providers/interaction-ref.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
+import { voiceClient } from '../../platform/providers/voice-client.ts';
 import { advanceAfterCall } from './advance-after-call.ts';
 import { type InboundResult, handleInboundMessage } from './handle-inbound-message.ts';
 import { recordCallResult } from './record-call-result.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OrganizationId } from '../../foundation/ids.ts';
-import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
-import { referencedId } from '../../providers/provider-id.ts';
+import type { ProviderEvent } from '../../history/messages/provider-event.ts';
+import { referencedId } from '../../platform/providers/provider-id.ts';
 import { ProviderCode, ProviderId, lenient } from './provider-value.ts';
 
 /** The metadata that our checkouts set. */

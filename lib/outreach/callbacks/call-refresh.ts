@@ -1,8 +1,8 @@
 import { Problem } from '../../foundation/problem.ts';
-import type { InteractionRef } from '../../providers/interaction-ref.ts';
-import { type UnsuccessfulOutcome, providerProblem } from '../../providers/provider-problem.ts';
-import type { VoiceConversation } from '../../providers/voice-client.ts';
-import { type Interaction, isTooOldToCheck, nextCheckAt } from '../interactions/interaction.ts';
+import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
+import { type UnsuccessfulOutcome, providerProblem } from '../../platform/providers/provider-problem.ts';
+import type { VoiceConversation } from '../../platform/providers/voice-client.ts';
+import { type Interaction, isTooOldToCheck, nextCheckAt } from '../../history/interactions/interaction.ts';
 import { conversationInteraction } from './voice-event.ts';
 
 /** Why a call was not refreshed. */

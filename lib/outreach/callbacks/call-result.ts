@@ -1,6 +1,6 @@
-import type { CallResult } from '../../jobs/messages/provider-event.ts';
+import type { CallResult } from '../../history/messages/provider-event.ts';
 import { promiseDisposition } from '../../portfolio/promises/promise.ts';
-import type { Interaction, InteractionFields } from '../interactions/interaction.ts';
+import type { Interaction, InteractionFields } from '../../history/interactions/interaction.ts';
 import { optedOutDisposition, personRequestedDisposition, settlementAcceptedDisposition } from './dispositions.ts';
 
 /** Whether a promise was registered in the call, and why one that the model heard was rejected. */

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { interactionRefFromQuery, statusCallbackUrl } from '../../providers/interaction-ref.ts';
+import { interactionRefFromQuery, statusCallbackUrl } from '../../platform/providers/interaction-ref.ts';
 
 /** A request from a provider, not verified yet. */
 export interface Callback {

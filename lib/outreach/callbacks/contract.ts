@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Route } from '../../http/route.ts';
-import { inboundMessagePath, telephonyCallbackPath } from '../../providers/telephony-callbacks.ts';
-import { ToolUse, toolRequest } from '../agent-calls/agent-tools.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { inboundMessagePath, telephonyCallbackPath } from '../../platform/providers/telephony-callbacks.ts';
+import { ToolUse, toolRequest } from '../../history/agent-calls/agent-tools.ts';
 
 export { ToolUse };
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { maxAmount } from '../../foundation/money.ts';
 import { ownValue } from '../../foundation/own-value.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
-import type { CallResult } from '../../jobs/messages/provider-event.ts';
-import { contactResults, dataCollectionIds, sentiments } from '../agent-calls/collected-data.ts';
-import type { Turn } from '../interactions/interaction.ts';
+import type { CallResult } from '../../history/messages/provider-event.ts';
+import { contactResults, dataCollectionIds, sentiments } from '../../history/agent-calls/collected-data.ts';
+import type { Turn } from '../../history/interactions/interaction.ts';
 import {
   ProviderCode,
   ProviderId,

@@ -5,8 +5,8 @@ import {
   exampleIds,
   note,
   notesFor,
-} from '../../http/documentation.ts';
-import type { ToolUse } from '../agent-calls/agent-tools.ts';
+} from '../../platform/http/documentation.ts';
+import type { ToolUse } from '../../history/agent-calls/agent-tools.ts';
 import type { ToolAnswer } from './contract.ts';
 
 const dueDate = '2026-11-28';

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { ownValue } from '../../foundation/own-value.ts';
-import type { ProviderEvent, StatusReached } from '../../jobs/messages/provider-event.ts';
-import { type InteractionRef, interactionRefFromTags, interactionRefText } from '../../providers/interaction-ref.ts';
+import type { ProviderEvent, StatusReached } from '../../history/messages/provider-event.ts';
+import {
+  type InteractionRef,
+  interactionRefFromTags,
+  interactionRefText,
+} from '../../platform/providers/interaction-ref.ts';
 import { ProviderCode, ProviderId, lenient, providerTime } from './provider-value.ts';
 
 /** The parts of an event that we read (https://resend.com/docs/webhooks/event-types), or undefined if malformed. */

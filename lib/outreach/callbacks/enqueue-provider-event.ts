@@ -1,11 +1,11 @@
-import { sendMessages } from '../../aws/queue-client.ts';
+import { sendMessages } from '../../platform/aws/queue-client.ts';
 import { log } from '../../foundation/log.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Provider } from '../../foundation/provider.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
-import type { CallbackToApply } from '../../jobs/messages/messages.ts';
-import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
-import { interactionRefFromText } from '../../providers/interaction-ref.ts';
+import type { CallbackToApply } from '../../history/messages/messages.ts';
+import type { ProviderEvent } from '../../history/messages/provider-event.ts';
+import { interactionRefFromText } from '../../platform/providers/interaction-ref.ts';
 
 /** The organization of an event, if it names one; others name only our number, or a domain. */
 function organizationOf(event: ProviderEvent): OrganizationId | undefined {

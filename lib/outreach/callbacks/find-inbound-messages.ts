@@ -2,15 +2,15 @@ import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { toError } from '../../foundation/to-error.ts';
-import type { UnsuccessfulOutcome } from '../../providers/provider-problem.ts';
-import { providerSecret } from '../../providers/provider-secrets.ts';
+import type { UnsuccessfulOutcome } from '../../platform/providers/provider-problem.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import {
   type InboundRecord,
   type TelephonyRecordsClient,
   telephonyRecordsClient,
-} from '../../providers/telephony-records-client.ts';
+} from '../../platform/providers/telephony-records-client.ts';
 import { enqueueProviderEvent } from './enqueue-provider-event.ts';
-import { readNumberOwners } from '../channels/number-owner-store.ts';
+import { readNumberOwners } from '../../channels/channels/number-owner-store.ts';
 import { isHandledBy } from './inbound-message-store.ts';
 import {
   type InboundNumber,

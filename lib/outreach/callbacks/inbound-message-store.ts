@@ -1,5 +1,5 @@
-import { type Key, keys } from '../../aws/table/keys.ts';
-import { type TransactionPart, absent, getItems } from '../../aws/table/table.ts';
+import { type Key, keys } from '../../platform/aws/table/keys.ts';
+import { type TransactionPart, absent, getItems } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';

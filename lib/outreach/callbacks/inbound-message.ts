@@ -1,13 +1,9 @@
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { type AccountId, type ContactId, InteractionId, type OrganizationId } from '../../foundation/ids.ts';
-import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
-import {
-  type Notice,
-  messageReceivedNotice,
-  personRequestedNotice,
-} from '../../organizations/notifications/notification.ts';
-import { type Interaction, rankOf } from '../interactions/interaction.ts';
-import type { OptOutCause } from '../opt-outs/opt-out.ts';
+import type { MessageReceived } from '../../history/messages/provider-event.ts';
+import { type Notice, messageReceivedNotice, personRequestedNotice } from '../../tenancy/notifications/notification.ts';
+import { type Interaction, rankOf } from '../../history/interactions/interaction.ts';
+import type { OptOutCause } from '../../channels/opt-outs/opt-out.ts';
 import { optedOutDisposition } from './dispositions.ts';
 
 /** The presumed sender, and the account that the message is about. */

@@ -1,13 +1,13 @@
-import { keys, partitions } from '../../aws/table/keys.ts';
-import { deleteItem, getItem, putItem, queryPage } from '../../aws/table/table.ts';
-import type { Channel } from '../../contact-rules/channel.ts';
+import { keys, partitions } from '../../platform/aws/table/keys.ts';
+import { deleteItem, getItem, putItem, queryPage } from '../../platform/aws/table/table.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { phoneNumberStore } from '../../organizations/phone-numbers/phone-number-store.ts';
+import { phoneNumberStore } from '../../channels/phone-numbers/phone-number-store.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
-import { channelStore } from '../channels/channel-store.ts';
-import { readTelephonyNumbers } from '../channels/channel-link-store.ts';
-import { channelNumber } from '../channels/channel-settings.ts';
-import { listFormerNumbers, ownedSince } from '../channels/number-owner-store.ts';
+import { channelStore } from '../../channels/channels/channel-store.ts';
+import { readTelephonyNumbers } from '../../channels/channels/channel-link-store.ts';
+import { channelNumber } from '../../channels/channels/channel-settings.ts';
+import { listFormerNumbers, ownedSince } from '../../channels/channels/number-owner-store.ts';
 
 /** A number that people write to. */
 export interface InboundNumber {

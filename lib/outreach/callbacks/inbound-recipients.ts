@@ -1,6 +1,6 @@
-import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
+import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
-import type { NumberOwner } from '../channels/number-owner.ts';
+import type { NumberOwner } from '../../channels/channels/number-owner.ts';
 import type { LastMessage } from '../dispatch/last-message-store.ts';
 
 /** An organization that has or had the number of a message, with its last messages to the person, newest first. */

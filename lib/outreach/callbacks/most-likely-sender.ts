@@ -1,5 +1,5 @@
-import type { Attempt } from '../../contact-rules/contact-facts.ts';
-import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
+import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
+import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { addressFor } from '../dispatch/dispatch-facts.ts';

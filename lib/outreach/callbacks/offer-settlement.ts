@@ -1,15 +1,15 @@
-import { type TransactionPart, transact } from '../../aws/table/table.ts';
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
-import { planStore } from '../../campaigns/campaigns/plan-store.ts';
+import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { planStore } from '../../portfolio/campaigns/plan-store.ts';
 import { isDay } from '../../foundation/calendar.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, SettlementId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound, refused } from '../../foundation/problem.ts';
-import { subjectAuditEntry } from '../../organizations/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
-import { personRequestedNotice } from '../../organizations/notifications/notification.ts';
-import { notificationInsertions } from '../../organizations/notifications/notify.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
+import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { personRequestedNotice } from '../../tenancy/notifications/notification.ts';
+import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { expiredSettlement, openSettlement } from '../../portfolio/accounts/account-settlement.ts';
 import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
@@ -18,10 +18,10 @@ import { newSettlement } from '../../portfolio/settlements/new-settlement.ts';
 import { settlementEndUpdate } from '../../portfolio/settlements/settlement-end.ts';
 import { settlementStore } from '../../portfolio/settlements/settlement-store.ts';
 import { type Settlement, accountSettlementOf, statusAt } from '../../portfolio/settlements/settlement.ts';
-import type { InteractionRef } from '../../providers/interaction-ref.ts';
+import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
 import { dispatchStore } from '../dispatch/dispatch-store.ts';
-import { interactionStore } from '../interactions/interaction-store.ts';
-import type { Interaction } from '../interactions/interaction.ts';
+import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
 import { personRequestedDisposition } from './dispositions.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { errorReply, replyHeaders } from '../../http/endpoint.ts';
-import { lambdaHandler } from '../../http/lambda-handler.ts';
-import type { Route } from '../../http/route.ts';
+import { errorReply, replyHeaders } from '../../platform/http/endpoint.ts';
+import { lambdaHandler } from '../../platform/http/lambda-handler.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { type Callback, callbackOf } from './callback.ts';
 
 /** The Lambda handler of an endpoint that a provider calls. `answer` returns the body of the reply. */

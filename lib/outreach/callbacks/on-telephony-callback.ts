@@ -1,4 +1,4 @@
-import { interactionRefFromQuery } from '../../providers/interaction-ref.ts';
+import { interactionRefFromQuery } from '../../platform/providers/interaction-ref.ts';
 import { enqueueProviderEvent } from './enqueue-provider-event.ts';
 import { onCallback } from './on-callback.ts';
 import { parseTelephonyEvent } from './telephony-event.ts';

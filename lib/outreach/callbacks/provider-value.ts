@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { truncateText } from '../../foundation/truncate-text.ts';
-import { providerId } from '../../providers/provider-id.ts';
+import { providerId } from '../../platform/providers/provider-id.ts';
 
 /**
  * Limits and repairs the values of provider events before they are queued or stored: an unusable value is left out, the rest

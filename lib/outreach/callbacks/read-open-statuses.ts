@@ -1,21 +1,21 @@
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { toError } from '../../foundation/to-error.ts';
-import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
-import { email } from '../../providers/email-client.ts';
-import type { InteractionRef } from '../../providers/interaction-ref.ts';
-import { type ProviderOutcome, mapAccepted, refusedOutcome } from '../../providers/provider-outcome.ts';
-import type { UnsuccessfulOutcome } from '../../providers/provider-problem.ts';
-import { providerSecret } from '../../providers/provider-secrets.ts';
-import { telephonyRecordsClient } from '../../providers/telephony-records-client.ts';
-import { interactionKey } from '../interactions/interaction.ts';
-import { type OpenSend, listSendsToCheck, planStatusCheck } from '../interactions/open-send-store.ts';
+import type { ProviderEvent } from '../../history/messages/provider-event.ts';
+import { email } from '../../platform/providers/email-client.ts';
+import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
+import { type ProviderOutcome, mapAccepted, refusedOutcome } from '../../platform/providers/provider-outcome.ts';
+import type { UnsuccessfulOutcome } from '../../platform/providers/provider-problem.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
+import { telephonyRecordsClient } from '../../platform/providers/telephony-records-client.ts';
+import { interactionKey } from '../../history/interactions/interaction.ts';
+import { type OpenSend, listSendsToCheck, planStatusCheck } from '../../history/interactions/open-send-store.ts';
 import {
   type StatusProvider,
   nextStatusCheck,
   repeatedStatusCheck,
   statusProviders,
-} from '../interactions/status-check.ts';
+} from '../../history/interactions/status-check.ts';
 import { emailStatus } from './email-event.ts';
 import { enqueueProviderEvent } from './enqueue-provider-event.ts';
 import { type Meeting, providerPatience } from './provider-patience.ts';

@@ -1,6 +1,6 @@
-import type { InteractionRef } from '../../providers/interaction-ref.ts';
-import { providerSecret } from '../../providers/provider-secrets.ts';
-import { voiceClient } from '../../providers/voice-client.ts';
+import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
+import { voiceClient } from '../../platform/providers/voice-client.ts';
 import { type CallRefresh, conversationRefusal } from './call-refresh.ts';
 import { parseConversation } from './conversation.ts';
 import { recordCallResult } from './record-call-result.ts';

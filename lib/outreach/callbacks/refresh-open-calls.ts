@@ -1,11 +1,16 @@
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { toError } from '../../foundation/to-error.ts';
-import { refusedOutcome } from '../../providers/provider-outcome.ts';
-import { providerSecret } from '../../providers/provider-secrets.ts';
-import { voiceClient } from '../../providers/voice-client.ts';
-import { interactionKey } from '../interactions/interaction.ts';
-import { type OpenCall, endChecks, listCallsToCheck, postponeCheck } from '../interactions/open-call-store.ts';
+import { refusedOutcome } from '../../platform/providers/provider-outcome.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
+import { voiceClient } from '../../platform/providers/voice-client.ts';
+import { interactionKey } from '../../history/interactions/interaction.ts';
+import {
+  type OpenCall,
+  endChecks,
+  listCallsToCheck,
+  postponeCheck,
+} from '../../history/interactions/open-call-store.ts';
 import { type CallRefresh, nextCheckAfter } from './call-refresh.ts';
 import { refreshCall } from './refresh-call.ts';
 

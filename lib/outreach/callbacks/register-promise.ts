@@ -1,5 +1,5 @@
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
-import { advanceAccountStrategy } from '../../campaigns/execution/advance-account-strategy.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { advanceAccountStrategy } from '../execution/advance-account-strategy.ts';
 import { dayIn } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
@@ -14,7 +14,7 @@ import {
   promiseIdOf,
   promiseRefusal,
 } from '../../portfolio/promises/promise.ts';
-import type { InteractionKey } from '../interactions/interaction.ts';
+import type { InteractionKey } from '../../history/interactions/interaction.ts';
 
 /** A call in which somebody promised to pay. */
 export interface PromisingCall {

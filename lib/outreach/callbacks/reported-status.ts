@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReportedFields, StatusReached } from '../../jobs/messages/provider-event.ts';
+import type { ReportedFields, StatusReached } from '../../history/messages/provider-event.ts';
 import {
   type Interaction,
   type InteractionFields,
   type InteractionStatus,
   canFollow,
   rankOf,
-} from '../interactions/interaction.ts';
+} from '../../history/interactions/interaction.ts';
 
 /** Whether any of the fields differs from what the interaction already has. */
 export const hasNewFields = (interaction: Interaction, fields: InteractionFields): boolean =>

@@ -4,12 +4,12 @@ import type {
   ProviderEvent,
   ReportedFields,
   StatusReached,
-} from '../../jobs/messages/provider-event.ts';
+} from '../../history/messages/provider-event.ts';
 import { toKnownNumber, toE164 } from '../../portfolio/contacts/phone.ts';
-import { type InteractionRef, interactionRefText } from '../../providers/interaction-ref.ts';
-import { providerId } from '../../providers/provider-id.ts';
-import { telephonyRefusalReason } from '../../providers/telephony-errors.ts';
-import type { InteractionStatus } from '../interactions/interaction.ts';
+import { type InteractionRef, interactionRefText } from '../../platform/providers/interaction-ref.ts';
+import { providerId } from '../../platform/providers/provider-id.ts';
+import { telephonyRefusalReason } from '../../platform/providers/telephony-errors.ts';
+import type { InteractionStatus } from '../../history/interactions/interaction.ts';
 import { detectOptOut } from './detect-opt-out.ts';
 import { providerAddress, providerCode, providerSeconds, providerText } from './provider-value.ts';
 

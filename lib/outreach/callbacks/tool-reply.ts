@@ -1,5 +1,5 @@
 import { dayAfter, dayIn } from '../../foundation/calendar.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { settlementToMention } from '../../portfolio/accounts/account-settlement.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { lastPromiseDay } from '../../portfolio/promises/promise.ts';

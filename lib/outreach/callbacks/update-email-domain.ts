@@ -1,8 +1,8 @@
-import type { DomainUpdated } from '../../jobs/messages/provider-event.ts';
-import { refreshEmailDomain } from '../../organizations/email-domains/refresh-email-domain.ts';
-import { emailDomainsClient } from '../../providers/email-domains-client.ts';
-import { providerSecret } from '../../providers/provider-secrets.ts';
-import { readEmailDomainLink } from '../channels/email-domain-link-store.ts';
+import type { DomainUpdated } from '../../history/messages/provider-event.ts';
+import { refreshEmailDomain } from '../../channels/email-domains/refresh-email-domain.ts';
+import { emailDomainsClient } from '../../platform/providers/email-domains-client.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
+import { readEmailDomainLink } from '../../channels/channels/email-domain-link-store.ts';
 
 export type DomainUpdateResult = 'domain_refreshed' | 'unknown_domain';
 

@@ -1,10 +1,10 @@
-import type { StatusReached } from '../../jobs/messages/provider-event.ts';
-import type { InteractionRef } from '../../providers/interaction-ref.ts';
+import type { StatusReached } from '../../history/messages/provider-event.ts';
+import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
 import { recordConversation } from '../dispatch/attempt-log-store.ts';
-import { interactionStore } from '../interactions/interaction-store.ts';
-import type { Interaction } from '../interactions/interaction.ts';
-import { optOutRecipient } from '../opt-outs/opt-out-recipient.ts';
-import { suppressBouncedEmail } from '../opt-outs/suppress-bounced-email.ts';
+import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import { optOutRecipient } from '../../channels/opt-outs/opt-out-recipient.ts';
+import { suppressBouncedEmail } from '../../channels/opt-outs/suppress-bounced-email.ts';
 import {
   type AddressReport,
   addressReport,

@@ -1,12 +1,12 @@
 import { Problem } from '../../foundation/problem.ts';
 import type { Provider } from '../../foundation/provider.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
-import type { Route } from '../../http/route.ts';
-import { providerSecret } from '../../providers/provider-secrets.ts';
-import { verifyEmail } from '../../providers/signatures/email-signature.ts';
-import type { SignatureVerdict } from '../../providers/signatures/signed-request.ts';
-import { verifyTelephony } from '../../providers/signatures/telephony-signature.ts';
-import { verifyBilling, verifyVoice } from '../../providers/signatures/timed-signature.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
+import { verifyEmail } from '../../platform/providers/signatures/email-signature.ts';
+import type { SignatureVerdict } from '../../platform/providers/signatures/signed-request.ts';
+import { verifyTelephony } from '../../platform/providers/signatures/telephony-signature.ts';
+import { verifyBilling, verifyVoice } from '../../platform/providers/signatures/timed-signature.ts';
 import { type Callback, callbackUrl } from './callback.ts';
 
 /** A route that a provider calls. */

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { ownValue } from '../../foundation/own-value.ts';
-import type { CallNotReached, ProviderEvent } from '../../jobs/messages/provider-event.ts';
-import { type InteractionRef, interactionRefFromText, interactionRefText } from '../../providers/interaction-ref.ts';
+import type { CallNotReached, ProviderEvent } from '../../history/messages/provider-event.ts';
+import {
+  type InteractionRef,
+  interactionRefFromText,
+  interactionRefText,
+} from '../../platform/providers/interaction-ref.ts';
 import { parseConversation } from './conversation.ts';
 import { ProviderCode, ProviderId, lenient } from './provider-value.ts';
 

@@ -1,4 +1,4 @@
-import type { AttemptEntry } from '../contact-journal/contact-journal.ts';
+import type { AttemptEntry } from '../../history/contact-journal/contact-journal.ts';
 import type { Intent } from './intent.ts';
 import type { OutboundInteraction } from './outbound-interaction.ts';
 

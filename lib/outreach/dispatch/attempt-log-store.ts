@@ -1,7 +1,7 @@
-import { keys } from '../../aws/table/keys.ts';
-import { type TransactionPart, absent, updateItem } from '../../aws/table/table.ts';
-import { unchangedSince } from '../../aws/table/version-conflict.ts';
-import type { Attempt } from '../../contact-rules/contact-facts.ts';
+import { keys } from '../../platform/aws/table/keys.ts';
+import { type TransactionPart, absent, updateItem } from '../../platform/aws/table/table.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
+import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import type { ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import { type AttemptLog, attemptName, attemptsOf, storedAttempts } from './attempt-log.ts';
 

@@ -1,6 +1,6 @@
-import type { Channel } from '../../contact-rules/channel.ts';
-import type { Attempt } from '../../contact-rules/contact-facts.ts';
-import { lookbacksOfAnySettings, relevantAttempts } from '../../contact-rules/relevant-attempts.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
+import { lookbacksOfAnySettings, relevantAttempts } from '../../policy/contact-rules/relevant-attempts.ts';
 import { formatUuid } from '../../foundation/derived-ids.ts';
 import { AccountId, type InteractionId, parseId } from '../../foundation/ids.ts';
 

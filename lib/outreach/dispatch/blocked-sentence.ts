@@ -1,4 +1,4 @@
-import type { RuleCode } from '../../contact-rules/rules/rule-registry.ts';
+import type { RuleCode } from '../../policy/contact-rules/rules/rule-registry.ts';
 
 const sentences: Readonly<Record<RuleCode, string>> = {
   contact_opted_out: 'The contact has opted out.',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { channels } from '../../contact-rules/channel.ts';
-import { CheckView } from '../../contact-rules/contract.ts';
-import { ruleCodes } from '../../contact-rules/rules/rule-registry.ts';
+import { channels } from '../../policy/contact-rules/channel.ts';
+import { CheckView } from '../../policy/contact-rules/contract.ts';
+import { ruleCodes } from '../../policy/contact-rules/rules/rule-registry.ts';
 import { TemplateId, Uuid } from '../../foundation/ids.ts';
-import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { ErrorBody, InstantView, ProviderFailure, Text } from '../../http/wire.ts';
-import { openingModes } from '../../organizations/organizations/opening-mode.ts';
+import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
+import { ErrorBody, InstantView, ProviderFailure, Text } from '../../platform/http/wire.ts';
+import { openingModes } from '../../tenancy/organizations/opening-mode.ts';
 import { AccountReference, namingOneAccount } from '../../portfolio/accounts/account-reference.ts';
-import { VerdictView } from '../decisions/contract.ts';
+import { VerdictView } from '../../history/decisions/contract.ts';
 
 const actionTypeDefault = 'reminder';
 const ActionType = () => z._default(z.optional(Text(50)), actionTypeDefault);

@@ -1,12 +1,12 @@
-import type { Channel } from '../../contact-rules/channel.ts';
-import { evaluate } from '../../contact-rules/evaluate.ts';
-import { lookbacksOf, relevantAttempts } from '../../contact-rules/relevant-attempts.ts';
-import { resolveRules, rulesInForce } from '../../contact-rules/resolve-rules.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { evaluate } from '../../policy/contact-rules/evaluate.ts';
+import { lookbacksOf, relevantAttempts } from '../../policy/contact-rules/relevant-attempts.ts';
+import { resolveRules, rulesInForce } from '../../policy/contact-rules/resolve-rules.ts';
 import type { InteractionId } from '../../foundation/ids.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
-import type { DecisionReceipt, Verdict } from '../decisions/decision.ts';
-import type { Interaction } from '../interactions/interaction.ts';
+import type { DecisionReceipt, Verdict } from '../../history/decisions/decision.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
 import { attemptsOf, hasAttempt } from './attempt-log.ts';
 import type { ContactContext, DispatchContext } from './dispatch-context.ts';
 import { addressFor, dispatchFacts } from './dispatch-facts.ts';

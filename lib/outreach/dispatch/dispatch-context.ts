@@ -1,13 +1,13 @@
-import type { Channel } from '../../contact-rules/channel.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import { templateIdOf } from '../../foundation/derived-ids.ts';
 import type { TemplateId } from '../../foundation/ids.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
-import type { ChannelSettings } from '../channels/channel-settings.ts';
-import type { Interaction } from '../interactions/interaction.ts';
-import type { SuppressedAddress } from '../opt-outs/opt-out.ts';
-import { fallbackLanguages } from '../templates/fallback-languages.ts';
-import type { Template } from '../templates/template.ts';
+import type { ChannelSettings } from '../../channels/channels/channel-settings.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import type { SuppressedAddress } from '../../channels/opt-outs/opt-out.ts';
+import { fallbackLanguages } from '../../channels/templates/fallback-languages.ts';
+import type { Template } from '../../channels/templates/template.ts';
 import type { AttemptLog } from './attempt-log.ts';
 import type { Intent } from './intent.ts';
 

@@ -1,8 +1,8 @@
-import type { Channel } from '../../contact-rules/channel.ts';
-import type { Attempt, ContactFacts } from '../../contact-rules/contact-facts.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type { Attempt, ContactFacts } from '../../policy/contact-rules/contact-facts.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import { currentForm } from '../../portfolio/contacts/phone-forms.ts';
-import { isOptedOut } from '../opt-outs/opt-out.ts';
+import { isOptedOut } from '../../channels/opt-outs/opt-out.ts';
 import type { ContactContext } from './dispatch-context.ts';
 
 /** The address at which a channel reaches a contact; undefined if it has none. Its number may be stored in a form out of use. */

@@ -1,7 +1,7 @@
-import type { Channel } from '../../contact-rules/channel.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import { Problem, conflict } from '../../foundation/problem.ts';
-import { type DecisionReceipt, verdictView } from '../decisions/decision.ts';
-import type { Interaction } from '../interactions/interaction.ts';
+import { type DecisionReceipt, verdictView } from '../../history/decisions/decision.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
 import { blockedSentence } from './blocked-sentence.ts';
 import type { CheckedDispatch } from './contract.ts';
 import { judgeContact } from './decide.ts';

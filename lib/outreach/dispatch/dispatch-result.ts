@@ -1,6 +1,6 @@
-import type { ProviderOutcome } from '../../providers/provider-outcome.ts';
-import type { DecisionReceipt } from '../decisions/decision.ts';
-import type { Interaction, InteractionFields, InteractionStatus } from '../interactions/interaction.ts';
+import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
+import type { DecisionReceipt } from '../../history/decisions/decision.ts';
+import type { Interaction, InteractionFields, InteractionStatus } from '../../history/interactions/interaction.ts';
 
 /** The result of a dispatch. */
 export type DispatchResult =

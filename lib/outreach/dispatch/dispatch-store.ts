@@ -1,9 +1,9 @@
-import { type Key, keys } from '../../aws/table/keys.ts';
-import { getItem, getItems, transact } from '../../aws/table/table.ts';
-import { versionConflict } from '../../aws/table/version-conflict.ts';
-import type { Channel } from '../../contact-rules/channel.ts';
+import { type Key, keys } from '../../platform/aws/table/keys.ts';
+import { getItem, getItems, transact } from '../../platform/aws/table/table.ts';
+import { versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { AccountId, ContactId, OrganizationId, TemplateId } from '../../foundation/ids.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import {
   outboundContactRelease,
@@ -11,14 +11,14 @@ import {
   outboundContactUpdate,
 } from '../../portfolio/accounts/contact-count-store.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
-import type { ChannelSettings } from '../channels/channel-settings.ts';
-import { decisionStore } from '../decisions/decision-store.ts';
-import type { DecisionReceipt } from '../decisions/decision.ts';
-import { interactionStore } from '../interactions/interaction-store.ts';
-import { type Interaction, type InteractionKey, interactionKey } from '../interactions/interaction.ts';
-import { notSuppressedChecks } from '../opt-outs/not-suppressed-checks.ts';
-import { type SuppressedAddress, suppressibleForms } from '../opt-outs/opt-out.ts';
-import type { Template } from '../templates/template.ts';
+import type { ChannelSettings } from '../../channels/channels/channel-settings.ts';
+import { decisionStore } from '../../history/decisions/decision-store.ts';
+import type { DecisionReceipt } from '../../history/decisions/decision.ts';
+import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import { type Interaction, type InteractionKey, interactionKey } from '../../history/interactions/interaction.ts';
+import { notSuppressedChecks } from '../../channels/opt-outs/not-suppressed-checks.ts';
+import { type SuppressedAddress, suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
+import type { Template } from '../../channels/templates/template.ts';
 import { releaseAttempt, reserveAttempt } from './attempt-log-store.ts';
 import type { AttemptLog } from './attempt-log.ts';
 import type { DispatchContext } from './dispatch-context.ts';

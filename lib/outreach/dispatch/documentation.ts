@@ -1,4 +1,4 @@
-import { type Channel, channels } from '../../contact-rules/channel.ts';
+import { type Channel, channels } from '../../policy/contact-rules/channel.ts';
 import {
   type Returned,
   type RoomDocumentation,
@@ -7,8 +7,8 @@ import {
   note,
   notesFor,
   providerFailureNotes,
-} from '../../http/documentation.ts';
-import { exampleVerdict } from '../decisions/documentation.ts';
+} from '../../platform/http/documentation.ts';
+import { exampleVerdict } from '../../history/decisions/documentation.ts';
 import type {
   CheckedDispatch,
   DispatchCheck,

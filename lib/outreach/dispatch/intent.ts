@@ -8,10 +8,10 @@ import {
   type OrganizationId,
   type TemplateId,
 } from '../../foundation/ids.ts';
-import type { Caller } from '../../http/caller.ts';
-import type { OpeningMode } from '../../organizations/organizations/opening-mode.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { OpeningMode } from '../../tenancy/organizations/opening-mode.ts';
 import { resolveAccountReference } from '../../portfolio/accounts/resolve-account-reference.ts';
-import type { InteractionKey } from '../interactions/interaction.ts';
+import type { InteractionKey } from '../../history/interactions/interaction.ts';
 import type { NewCall, NewMessage } from './contract.ts';
 
 /** A request to contact a debtor once, from a person or from the queue. The same ids and time are the same intent. */

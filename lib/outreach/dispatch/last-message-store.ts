@@ -1,8 +1,8 @@
-import { keys, partitions } from '../../aws/table/keys.ts';
-import { putItem, queryPage } from '../../aws/table/table.ts';
+import { keys, partitions } from '../../platform/aws/table/keys.ts';
+import { putItem, queryPage } from '../../platform/aws/table/table.ts';
 import type { AccountId, ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import { indexedForms, matchingForm } from '../../portfolio/contacts/phone-forms.ts';
-import type { Interaction } from '../interactions/interaction.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
 
 /**
  * The latest message to a number on a channel from one of the organization's numbers. If several contacts share it, a reply

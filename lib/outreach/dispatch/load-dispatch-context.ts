@@ -1,7 +1,7 @@
-import type { Channel } from '../../contact-rules/channel.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import {
   type ContactContext,

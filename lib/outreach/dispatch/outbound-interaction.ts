@@ -1,5 +1,5 @@
-import type { Channel } from '../../contact-rules/channel.ts';
-import { type Interaction, rankOf } from '../interactions/interaction.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { type Interaction, rankOf } from '../../history/interactions/interaction.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 import type { PreparedSend } from './sender.ts';

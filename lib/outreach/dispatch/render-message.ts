@@ -1,6 +1,6 @@
-import type { Channel } from '../../contact-rules/channel.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import { Problem } from '../../foundation/problem.ts';
-import { type RenderedMessage, type Template, renderTemplate } from '../templates/template.ts';
+import { type RenderedMessage, type Template, renderTemplate } from '../../channels/templates/template.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 

@@ -1,7 +1,7 @@
-import type { Channel } from '../../contact-rules/channel.ts';
-import type { InteractionRef } from '../../providers/interaction-ref.ts';
-import type { ProviderOutcome } from '../../providers/provider-outcome.ts';
-import type { Interaction, InteractionFields } from '../interactions/interaction.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
+import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
+import type { Interaction, InteractionFields } from '../../history/interactions/interaction.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AccountId } from '../../foundation/ids.ts';
-import { ExternalId } from '../../http/wire.ts';
+import { ExternalId } from '../../platform/http/wire.ts';
 
 /** The fields of a body that name an account, by its id or its external_id. */
 export const AccountReference = () => ({

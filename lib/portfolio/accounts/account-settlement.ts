@@ -1,6 +1,6 @@
 import type { SettlementId } from '../../foundation/ids.ts';
 import { subtract } from '../../foundation/money.ts';
-import { type OpenSettlementStatus, type SettlementOutcome } from '../../foundation/settlement-status.ts';
+import { type OpenSettlementStatus, type SettlementOutcome } from './settlement-status.ts';
 import type { AccountSettlementView } from './contract.ts';
 
 /**

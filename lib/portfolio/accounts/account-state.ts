@@ -1,8 +1,8 @@
-import { indexKeys } from '../../aws/table/keys.ts';
-import { type Position, advance } from '../../campaigns/strategies/position.ts';
-import { isStoppedByStatus } from '../../campaigns/strategies/stop-reason.ts';
-import type { Plan } from '../../campaigns/strategies/strategy.ts';
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import { indexKeys } from '../../platform/aws/table/keys.ts';
+import { type Position, advance } from '../../policy/strategies/position.ts';
+import { isStoppedByStatus } from '../../policy/strategies/stop-reason.ts';
+import type { Plan } from '../../policy/strategies/strategy.ts';
+import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { settlementInForce } from './account-settlement.ts';
 import { type Account, type LatestPromise, canBeDue } from './account.ts';

@@ -1,6 +1,6 @@
-import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import { type Listing, maxPortfolioRows } from '../../aws/table/listed-rows.ts';
-import { stampUpdate } from '../../aws/table/stamp-update.ts';
+import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { type Listing, maxPortfolioRows } from '../../platform/aws/table/listed-rows.ts';
+import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import {
   type TransactionPart,
   type Where,
@@ -9,14 +9,14 @@ import {
   getItems,
   queryPage,
   updateItem,
-} from '../../aws/table/table.ts';
+} from '../../platform/aws/table/table.ts';
 import {
   retryOnConflict,
   tooManyConflicts,
   unchangedSince,
   versionConflict,
-} from '../../aws/table/version-conflict.ts';
-import type { Position } from '../../campaigns/strategies/position.ts';
+} from '../../platform/aws/table/version-conflict.ts';
+import type { Position } from '../../policy/strategies/position.ts';
 import { accountIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';

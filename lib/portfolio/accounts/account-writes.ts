@@ -1,6 +1,6 @@
-import { indexKeys } from '../../aws/table/keys.ts';
-import { type Change, type Condition, fieldsChange } from '../../aws/table/update-expression.ts';
-import type { Plan } from '../../campaigns/strategies/strategy.ts';
+import { indexKeys } from '../../platform/aws/table/keys.ts';
+import { type Change, type Condition, fieldsChange } from '../../platform/aws/table/update-expression.ts';
+import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import { type AccountState, accountStateOf, accountStateUpdate, changeStatus, isReopenedBy } from './account-state.ts';

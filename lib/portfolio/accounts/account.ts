@@ -1,6 +1,6 @@
-import type { Position } from '../../campaigns/strategies/position.ts';
+import type { Position } from '../../policy/strategies/position.ts';
 import { daysBetween } from '../../foundation/calendar.ts';
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { accountIdOf, contactIdOfAccount } from '../../foundation/derived-ids.ts';
 import type {
   AccountId,
@@ -12,7 +12,7 @@ import type {
 } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
 import { type Problem, refused } from '../../foundation/problem.ts';
-import type { Role } from '../../http/route.ts';
+import type { Role } from '../../platform/http/route.ts';
 import {
   type ContactCopy,
   type ContactDraft,

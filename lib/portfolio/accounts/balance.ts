@@ -1,4 +1,4 @@
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { add, subtract } from '../../foundation/money.ts';
 import { type Problem, conflict } from '../../foundation/problem.ts';
 import { settlementInForce } from './account-settlement.ts';

@@ -1,4 +1,4 @@
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
 import { contactStore } from '../contacts/contact-store.ts';

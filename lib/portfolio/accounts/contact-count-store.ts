@@ -1,7 +1,7 @@
-import { keys } from '../../aws/table/keys.ts';
-import { stampUpdate } from '../../aws/table/stamp-update.ts';
-import { type Condition, type TransactionPart, present } from '../../aws/table/table.ts';
-import { unchangedSince } from '../../aws/table/version-conflict.ts';
+import { keys } from '../../platform/aws/table/keys.ts';
+import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
+import { type Condition, type TransactionPart, present } from '../../platform/aws/table/table.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { Account } from './account.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { collectionStatuses } from '../../foundation/collection-status.ts';
+import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
 import { AccountId, CampaignId, StrategyId } from '../../foundation/ids.ts';
-import type { Route } from '../../http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import {
   Amount,
   CalendarDate,
@@ -17,7 +17,7 @@ import {
   byParameter,
   outOfOrder,
   pagingParameters,
-} from '../../http/wire.ts';
+} from '../../platform/http/wire.ts';
 import { ContactChange, ContactOfAccountView, NewContact } from '../contacts/contract.ts';
 
 export const CollectionStatus = () => z.enum(collectionStatuses);

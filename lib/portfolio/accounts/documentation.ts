@@ -8,7 +8,7 @@ import {
   note,
   notesFor,
   sentences,
-} from '../../http/documentation.ts';
+} from '../../platform/http/documentation.ts';
 import { exampleContactOfAccount, exampleNewContact } from '../contacts/documentation.ts';
 import type { AccountView, BulkChange, NewAccount } from './contract.ts';
 

@@ -1,8 +1,8 @@
-import { keys } from '../../aws/table/keys.ts';
-import { stampUpdate } from '../../aws/table/stamp-update.ts';
-import type { Change, TransactionPart } from '../../aws/table/table.ts';
-import { unchangedSince } from '../../aws/table/version-conflict.ts';
-import type { Position } from '../../campaigns/strategies/position.ts';
+import { keys } from '../../platform/aws/table/keys.ts';
+import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
+import type { Change, TransactionPart } from '../../platform/aws/table/table.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
+import type { Position } from '../../policy/strategies/position.ts';
 import type { OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import type { Account, LatestPromise } from './account.ts';
 import { positionUpdate } from './position-update.ts';

@@ -1,4 +1,4 @@
-import { isItemRejected } from '../../aws/table/table.ts';
+import { isItemRejected } from '../../platform/aws/table/table.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { Problem } from '../../foundation/problem.ts';

@@ -1,5 +1,5 @@
-import { indexKeys } from '../../aws/table/keys.ts';
-import type { Position } from '../../campaigns/strategies/position.ts';
+import { indexKeys } from '../../platform/aws/table/keys.ts';
+import type { Position } from '../../policy/strategies/position.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { parseInstant } from '../../foundation/instant.ts';
 import { type Account, isCollectable } from './account.ts';

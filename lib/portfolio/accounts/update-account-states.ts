@@ -1,4 +1,4 @@
-import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { type AccountState, accountStateOf } from './account-state.ts';

@@ -1,6 +1,6 @@
-import { type IndexName, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import { type Listing, maxPortfolioRows } from '../../aws/table/listed-rows.ts';
-import { stampUpdate } from '../../aws/table/stamp-update.ts';
+import { type IndexName, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { type Listing, maxPortfolioRows } from '../../platform/aws/table/listed-rows.ts';
+import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import {
   type Condition,
   type TransactionPart,
@@ -13,8 +13,8 @@ import {
   queryPage,
   transact,
   updateItem,
-} from '../../aws/table/table.ts';
-import { unchangedSince } from '../../aws/table/version-conflict.ts';
+} from '../../platform/aws/table/table.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from '../../http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import {
   Email,
   ExternalId,
@@ -12,7 +12,7 @@ import {
   Timezone,
   byParameter,
   pagingParameters,
-} from '../../http/wire.ts';
+} from '../../platform/http/wire.ts';
 import { KnownPhone, Phone } from './phone-schema.ts';
 
 const maxNameCharacters = 200;

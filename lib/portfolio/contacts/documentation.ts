@@ -8,7 +8,7 @@ import {
   examplePage,
   note,
   sentences,
-} from '../../http/documentation.ts';
+} from '../../platform/http/documentation.ts';
 import type { ContactOfAccountView, ContactView, NewContact } from './contract.ts';
 
 export const exampleContactOfAccount: Returned<typeof ContactOfAccountView> = {

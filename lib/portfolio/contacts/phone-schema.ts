@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withCode } from '../../http/wire.ts';
+import { withCode } from '../../platform/http/wire.ts';
 import { toContactNumber, toE164, toKnownNumber } from './phone.ts';
 
 /** A person's phone number in a request, normalized to E.164. */

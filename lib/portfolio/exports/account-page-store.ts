@@ -1,6 +1,6 @@
-import { partitions } from '../../aws/table/keys.ts';
-import type { RowPosition } from '../../aws/table/listed-rows.ts';
-import { queryPage } from '../../aws/table/table.ts';
+import { partitions } from '../../platform/aws/table/keys.ts';
+import type { RowPosition } from '../../platform/aws/table/listed-rows.ts';
+import { queryPage } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Account } from '../accounts/account.ts';
 

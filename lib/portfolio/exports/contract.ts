@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CampaignId, ExportId } from '../../foundation/ids.ts';
-import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { Amount, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
+import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
+import { Amount, InstantView, Page, Text, pagingParameters, pathId } from '../../platform/http/wire.ts';
 import { AccountView, CollectionStatus } from '../accounts/contract.ts';
 
 const Days = () => z.int().check(z.gte(-100_000), z.lte(100_000));

@@ -1,4 +1,4 @@
-import { sendGroupedMessages } from '../../aws/queue-client.ts';
+import { sendGroupedMessages } from '../../platform/aws/queue-client.ts';
 import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
 import { exportJobStore } from './export-job-store.ts';
 import { type ExportJob, newExportJob } from './export-job.ts';

@@ -7,7 +7,7 @@ import {
   examplePage,
   note,
   notesFor,
-} from '../../http/documentation.ts';
+} from '../../platform/http/documentation.ts';
 import { exampleAccount } from '../accounts/documentation.ts';
 import { type ExportSummaryView, type ExportView, type NewExport, maxOpenExports } from './contract.ts';
 

@@ -7,7 +7,7 @@ import {
   presignObject,
   putObject,
   uploadPart,
-} from '../../aws/bucket.ts';
+} from '../../platform/aws/bucket.ts';
 import type { ExportJob, ExportProgress } from './export-job.ts';
 import { exportFileName, exportMediaType } from './export-text.ts';
 

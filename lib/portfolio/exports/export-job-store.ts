@@ -1,7 +1,7 @@
-import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listed-rows.ts';
-import { absent, getItem, transact, updateItem } from '../../aws/table/table.ts';
-import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
+import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
+import { absent, getItem, transact, updateItem } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, unchangedSince, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict } from '../../foundation/problem.ts';
 import { maxOpenExports } from './contract.ts';

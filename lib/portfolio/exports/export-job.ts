@@ -1,4 +1,4 @@
-import type { RowPosition } from '../../aws/table/listed-rows.ts';
+import type { RowPosition } from '../../platform/aws/table/listed-rows.ts';
 import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
 import type { ExportSummaryView, ExportView } from './contract.ts';
 import { type ExportContent, exportFileName, exportMediaType } from './export-text.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { refused } from '../../foundation/problem.ts';
 import { spreadsheetCell } from '../../foundation/spreadsheet-cell.ts';
 import { type Account, daysPastDue } from '../accounts/account.ts';

@@ -1,9 +1,9 @@
-import { isUploadLost } from '../../aws/bucket.ts';
-import { sendMessages } from '../../aws/queue-client.ts';
+import { isUploadLost } from '../../platform/aws/bucket.ts';
+import { sendMessages } from '../../platform/aws/queue-client.ts';
 import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
-import { RetryLaterError } from '../../jobs/failures.ts';
+import { RetryLaterError } from '../../platform/jobs/failures.ts';
 import { listAccountPages } from './account-page-store.ts';
 import { exportFileStore } from './export-file-store.ts';
 import { exportJobStore } from './export-job-store.ts';

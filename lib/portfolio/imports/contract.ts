@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ImportJobId } from '../../foundation/ids.ts';
-import { importModes, importStatuses } from '../../foundation/import-status.ts';
-import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { InstantView, Page, pagingParameters } from '../../http/wire.ts';
+import { importModes, importStatuses } from './import-status.ts';
+import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
+import { InstantView, Page, pagingParameters } from '../../platform/http/wire.ts';
 import { NewAccount } from '../accounts/contract.ts';
 import { PaymentOfRecord } from '../payments/contract.ts';
 

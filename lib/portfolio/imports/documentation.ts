@@ -5,7 +5,7 @@ import {
   exampleInstant,
   examplePage,
   note,
-} from '../../http/documentation.ts';
+} from '../../platform/http/documentation.ts';
 import { exampleNewAccount } from '../accounts/documentation.ts';
 import { ImportRecord, type ImportSummaryView, type ImportView } from './contract.ts';
 

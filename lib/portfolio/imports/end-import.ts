@@ -1,4 +1,4 @@
-import { notificationInsertions } from '../../organizations/notifications/notify.ts';
+import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
 import { type ImportJob, tallyOf } from './import-job.ts';
 import { type ImportEnd, importStore } from './import-store.ts';
 

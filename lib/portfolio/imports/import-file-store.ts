@@ -1,4 +1,4 @@
-import { getObject, presignObject, putObject } from '../../aws/bucket.ts';
+import { getObject, presignObject, putObject } from '../../platform/aws/bucket.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import type { Row, RowKind } from './import-job.ts';
 

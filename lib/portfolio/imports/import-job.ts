@@ -1,5 +1,5 @@
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
-import type { ImportStatus } from '../../foundation/import-status.ts';
+import type { ImportStatus } from './import-status.ts';
 import {
   type ImportDifferenceView,
   type ImportRowView,

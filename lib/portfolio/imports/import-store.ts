@@ -1,5 +1,5 @@
-import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listed-rows.ts';
+import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import {
   type TransactionPart,
   absent,
@@ -8,9 +8,9 @@ import {
   queryPage,
   transact,
   updateItem,
-} from '../../aws/table/table.ts';
+} from '../../platform/aws/table/table.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
-import type { ImportStatus } from '../../foundation/import-status.ts';
+import type { ImportStatus } from './import-status.ts';
 import { type ChunkResult, type ImportJob, chunkName } from './import-job.ts';
 
 const whileProcessing = { expression: '#status = :processing', values: { ':processing': 'processing' } };

@@ -1,4 +1,4 @@
-import { tooManyConflicts } from '../../aws/table/version-conflict.ts';
+import { tooManyConflicts } from '../../platform/aws/table/version-conflict.ts';
 import { paymentIdOf } from '../../foundation/derived-ids.ts';
 import type { PaymentId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';

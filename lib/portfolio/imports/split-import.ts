@@ -1,4 +1,4 @@
-import { sendMessages } from '../../aws/queue-client.ts';
+import { sendMessages } from '../../platform/aws/queue-client.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { endImport } from './end-import.ts';
 import { importFileStore } from './import-file-store.ts';

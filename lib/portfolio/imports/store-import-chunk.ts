@@ -1,7 +1,7 @@
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
-import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
 import { type ImportSource, type LoadPlan, warnedFieldOf } from '../accounts/account-writes.ts';
 import type { Account, AccountDraft } from '../accounts/account.ts';
 import { type NotStored, planUpserts } from '../accounts/plan-upserts.ts';

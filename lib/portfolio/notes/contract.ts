@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Route } from '../../http/route.ts';
-import { IdOrExternalId, InstantView, Text, byParameter } from '../../http/wire.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { IdOrExternalId, InstantView, Text, byParameter } from '../../platform/http/wire.ts';
 
 export const NewNote = () => z.strictObject({ text: Text(2000) });
 export type NewNote = z.output<ReturnType<typeof NewNote>>;

@@ -6,7 +6,7 @@ import {
   exampleIds,
   note,
   notesFor,
-} from '../../http/documentation.ts';
+} from '../../platform/http/documentation.ts';
 import type { NewNote, NoteView } from './contract.ts';
 
 const text = 'She asked to be called after the 5th, when her salary arrives.';

@@ -1,5 +1,5 @@
-import { keys } from '../../aws/table/keys.ts';
-import { putItem } from '../../aws/table/table.ts';
+import { keys } from '../../platform/aws/table/keys.ts';
+import { putItem } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Note } from './note.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from '../../http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import {
   Amount,
   Currency,
@@ -11,7 +11,7 @@ import {
   Text,
   byParameter,
   pagingParameters,
-} from '../../http/wire.ts';
+} from '../../platform/http/wire.ts';
 import { AccountReference, namingOneAccount } from '../accounts/account-reference.ts';
 import { CollectionStatus } from '../accounts/contract.ts';
 

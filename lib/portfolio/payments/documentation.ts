@@ -6,7 +6,7 @@ import {
   exampleInstant,
   examplePage,
   note,
-} from '../../http/documentation.ts';
+} from '../../platform/http/documentation.ts';
 import type { NewPayment, PaymentView } from './contract.ts';
 
 const newPayment: Sent<typeof NewPayment> = {

@@ -1,6 +1,6 @@
-import { type Key, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listed-rows.ts';
-import { absent, getItem, getItems, transact } from '../../aws/table/table.ts';
+import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
+import { absent, getItem, getItems, transact } from '../../platform/aws/table/table.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';

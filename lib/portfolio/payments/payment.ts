@@ -1,4 +1,4 @@
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { AccountId, ImportJobId, PaymentId } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits, subtract } from '../../foundation/money.ts';
 import { type Problem, conflict, refused } from '../../foundation/problem.ts';

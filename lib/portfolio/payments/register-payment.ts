@@ -1,4 +1,4 @@
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { accountStore } from '../accounts/account-store.ts';

@@ -1,7 +1,7 @@
 import { paymentIdOf } from '../../foundation/derived-ids.ts';
 import { type OrganizationId, PaymentId } from '../../foundation/ids.ts';
-import { resolveId } from '../../http/resolve-id.ts';
-import type { By } from '../../http/wire.ts';
+import { resolveId } from '../../platform/http/resolve-id.ts';
+import type { By } from '../../platform/http/wire.ts';
 
 /** The id of the payment that a path names by its id or external_id. */
 export const resolvePaymentId = (organization: OrganizationId, named: string, by: By): PaymentId =>

@@ -1,11 +1,11 @@
-import { transact } from '../../aws/table/table.ts';
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId, type PromiseId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
-import { subjectAuditEntry } from '../../organizations/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
+import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { cancelledPromiseUpdate } from '../accounts/latest-promise-store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PromiseId } from '../../foundation/ids.ts';
-import { promiseStatuses } from '../../foundation/promise-status.ts';
-import type { Route } from '../../http/route.ts';
+import { promiseStatuses } from './promise-status.ts';
+import type { Route } from '../../platform/http/route.ts';
 import {
   Amount,
   CalendarDate,
@@ -13,7 +13,7 @@ import {
   outOfOrder,
   pagingParameters,
   pathId,
-} from '../../http/wire.ts';
+} from '../../platform/http/wire.ts';
 
 /** A promise to pay as the API shows it. */
 export const PromiseView = () =>

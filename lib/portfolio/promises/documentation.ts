@@ -6,7 +6,7 @@ import {
   examplePage,
   note,
   notesFor,
-} from '../../http/documentation.ts';
+} from '../../platform/http/documentation.ts';
 import type { NewPromise, PromiseChange, PromiseView } from './contract.ts';
 
 const notes = 'Is paid on the last working day of the month.';

@@ -1,6 +1,6 @@
-import { partitions } from '../../aws/table/keys.ts';
-import { queryPage, transact } from '../../aws/table/table.ts';
-import { filterExpression } from '../../aws/table/where.ts';
+import { partitions } from '../../platform/aws/table/keys.ts';
+import { queryPage, transact } from '../../platform/aws/table/table.ts';
+import { filterExpression } from '../../platform/aws/table/where.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { PromiseCompletion, RegisteredPayment, StoredPromise } from './earlier-promise.ts';
 

@@ -1,5 +1,5 @@
-import { indexKeys, keys } from '../../aws/table/keys.ts';
-import type { Change, Condition, TransactionPart } from '../../aws/table/table.ts';
+import { indexKeys, keys } from '../../platform/aws/table/keys.ts';
+import type { Change, Condition, TransactionPart } from '../../platform/aws/table/table.ts';
 import { endOfDay, isDay } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { add, subtract } from '../../foundation/money.ts';

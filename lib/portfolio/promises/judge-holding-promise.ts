@@ -1,4 +1,4 @@
-import type { StepEvent } from '../../campaigns/strategies/position.ts';
+import type { StepEvent } from '../../policy/strategies/position.ts';
 import type { OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import type { Account } from '../accounts/account.ts';
 import { judgePromise } from './judge-promise.ts';

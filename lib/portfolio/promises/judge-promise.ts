@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { notificationInsertions } from '../../organizations/notifications/notify.ts';
+import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
 import type { Account } from '../accounts/account.ts';
 import { type PromiseEnd, promiseStore } from './promise-store.ts';
 import { type PromiseToPay, isKept } from './promise.ts';

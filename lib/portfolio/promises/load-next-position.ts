@@ -1,5 +1,5 @@
-import { planStore } from '../../campaigns/campaigns/plan-store.ts';
-import { type Position, type StepEvent, advance } from '../../campaigns/strategies/position.ts';
+import { planStore } from '../campaigns/plan-store.ts';
+import { type Position, type StepEvent, advance } from '../../policy/strategies/position.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import type { Account } from '../accounts/account.ts';

@@ -1,6 +1,6 @@
-import { listDueItems } from '../../aws/table/due-items.ts';
-import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listed-rows.ts';
+import { listDueItems } from '../../platform/aws/table/due-items.ts';
+import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import {
   type Change,
   type Condition,
@@ -9,11 +9,11 @@ import {
   getItem,
   transact,
   updateItem,
-} from '../../aws/table/table.ts';
+} from '../../platform/aws/table/table.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import { subtract } from '../../foundation/money.ts';
-import { type PromiseStatus, promiseStatuses } from '../../foundation/promise-status.ts';
-import type { Interaction, InteractionKey } from '../../outreach/interactions/interaction.ts';
+import { type PromiseStatus, promiseStatuses } from './promise-status.ts';
+import type { Interaction, InteractionKey } from '../../history/interactions/interaction.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { PromiseFilters } from './contract.ts';
 import { type StoredPromise, parsePromise } from './earlier-promise.ts';

@@ -2,7 +2,7 @@ import { dayAfter, daysBetween, endOfDay, isDay } from '../../foundation/calenda
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { type AccountId, type InteractionId, PromiseId } from '../../foundation/ids.ts';
 import { hasPrecision, maxAmount, minorDigits, subtract } from '../../foundation/money.ts';
-import type { PromiseStatus } from '../../foundation/promise-status.ts';
+import type { PromiseStatus } from './promise-status.ts';
 import type { Account } from '../accounts/account.ts';
 import type { PromiseView } from './contract.ts';
 

@@ -1,9 +1,9 @@
-import { transact } from '../../aws/table/table.ts';
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { dayIn } from '../../foundation/calendar.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
-import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { newPromiseUpdate } from '../accounts/latest-promise-store.ts';
 import type { NewPromise } from './contract.ts';

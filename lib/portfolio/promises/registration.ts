@@ -1,4 +1,4 @@
-import { keys } from '../../aws/table/keys.ts';
+import { keys } from '../../platform/aws/table/keys.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { PromiseToPay } from './promise.ts';
 

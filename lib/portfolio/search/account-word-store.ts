@@ -1,5 +1,5 @@
-import { type Key, keys, partitions } from '../../aws/table/keys.ts';
-import { type Condition, deleteItem, putItem, queryPage } from '../../aws/table/table.ts';
+import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { type Condition, deleteItem, putItem, queryPage } from '../../platform/aws/table/table.ts';
 import { AccountId, type OrganizationId, parseId } from '../../foundation/ids.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { AccountWord } from './account-words.ts';

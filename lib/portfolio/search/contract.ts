@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Route } from '../../http/route.ts';
-import { ExactText, QueryInteger } from '../../http/wire.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { ExactText, QueryInteger } from '../../platform/http/wire.ts';
 import { AccountView } from '../accounts/contract.ts';
 
 export const maxFoundAccounts = 20;

@@ -1,4 +1,4 @@
-import { type RoomDocumentation, note } from '../../http/documentation.ts';
+import { type RoomDocumentation, note } from '../../platform/http/documentation.ts';
 import { exampleAccount } from '../accounts/documentation.ts';
 
 export const documentation: RoomDocumentation = {

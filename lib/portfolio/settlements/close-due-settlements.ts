@@ -1,11 +1,11 @@
-import { transact } from '../../aws/table/table.ts';
-import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
-import { planStore } from '../../campaigns/campaigns/plan-store.ts';
+import { transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { planStore } from '../campaigns/plan-store.ts';
 import { endOfDay } from '../../foundation/calendar.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { notificationInsertions } from '../../organizations/notifications/notify.ts';
-import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SettlementId } from '../../foundation/ids.ts';
-import { settlementOutcomes, settlementStatuses } from '../../foundation/settlement-status.ts';
-import type { Route } from '../../http/route.ts';
+import { settlementOutcomes, settlementStatuses } from '../accounts/settlement-status.ts';
+import type { Route } from '../../platform/http/route.ts';
 import {
   Amount,
   CalendarDate,
@@ -13,8 +13,8 @@ import {
   byParameter,
   pagingParameters,
   pathId,
-} from '../../http/wire.ts';
-import { actorKinds } from '../../organizations/audit/contract.ts';
+} from '../../platform/http/wire.ts';
+import { actorKinds } from '../../tenancy/audit/contract.ts';
 
 const Notes = () => z.optional(z.nullable(Text(2000)));
 

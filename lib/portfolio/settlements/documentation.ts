@@ -8,7 +8,7 @@ import {
   examplePage,
   note,
   notesFor,
-} from '../../http/documentation.ts';
+} from '../../platform/http/documentation.ts';
 import type { NewSettlement, SettlementChange, SettlementView } from './contract.ts';
 
 export const exampleSettlement: Returned<typeof SettlementView> = {

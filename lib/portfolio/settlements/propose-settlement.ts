@@ -1,10 +1,10 @@
-import { type TransactionPart, transact } from '../../aws/table/table.ts';
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
-import { planStore } from '../../campaigns/campaigns/plan-store.ts';
+import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { planStore } from '../campaigns/plan-store.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { Problem, concurrentChange, notFound } from '../../foundation/problem.ts';
-import { notificationInsertions } from '../../organizations/notifications/notify.ts';
-import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
 import { expiredSettlement } from '../accounts/account-settlement.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';

@@ -1,5 +1,5 @@
-import { type Position, advance } from '../../campaigns/strategies/position.ts';
-import { type Plan, noSteps } from '../../campaigns/strategies/strategy.ts';
+import { type Position, advance } from '../../policy/strategies/position.ts';
+import { type Plan, noSteps } from '../../policy/strategies/strategy.ts';
 import { add } from '../../foundation/money.ts';
 import { forgivenAmount } from '../accounts/account-settlement.ts';
 import { type AccountState, accountStateOf, reopenAfterSettlement } from '../accounts/account-state.ts';

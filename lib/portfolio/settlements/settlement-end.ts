@@ -1,4 +1,4 @@
-import { indexKeys, keys } from '../../aws/table/keys.ts';
+import { indexKeys, keys } from '../../platform/aws/table/keys.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { AccountSettlement } from '../accounts/account-settlement.ts';
 import type { SettlementEnd } from './settlement.ts';

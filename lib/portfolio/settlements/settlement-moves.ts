@@ -1,6 +1,6 @@
 import type { Initiator } from '../../foundation/initiator.ts';
 import { Problem, conflict, refused } from '../../foundation/problem.ts';
-import type { SettlementStatus } from '../../foundation/settlement-status.ts';
+import type { SettlementStatus } from '../accounts/settlement-status.ts';
 import type { Account } from '../accounts/account.ts';
 import type { SettlementChange } from './contract.ts';
 import { checkPayBy } from './new-settlement.ts';

@@ -1,15 +1,11 @@
-import { listDueItems } from '../../aws/table/due-items.ts';
-import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listed-rows.ts';
-import { type TransactionPart, absent, getItem, updateItem } from '../../aws/table/table.ts';
-import { unchangedSince } from '../../aws/table/version-conflict.ts';
+import { listDueItems } from '../../platform/aws/table/due-items.ts';
+import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
+import { type TransactionPart, absent, getItem, updateItem } from '../../platform/aws/table/table.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import { endOfDay } from '../../foundation/calendar.ts';
 import type { AccountId, OrganizationId, SettlementId } from '../../foundation/ids.ts';
-import {
-  type SettlementStatus,
-  isOpenSettlementStatus,
-  settlementStatuses,
-} from '../../foundation/settlement-status.ts';
+import { type SettlementStatus, isOpenSettlementStatus, settlementStatuses } from '../accounts/settlement-status.ts';
 import { type Settlement, isInForce } from './settlement.ts';
 
 /** Leads from the id of a settlement to its account and time, which are part of its key. */

@@ -4,7 +4,7 @@ import {
   type SettlementOutcome,
   type SettlementStatus,
   isOpenSettlementStatus,
-} from '../../foundation/settlement-status.ts';
+} from '../accounts/settlement-status.ts';
 import { type AccountSettlement, forgivenAmount } from '../accounts/account-settlement.ts';
 import type { SettlementView } from './contract.ts';
 

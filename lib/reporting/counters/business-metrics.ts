@@ -1,8 +1,8 @@
-import { channels } from '../../contact-rules/channel.ts';
-import type { ImportStatus } from '../../foundation/import-status.ts';
+import { channels } from '../../policy/contact-rules/channel.ts';
+import type { ImportStatus } from '../../portfolio/imports/import-status.ts';
 import type { Measurement } from '../../foundation/emit-metrics.ts';
 import { fromUnits } from '../../foundation/money.ts';
-import { type MetricShape, jobs } from '../../jobs/jobs.ts';
+import { type MetricShape, jobs } from '../../platform/jobs/jobs.ts';
 import type { CounterRef } from './counter-delta.ts';
 import type { CounterUpdate } from './counter-item.ts';
 import { dayCountNames, daysCounter } from './day-counts.ts';

@@ -1,8 +1,8 @@
-import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import type { ItemChange } from '../../jobs/on-stream.ts';
-import { readTimezones } from '../../organizations/organizations/organization-store.ts';
+import type { ItemChange } from '../../platform/jobs/on-stream.ts';
+import { readTimezones } from '../../tenancy/organizations/organization-store.ts';
 import type { CountedSums } from './business-metrics.ts';
 import { type CounterItem, type SequencedDelta, counterUpdate } from './counter-item.ts';
 import { addToCounter, readCounterItems } from './counter-store.ts';

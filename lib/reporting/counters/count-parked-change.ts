@@ -1,6 +1,6 @@
-import { isTransient } from '../../aws/is-transient.ts';
-import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
-import type { ItemChange } from '../../jobs/on-stream.ts';
+import { isTransient } from '../../platform/aws/is-transient.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { ItemChange } from '../../platform/jobs/on-stream.ts';
 import { deltasOf } from './count-changes.ts';
 import { counterId } from './counter-delta.ts';
 import { type SequencedDelta, counterUpdate, isCounted } from './counter-item.ts';

@@ -1,10 +1,17 @@
-import { type Key, keys, partitions, quarters, segments } from '../../aws/table/keys.ts';
-import { type Change, type TableQuery, absent, getItems, queryPage, updateItem } from '../../aws/table/table.ts';
-import { unchangedSince } from '../../aws/table/version-conflict.ts';
-import type { CampaignCounts } from '../../campaigns/campaigns/campaign.ts';
-import { queueStatuses } from '../../campaigns/execution/contract.ts';
-import { channels } from '../../contact-rules/channel.ts';
-import { collectionStatuses } from '../../foundation/collection-status.ts';
+import { type Key, keys, partitions, quarters, segments } from '../../platform/aws/table/keys.ts';
+import {
+  type Change,
+  type TableQuery,
+  absent,
+  getItems,
+  queryPage,
+  updateItem,
+} from '../../platform/aws/table/table.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
+import type { CampaignCounts } from '../../portfolio/campaigns/campaign.ts';
+import { queueStatuses } from '../../outreach/execution/contract.ts';
+import { channels } from '../../policy/contact-rules/channel.ts';
+import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
 import type { AccountId, CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { fromUnits } from '../../foundation/money.ts';
 import type { DayCounts, DueMonthCounts } from '../overview/overview.ts';

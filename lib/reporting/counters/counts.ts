@@ -1,6 +1,6 @@
-import { quarterOf } from '../../aws/table/keys.ts';
-import type { QueueItem, QueueStatus } from '../../campaigns/execution/queue-item.ts';
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import { quarterOf } from '../../platform/aws/table/keys.ts';
+import type { QueueItem, QueueStatus } from '../../outreach/execution/queue-item.ts';
+import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { unitsOf } from '../../foundation/money.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';

@@ -1,11 +1,11 @@
-import { quarterOf, quarters } from '../../aws/table/keys.ts';
-import type { Channel } from '../../contact-rules/channel.ts';
+import { quarterOf, quarters } from '../../platform/aws/table/keys.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import { dayIn, daysBetween } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { unitsOf } from '../../foundation/money.ts';
-import type { DecisionReceipt } from '../../outreach/decisions/decision.ts';
-import type { Interaction, InteractionStatus } from '../../outreach/interactions/interaction.ts';
-import type { OptOut } from '../../outreach/opt-outs/opt-out.ts';
+import type { DecisionReceipt } from '../../history/decisions/decision.ts';
+import type { Interaction, InteractionStatus } from '../../history/interactions/interaction.ts';
+import type { OptOut } from '../../channels/opt-outs/opt-out.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
 import { maxOverviewDays } from '../overview/overview.ts';

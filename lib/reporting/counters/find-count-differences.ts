@@ -1,9 +1,9 @@
-import { quarters, segments } from '../../aws/table/keys.ts';
+import { quarters, segments } from '../../platform/aws/table/keys.ts';
 import { daysBetween } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
-import { readTimezones } from '../../organizations/organizations/organization-store.ts';
+import { readTimezones } from '../../tenancy/organizations/organization-store.ts';
 import { type CounterRef, counterId } from './counter-delta.ts';
 import { countEntries } from './counter-item.ts';
 import { countedPartitions, listCampaignIds, listDueMonthCounters, readCounterItems } from './counter-store.ts';

@@ -1,7 +1,7 @@
-import type { ExecutionStatus } from '../../campaigns/execution/contract.ts';
+import type { ExecutionStatus } from '../../outreach/execution/contract.ts';
 import { dayIn } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { readQueueCounts } from './counter-store.ts';
 
 /** Today's queue items by status, in the organization's time zone. The counts are seconds behind the items. */

@@ -1,5 +1,5 @@
-import { type Key, keys, partitions } from '../../aws/table/keys.ts';
-import { type Condition, absent, getItem, putItem, queryPage, transact } from '../../aws/table/table.ts';
+import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { type Condition, absent, getItem, putItem, queryPage, transact } from '../../platform/aws/table/table.ts';
 import { type CounterRef, counterId } from './counter-delta.ts';
 import type { CounterItem } from './counter-item.ts';
 import { counterChange, counterKey } from './counter-store.ts';

@@ -1,7 +1,7 @@
 import { dayIn, daysUpTo } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { type CountDifference, findCountDifferences } from './find-count-differences.ts';
 import { repairCounts } from './repair-counts.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { channels } from '../../contact-rules/channel.ts';
-import { campaignStatuses } from '../../foundation/campaign-status.ts';
-import type { Route } from '../../http/route.ts';
-import { memberRoles } from '../../organizations/users/contract.ts';
+import { channels } from '../../policy/contact-rules/channel.ts';
+import { campaignStatuses } from '../../portfolio/campaigns/campaign-status.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { memberRoles } from '../../tenancy/users/contract.ts';
 
 /** The most entries of each kind, in the order of their ids. */
 export const maxDirectoryEntries = 500;

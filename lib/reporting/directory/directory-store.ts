@@ -1,13 +1,13 @@
-import { type Listing, loadItems, readRows } from '../../aws/table/listed-rows.ts';
-import { campaigns } from '../../campaigns/campaigns/campaign-store.ts';
-import type { Campaign } from '../../campaigns/campaigns/campaign.ts';
-import { strategies } from '../../campaigns/strategies/strategy-store.ts';
-import type { Strategy } from '../../campaigns/strategies/strategy.ts';
+import { type Listing, loadItems, readRows } from '../../platform/aws/table/listed-rows.ts';
+import { campaigns } from '../../portfolio/campaigns/campaign-store.ts';
+import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
+import { strategies } from '../../policy/strategies/strategy-store.ts';
+import type { Strategy } from '../../policy/strategies/strategy.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { memberListing } from '../../organizations/users/member-store.ts';
-import type { Member } from '../../organizations/users/member.ts';
-import { templates } from '../../outreach/templates/template-store.ts';
-import type { Template } from '../../outreach/templates/template.ts';
+import { memberListing } from '../../tenancy/users/member-store.ts';
+import type { Member } from '../../tenancy/users/member.ts';
+import { templates } from '../../channels/templates/template-store.ts';
+import type { Template } from '../../channels/templates/template.ts';
 import { type Directory, maxDirectoryEntries } from './contract.ts';
 
 interface Entries<Item> {

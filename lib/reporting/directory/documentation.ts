@@ -1,4 +1,10 @@
-import { type Returned, type RoomDocumentation, exampleIds, note, notesFor } from '../../http/documentation.ts';
+import {
+  type Returned,
+  type RoomDocumentation,
+  exampleIds,
+  note,
+  notesFor,
+} from '../../platform/http/documentation.ts';
 import { type Directory, maxDirectoryEntries } from './contract.ts';
 
 export const documentation: RoomDocumentation = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { ExecutionStatus } from '../../campaigns/execution/contract.ts';
-import type { Channel } from '../../contact-rules/channel.ts';
-import { ruleCodes } from '../../contact-rules/rules/rule-registry.ts';
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
-import type { Route } from '../../http/route.ts';
-import { InstantView, QueryInteger } from '../../http/wire.ts';
+import { ExecutionStatus } from '../../outreach/execution/contract.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { ruleCodes } from '../../policy/contact-rules/rules/rule-registry.ts';
+import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { InstantView, QueryInteger } from '../../platform/http/wire.ts';
 import { defaultOverviewDays, maxOverviewDays } from './overview.ts';
 
 const ByCurrency = () => z.array(z.object({ currency: z.string(), amount: z.number() }));

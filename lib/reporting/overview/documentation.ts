@@ -1,4 +1,10 @@
-import { type Returned, type RoomDocumentation, exampleInstant, note, notesFor } from '../../http/documentation.ts';
+import {
+  type Returned,
+  type RoomDocumentation,
+  exampleInstant,
+  note,
+  notesFor,
+} from '../../platform/http/documentation.ts';
 import type { Overview } from './contract.ts';
 
 const overview: Returned<typeof Overview> = {

@@ -1,7 +1,7 @@
-import type { ExecutionStatus } from '../../campaigns/execution/contract.ts';
-import type { Channel } from '../../contact-rules/channel.ts';
-import { ruleCodes } from '../../contact-rules/rules/rule-registry.ts';
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { ExecutionStatus } from '../../outreach/execution/contract.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { ruleCodes } from '../../policy/contact-rules/rules/rule-registry.ts';
+import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { Overview, OverviewDay, OverviewDueMonth } from './contract.ts';
 
 export const maxOverviewDays = 90;

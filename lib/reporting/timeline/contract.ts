@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Route } from '../../http/route.ts';
-import { IdOrExternalId, InstantView, Page, byParameter, pagingParameters } from '../../http/wire.ts';
-import { DecisionView } from '../../outreach/decisions/contract.ts';
-import { InteractionView } from '../../outreach/interactions/contract.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { IdOrExternalId, InstantView, Page, byParameter, pagingParameters } from '../../platform/http/wire.ts';
+import { DecisionView } from '../../history/decisions/contract.ts';
+import { InteractionView } from '../../history/interactions/contract.ts';
 import { NoteView } from '../../portfolio/notes/contract.ts';
 import { PaymentView } from '../../portfolio/payments/contract.ts';
 import { PromiseView } from '../../portfolio/promises/contract.ts';

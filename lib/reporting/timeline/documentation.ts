@@ -5,8 +5,8 @@ import {
   note,
   notesFor,
   sentences,
-} from '../../http/documentation.ts';
-import { exampleInteraction } from '../../outreach/interactions/documentation.ts';
+} from '../../platform/http/documentation.ts';
+import { exampleInteraction } from '../../history/interactions/documentation.ts';
 import { exampleNote } from '../../portfolio/notes/documentation.ts';
 import { examplePromise } from '../../portfolio/promises/documentation.ts';
 import { exampleSettlement } from '../../portfolio/settlements/documentation.ts';

@@ -1,5 +1,5 @@
-import { partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listed-rows.ts';
+import { partitions } from '../../platform/aws/table/keys.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { TimelineEntry } from './contract.ts';
 

@@ -1,6 +1,6 @@
-import { decisionView } from '../../outreach/decisions/decision-view.ts';
-import type { StoredReceipt } from '../../outreach/decisions/packed-receipt.ts';
-import { type Interaction, interactionView } from '../../outreach/interactions/interaction.ts';
+import { decisionView } from '../../history/decisions/decision-view.ts';
+import type { StoredReceipt } from '../../history/decisions/packed-receipt.ts';
+import { type Interaction, interactionView } from '../../history/interactions/interaction.ts';
 import { type Note, noteView } from '../../portfolio/notes/note.ts';
 import { type Payment, paymentView } from '../../portfolio/payments/payment.ts';
 import { type PromiseToPay, promiseView } from '../../portfolio/promises/promise.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type EarlierShape, earlierDebtor } from '../../backfills/earlier-promises.ts';
+import { type EarlierShape, earlierDebtor } from '../../reporting/backfills/earlier-promises.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth } from '../exercise.ts';
 
 /** Runs a backfill over one organization as `npm run backfill` does. */
 async function run(name: string, organization: OrganizationId): Promise<void> {
   const [{ runBackfill }, { backfills }] = await Promise.all([
-    import('../../../lib/backfills/run-backfill.ts'),
-    import('../../../lib/backfills/backfills.ts'),
+    import('../../../lib/reporting/backfills/run-backfill.ts'),
+    import('../../../lib/reporting/backfills/backfills.ts'),
   ]);
   const backfill = backfills.find((each) => each.name === name);
   if (!backfill) throw new Error(`There is no backfill ${name}.`);

@@ -1,10 +1,10 @@
-import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
-import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
+import type { ProviderEvent } from '../../../lib/history/messages/provider-event.ts';
+import { dataCollectionIds } from '../../../lib/history/agent-calls/collected-data.ts';
 import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
-import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
-import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
+import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
+import { mintToolToken } from '../../../lib/platform/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
@@ -104,7 +104,7 @@ const using = (
 /** An account with 200 items in its timeline. */
 async function busyAccount(service: Service, name: string) {
   const debtor = await contactedDebtor(service, await service.organization(name));
-  const { keys } = await import('../../../lib/aws/table/keys.ts');
+  const { keys } = await import('../../../lib/platform/aws/table/keys.ts');
   const { organization, account, ref } = debtor;
   const interaction = await service.table.read(keys.interaction(organization, account, ref.at, ref.interaction));
   const copies = Array.from({ length: 199 }, (_, n) => ({

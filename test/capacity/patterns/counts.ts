@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { AccountId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import { keys, quarters } from '../../../lib/aws/table/keys.ts';
+import { keys, quarters } from '../../../lib/platform/aws/table/keys.ts';
 import { dayIn, daysUpTo } from '../../../lib/foundation/calendar.ts';
 import { anAccount, anInteraction } from '../../builders.ts';
 import type { Service } from '../../harness/start-service.ts';

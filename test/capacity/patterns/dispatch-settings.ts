@@ -1,4 +1,4 @@
-import { keys } from '../../../lib/aws/table/keys.ts';
+import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import { channelIdOf } from '../../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { ownVerifiedDomain } from '../../harness/email-domains.ts';

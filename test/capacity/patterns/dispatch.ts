@@ -1,4 +1,4 @@
-import type { Channel } from '../../../lib/contact-rules/channel.ts';
+import type { Channel } from '../../../lib/policy/contact-rules/channel.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { ownVerifiedDomain } from '../../harness/email-domains.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Key, indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { type Key, indexKeys, keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
 import { dayIn } from '../../../lib/foundation/calendar.ts';
 import { queueItemIdOf } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
@@ -31,7 +31,7 @@ async function dueCampaign(service: Service, name: string, accounts: number, { i
 
 /** Replaces the active campaigns of a shard by the given number of new ones. */
 async function onlyCampaignsOfShard(shard: number, service: Service, organization: OrganizationId, count: number) {
-  const { queryPage, updateItem } = await import('../../../lib/aws/table/table.ts');
+  const { queryPage, updateItem } = await import('../../../lib/platform/aws/table/table.ts');
   const gsi2pk = required(partitions.activeCampaigns[shard]);
   const { items } = await queryPage<Key>({ pk: gsi2pk, index: 'gsi2', limit: 1000 });
   for (const { pk, sk } of items) await updateItem({ pk, sk }, { remove: ['gsi2pk', 'gsi2sk'] });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Key, keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { type Key, keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
 import { InteractionId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import { type Interaction, rankOf } from '../../../lib/outreach/interactions/interaction.ts';
+import { type Interaction, rankOf } from '../../../lib/history/interactions/interaction.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { anAiCallInProgress, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
@@ -49,7 +49,7 @@ const beforeLast = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
 
 /** Finds the messages to the numbers of the organizations after an id. */
 async function findInboundMessagesAfter(service: Service, after: string) {
-  const { deleteItem, putItem, queryPage } = await import('../../../lib/aws/table/table.ts');
+  const { deleteItem, putItem, queryPage } = await import('../../../lib/platform/aws/table/table.ts');
   // Those of other patterns.
   const { items: former } = await queryPage<Key>({ pk: partitions.formerNumbers, index: 'gsi2', limit: 1000 });
   for (const { pk, sk } of former) await deleteItem({ pk, sk });
@@ -113,8 +113,8 @@ export const interactionPatterns: Exercises = {
 
   'inbound-number': measureOnce(async (service) => {
     const [{ addOrganization }, { newOrganization }] = await Promise.all([
-      import('../../../lib/organizations/organizations/organization-store.ts'),
-      import('../../../lib/organizations/organizations/organization.ts'),
+      import('../../../lib/tenancy/organizations/organization-store.ts'),
+      import('../../../lib/tenancy/organizations/organization.ts'),
     ]);
     await addOrganization(newOrganization({ name: 'last' }, lastOrganization, new Date()));
     const body = { from: '+13125550123' };

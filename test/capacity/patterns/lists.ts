@@ -1,4 +1,4 @@
-import { keys, segments } from '../../../lib/aws/table/keys.ts';
+import { keys, segments } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId, PaymentId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { aRecord, createAccount, createPortfolio, phone, spreadEvenly } from '../../harness/portfolio.ts';

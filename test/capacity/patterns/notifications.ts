@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import type { NotificationPage } from '../../../lib/organizations/notifications/contract.ts';
-import type { Recipient } from '../../../lib/organizations/notifications/notification.ts';
+import type { NotificationPage } from '../../../lib/tenancy/notifications/contract.ts';
+import type { Recipient } from '../../../lib/tenancy/notifications/notification.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
@@ -16,7 +16,7 @@ async function withNotifications(
   recipients = everyone,
 ): Promise<OrganizationId> {
   const organization = await service.organization(name);
-  const { notify } = await import('../../../lib/organizations/notifications/notify.ts');
+  const { notify } = await import('../../../lib/tenancy/notifications/notify.ts');
   for (let n = 0; n < count; n++) {
     const to = recipients[n % recipients.length] ?? { user: 'user' };
     const parameters = { status: 'completed', total_records: 500, imported: 498, updated: 2, failed: 0 } as const;

@@ -1,4 +1,4 @@
-import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { AuditEntryId, type ContactId, type OrganizationId } from '../../../lib/foundation/ids.ts';
 import { aRecord, createAccount, phone } from '../../harness/portfolio.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
-import { keys } from '../../../lib/aws/table/keys.ts';
+import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { apiKeyText, maxCallsPerWindow } from '../../../lib/organizations/api-keys/api-key.ts';
+import { apiKeyText, maxCallsPerWindow } from '../../../lib/tenancy/api-keys/api-key.ts';
 import { noon } from '../../builders.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercise, type Exercises, measureGrowth, measureOnce } from '../exercise.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keys, indexKeys } from '../../../lib/aws/table/keys.ts';
+import { keys, indexKeys } from '../../../lib/platform/aws/table/keys.ts';
 import { dayAfter } from '../../../lib/foundation/calendar.ts';
 import { accountIdOf } from '../../../lib/foundation/derived-ids.ts';
 import { type OrganizationId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';

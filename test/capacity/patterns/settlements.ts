@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keys } from '../../../lib/aws/table/keys.ts';
+import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import { dayIn } from '../../../lib/foundation/calendar.ts';
 import { AccountId, type OrganizationId, SettlementId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';

@@ -1,6 +1,6 @@
-import type { StrategyView } from '../../../lib/campaigns/strategies/contract.ts';
+import type { StrategyView } from '../../../lib/policy/strategies/contract.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
+import type { TemplateView } from '../../../lib/channels/templates/contract.ts';
 import { addMembers, anActiveCampaign } from '../../harness/campaign-setup.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';

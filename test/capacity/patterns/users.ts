@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseId, UserId } from '../../../lib/foundation/ids.ts';
-import type { MemberView } from '../../../lib/organizations/users/contract.ts';
+import type { MemberView } from '../../../lib/tenancy/users/contract.ts';
 import { anActiveCampaign, enableSms } from '../../harness/campaign-setup.ts';
 import { minutesLater } from '../../harness/minutes-later.ts';
 import type { Service } from '../../harness/start-service.ts';

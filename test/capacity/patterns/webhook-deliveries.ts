@@ -1,7 +1,7 @@
-import { keys } from '../../../lib/aws/table/keys.ts';
+import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import { deliveryIdOf } from '../../../lib/foundation/derived-ids.ts';
 import { DeliveryId, type OrganizationId, WebhookId, parseId } from '../../../lib/foundation/ids.ts';
-import type { DeliveryToAttempt, EventToDeliver } from '../../../lib/jobs/messages/messages.ts';
+import type { DeliveryToAttempt, EventToDeliver } from '../../../lib/history/messages/messages.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { answering, startWebhookReceiver } from '../../harness/webhook-receiver.ts';

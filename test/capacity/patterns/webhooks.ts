@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type WebhookView, maxWebhooks } from '../../../lib/organizations/webhooks/contract.ts';
+import { type WebhookView, maxWebhooks } from '../../../lib/events/webhooks/contract.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
 

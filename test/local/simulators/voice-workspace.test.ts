@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import { agentDefinition } from '../../../lib/organizations/voice-agents/agent-definition.ts';
-import { isDefinedAs, toolConfigs } from '../../../lib/organizations/voice-agents/tool-definitions.ts';
-import { voiceSetupClient } from '../../../lib/providers/voice-setup-client.ts';
+import { agentDefinition } from '../../../lib/channels/voice-agents/agent-definition.ts';
+import { isDefinedAs, toolConfigs } from '../../../lib/channels/voice-agents/tool-definitions.ts';
+import { voiceSetupClient } from '../../../lib/platform/providers/voice-setup-client.ts';
 import { ownedNumbers } from '../../../local/simulators/telephony-numbers.ts';
 import { voiceprovider } from '../../../local/simulators/voiceprovider.ts';
 import { type SimulatorHarness, startSimulatorHarness } from './simulator-harness.ts';

@@ -7,7 +7,7 @@ import {
   requireRefreshed,
 } from '../../../lib/outreach/callbacks/call-refresh.ts';
 import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
-import { refusedOutcome } from '../../../lib/providers/provider-outcome.ts';
+import { refusedOutcome } from '../../../lib/platform/providers/provider-outcome.ts';
 import { aConversation, anInteraction, anInteractionRef } from '../../builders.ts';
 
 const ref = anInteractionRef();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallResult } from '../../../lib/jobs/messages/provider-event.ts';
+import type { CallResult } from '../../../lib/history/messages/provider-event.ts';
 import { callEndedAt, callResultFields, isConversation } from '../../../lib/outreach/callbacks/call-result.ts';
 import { anInteraction, noon } from '../../builders.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callbackOf, callbackUrl } from '../../../lib/outreach/callbacks/callback.ts';
-import { statusCallbackUrl } from '../../../lib/providers/interaction-ref.ts';
+import { statusCallbackUrl } from '../../../lib/platform/providers/interaction-ref.ts';
 import { anInteractionRef, noon } from '../../builders.ts';
 import { providerEvent } from '../../harness/requests.ts';
 

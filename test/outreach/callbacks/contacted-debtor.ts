@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { partitions } from '../../../lib/aws/table/keys.ts';
+import { partitions } from '../../../lib/platform/aws/table/keys.ts';
 import { AccountId, ContactId, InteractionId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
-import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
+import type { ProviderEvent } from '../../../lib/history/messages/provider-event.ts';
+import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
-import { type InteractionRef, interactionRefText } from '../../../lib/providers/interaction-ref.ts';
+import { type InteractionRef, interactionRefText } from '../../../lib/platform/providers/interaction-ref.ts';
 import { anInteraction } from '../../builders.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -56,10 +56,10 @@ export async function contactedDebtor(
     updated_at: ref.at,
   });
   const [{ interactionStore }, { reserveAttempt }, { recordLastMessage }, { transact }] = await Promise.all([
-    import('../../../lib/outreach/interactions/interaction-store.ts'),
+    import('../../../lib/history/interactions/interaction-store.ts'),
     import('../../../lib/outreach/dispatch/attempt-log-store.ts'),
     import('../../../lib/outreach/dispatch/last-message-store.ts'),
-    import('../../../lib/aws/table/table.ts'),
+    import('../../../lib/platform/aws/table/table.ts'),
   ]);
   const { channel } = interaction;
   const attempt = { id: ref.interaction, at: ref.at, channel, account_id: account };

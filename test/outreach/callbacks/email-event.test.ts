@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
-import { interactionRefText, interactionTags } from '../../../lib/providers/interaction-ref.ts';
+import { interactionRefText, interactionTags } from '../../../lib/platform/providers/interaction-ref.ts';
 import { anInteractionRef, noon } from '../../builders.ts';
 
 const ref = anInteractionRef();

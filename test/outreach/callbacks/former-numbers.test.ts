@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { partitions } from '../../../lib/aws/table/keys.ts';
+import { partitions } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';
@@ -88,8 +88,8 @@ const endings: readonly { name: string; end: (line: string) => Promise<unknown> 
   {
     name: 'loses it to one that buys it',
     end: async (line) => {
-      const { numberPurchaseLink } = await import('../../../lib/outreach/channels/channel-link-store.ts');
-      const { transact } = await import('../../../lib/aws/table/table.ts');
+      const { numberPurchaseLink } = await import('../../../lib/channels/channels/channel-link-store.ts');
+      const { transact } = await import('../../../lib/platform/aws/table/table.ts');
       await transact(await numberPurchaseLink(other, line, 'p1', new Date()));
     },
   },
@@ -97,8 +97,8 @@ const endings: readonly { name: string; end: (line: string) => Promise<unknown> 
     name: 'releases the number that it bought',
     end: async (line) => {
       const { numberPurchaseLink, numberPurchaseUnlink } =
-        await import('../../../lib/outreach/channels/channel-link-store.ts');
-      const { transact } = await import('../../../lib/aws/table/table.ts');
+        await import('../../../lib/channels/channels/channel-link-store.ts');
+      const { transact } = await import('../../../lib/platform/aws/table/table.ts');
       await transact(await numberPurchaseLink(organization, line, 'p1', new Date()));
       await setFrom(organization, null);
       await transact(await numberPurchaseUnlink(organization, line, new Date()));

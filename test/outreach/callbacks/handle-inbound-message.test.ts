@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { indexKeys, keys } from '../../../lib/aws/table/keys.ts';
+import { indexKeys, keys } from '../../../lib/platform/aws/table/keys.ts';
 import { AccountId, ContactId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import type { NotificationPage } from '../../../lib/organizations/notifications/contract.ts';
+import type { NotificationPage } from '../../../lib/tenancy/notifications/contract.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
-import type { OptOutView } from '../../../lib/outreach/opt-outs/contract.ts';
+import type { OptOutView } from '../../../lib/channels/opt-outs/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
@@ -198,7 +198,7 @@ describe.each([
     for (const key of [keys.suppressed, keys.optOut]) {
       const item = await service.table.read(key(organization, current));
       await service.table.copy(item, [{ ...key(organization, former), ...('address' in item && { address: former }) }]);
-      const { deleteItem } = await import('../../../lib/aws/table/table.ts');
+      const { deleteItem } = await import('../../../lib/platform/aws/table/table.ts');
       await deleteItem(key(organization, current));
     }
     const account = await anAccountOf({ phone: given });

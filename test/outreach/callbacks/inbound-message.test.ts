@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageReceived } from '../../../lib/jobs/messages/provider-event.ts';
+import type { MessageReceived } from '../../../lib/history/messages/provider-event.ts';
 import { inboundInteraction, inboundNotice, requestedOptOut } from '../../../lib/outreach/callbacks/inbound-message.ts';
 import { aContact, anInteractionRef, anOrganizationId, noon } from '../../builders.ts';
 

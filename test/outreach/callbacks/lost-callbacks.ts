@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CallbackToApply } from '../../../lib/jobs/messages/messages.ts';
+import type { CallbackToApply } from '../../../lib/history/messages/messages.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { FaultyService, Message } from '../../faults/faulty-service.ts';
 import { OrganizationId, parseId } from '../../../lib/foundation/ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
+import type { Attempt } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { ContactId } from '../../../lib/foundation/ids.ts';
 import { mostLikelySender } from '../../../lib/outreach/callbacks/most-likely-sender.ts';

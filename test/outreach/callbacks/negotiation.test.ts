@@ -4,10 +4,10 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { settlementRoutes } from '../../../lib/portfolio/settlements/contract.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
 import type { ToolAnswer } from '../../../lib/outreach/callbacks/contract.ts';
-import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
+import { dataCollectionIds } from '../../../lib/history/agent-calls/collected-data.ts';
 import { toolSentence, offerRefusalSentences } from '../../../lib/outreach/callbacks/tool-sentences.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
-import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
+import { mintToolToken } from '../../../lib/platform/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
@@ -45,8 +45,8 @@ async function aCall(): Promise<ContactedDebtor> {
 /** Another call to the same debtor. */
 const anotherCall = async (): Promise<ContactedDebtor> => {
   const other = await contactedDebtor(service, organization, anAiCallInProgress);
-  const { interactionStore } = await import('../../../lib/outreach/interactions/interaction-store.ts');
-  const { transact } = await import('../../../lib/aws/table/table.ts');
+  const { interactionStore } = await import('../../../lib/history/interactions/interaction-store.ts');
+  const { transact } = await import('../../../lib/platform/aws/table/table.ts');
   const { anInteraction } = await import('../../builders.ts');
   const ref = { ...other.ref, account: debtor.account };
   const { id, at } = { id: ref.interaction, at: ref.at };

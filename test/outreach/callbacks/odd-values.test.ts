@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { maxMessageBytes } from '../../../lib/aws/queue-client.ts';
+import { maxMessageBytes } from '../../../lib/platform/aws/queue-client.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
-import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
+import type { ProviderEvent } from '../../../lib/history/messages/provider-event.ts';
+import { dataCollectionIds } from '../../../lib/history/agent-calls/collected-data.ts';
 import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
-import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
+import { mintToolToken } from '../../../lib/platform/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';

@@ -1,8 +1,8 @@
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queueUrlVariable } from '../../../lib/aws/queues.ts';
+import { queueUrlVariable } from '../../../lib/platform/aws/queues.ts';
 import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
-import type { CallbackToApply } from '../../../lib/jobs/messages/messages.ts';
+import type { CallbackToApply } from '../../../lib/history/messages/messages.ts';
 import { aConversation, anInteractionRef } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';

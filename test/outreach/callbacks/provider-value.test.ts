@@ -6,7 +6,7 @@ import {
   providerTime,
   repairJson,
 } from '../../../lib/outreach/callbacks/provider-value.ts';
-import { providerId } from '../../../lib/providers/provider-id.ts';
+import { providerId } from '../../../lib/platform/providers/provider-id.ts';
 
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
 import { InteractionId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
+import { dataCollectionIds } from '../../../lib/history/agent-calls/collected-data.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
-import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
+import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import { aConversation, anInteractionRef, collected } from '../../builders.ts';
 import { crashAtEveryStep, interleaveAtEveryRequest } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';

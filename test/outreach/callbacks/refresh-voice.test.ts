@@ -1,14 +1,14 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { secretVariable } from '../../../lib/foundation/provider.ts';
-import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
+import { dataCollectionIds } from '../../../lib/history/agent-calls/collected-data.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
-import { type InteractionView, readInteraction, refreshVoice } from '../../../lib/outreach/interactions/contract.ts';
-import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
-import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
+import { type InteractionView, readInteraction, refreshVoice } from '../../../lib/history/interactions/contract.ts';
+import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
+import { mintToolToken } from '../../../lib/platform/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent, requestEvent } from '../../harness/requests.ts';
@@ -160,7 +160,7 @@ describe('readInteraction', () => {
   it('does not find an interaction that was stored without an index entry', async () => {
     const debtor = await aCall();
     const { organization: owner, ref } = debtor;
-    const { updateItem } = await import('../../../lib/aws/table/table.ts');
+    const { updateItem } = await import('../../../lib/platform/aws/table/table.ts');
     await updateItem(keys.interaction(owner, ref.account, ref.at, ref.interaction), { remove: ['gsi1pk', 'gsi1sk'] });
     expect(await read(ref.interaction)).toMatchObject({ status: 404 });
   });

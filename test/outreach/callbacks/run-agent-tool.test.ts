@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../lib/aws/table/keys.ts';
+import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import { InteractionId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
+import { dataCollectionIds } from '../../../lib/history/agent-calls/collected-data.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
-import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
-import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
+import type { InteractionView } from '../../../lib/history/interactions/contract.ts';
+import { mintToolToken } from '../../../lib/platform/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
@@ -342,7 +342,7 @@ describe('a call that needs a person', () => {
     await use('request_human');
     const [one, other] = await Promise.all([handle(true, 'Bo'), handle(true, 'Cy')]);
     expect(one).toEqual(other);
-    const { interactionStore } = await import('../../../lib/outreach/interactions/interaction-store.ts');
+    const { interactionStore } = await import('../../../lib/history/interactions/interaction-store.ts');
     const store = interactionStore(organization);
     await store.updateStatus(debtor.ref, 'completed', new Date(), { needs_person: true });
     expect(await inbox()).toEqual([]);

@@ -2,7 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import twilio from 'twilio';
-import { type InteractionRef, interactionTags, statusCallbackUrl } from '../../../lib/providers/interaction-ref.ts';
+import {
+  type InteractionRef,
+  interactionTags,
+  statusCallbackUrl,
+} from '../../../lib/platform/providers/interaction-ref.ts';
 import { required } from '../../harness/required.ts';
 
 /** The credentials with which the providers sign, in the form of the service's secrets. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
-import { interactionRefText } from '../../../lib/providers/interaction-ref.ts';
+import { interactionRefText } from '../../../lib/platform/providers/interaction-ref.ts';
 import { anInteractionRef, noon } from '../../builders.ts';
 
 const at = noon.toISOString();

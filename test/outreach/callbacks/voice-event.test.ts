@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CallResult } from '../../../lib/jobs/messages/provider-event.ts';
-import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
+import type { CallResult } from '../../../lib/history/messages/provider-event.ts';
+import { dataCollectionIds } from '../../../lib/history/agent-calls/collected-data.ts';
 import { maxTranscriptBytes } from '../../../lib/outreach/callbacks/conversation.ts';
 import { conversationInteraction, parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
-import { interactionRefText } from '../../../lib/providers/interaction-ref.ts';
+import { interactionRefText } from '../../../lib/platform/providers/interaction-ref.ts';
 import { aConversation, anInteractionRef, collected, noon } from '../../builders.ts';
 
 const ref = anInteractionRef();

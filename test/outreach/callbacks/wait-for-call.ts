@@ -27,7 +27,7 @@ export async function waitForCall(
     organization,
     body: { action: 'assign_campaign', account_ids: [account], campaign_id: parseId(CampaignId, id) },
   });
-  const { advanceAccountStrategy } = await import('../../../lib/campaigns/execution/advance-account-strategy.ts');
+  const { advanceAccountStrategy } = await import('../../../lib/outreach/execution/advance-account-strategy.ts');
   await advanceAccountStrategy(organization, account, { kind: 'queued' });
   await advanceAccountStrategy(organization, account, {
     kind: 'sent',

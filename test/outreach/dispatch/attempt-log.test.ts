@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
+import type { Attempt } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { AccountId, parseId } from '../../../lib/foundation/ids.ts';
 import { attemptsOf, storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';
 

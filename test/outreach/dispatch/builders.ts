@@ -1,6 +1,6 @@
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { DecisionId } from '../../../lib/foundation/ids.ts';
-import { type Organization, newOrganization } from '../../../lib/organizations/organizations/organization.ts';
+import { type Organization, newOrganization } from '../../../lib/tenancy/organizations/organization.ts';
 import { decide } from '../../../lib/outreach/dispatch/decide.ts';
 import type { DispatchContext } from '../../../lib/outreach/dispatch/dispatch-context.ts';
 import type { Intent } from '../../../lib/outreach/dispatch/intent.ts';

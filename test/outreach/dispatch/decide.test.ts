@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
-import { evaluate } from '../../../lib/contact-rules/evaluate.ts';
-import { resolveRules } from '../../../lib/contact-rules/resolve-rules.ts';
+import type { Attempt } from '../../../lib/policy/contact-rules/contact-facts.ts';
+import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
+import { resolveRules } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import { deriveId, templateIdOf } from '../../../lib/foundation/derived-ids.ts';
 import { TemplateId } from '../../../lib/foundation/ids.ts';
 import { storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';

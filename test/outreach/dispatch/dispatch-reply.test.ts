@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../lib/foundation/problem.ts';
 import { requireSent, sentMessageView, startedCallView } from '../../../lib/outreach/dispatch/dispatch-reply.ts';
 import type { DispatchResult } from '../../../lib/outreach/dispatch/dispatch-result.ts';
-import { refusedOutcome } from '../../../lib/providers/provider-outcome.ts';
+import { refusedOutcome } from '../../../lib/platform/providers/provider-outcome.ts';
 import { anInteraction } from '../../builders.ts';
 import { aReceipt, phone } from './builders.ts';
 

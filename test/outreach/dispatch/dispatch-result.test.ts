@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { earlierResult, recordedOutcome } from '../../../lib/outreach/dispatch/dispatch-result.ts';
 import { outboundInteraction, validitySeconds } from '../../../lib/outreach/dispatch/outbound-interaction.ts';
-import { refusedOutcome } from '../../../lib/providers/provider-outcome.ts';
+import { refusedOutcome } from '../../../lib/platform/providers/provider-outcome.ts';
 import { anInteraction, noon } from '../../builders.ts';
 import { aContext, anIntent, phone } from './builders.ts';
 

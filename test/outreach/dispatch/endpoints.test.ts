@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../lib/aws/table/keys.ts';
-import { channels } from '../../../lib/contact-rules/channel.ts';
+import { keys } from '../../../lib/platform/aws/table/keys.ts';
+import { channels } from '../../../lib/policy/contact-rules/channel.ts';
 import { dayIn } from '../../../lib/foundation/calendar.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type DecisionView, decisionRoutes, maxAccountsOfPerson } from '../../../lib/outreach/decisions/contract.ts';
+import { type DecisionView, decisionRoutes, maxAccountsOfPerson } from '../../../lib/history/decisions/contract.ts';
 import { type CheckedDispatch, dispatchRoutes } from '../../../lib/outreach/dispatch/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';

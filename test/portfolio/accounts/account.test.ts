@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
+import { collectionStatuses } from '../../../lib/policy/contact-rules/collection-status.ts';
 import { accountIdOf, contactIdOf, contactIdOfAccount } from '../../../lib/foundation/derived-ids.ts';
 import { AccountId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import {

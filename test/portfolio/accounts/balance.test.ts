@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
+import { collectionStatuses } from '../../../lib/policy/contact-rules/collection-status.ts';
 import { balanceAfter, pendingBalanceAfter, statusForBalance } from '../../../lib/portfolio/accounts/balance.ts';
 import { anAccount } from '../../builders.ts';
 

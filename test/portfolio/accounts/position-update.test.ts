@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../../lib/campaigns/strategies/position.ts';
+import type { Position } from '../../../lib/policy/strategies/position.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { listedAt, positionUpdate } from '../../../lib/portfolio/accounts/position-update.ts';
 import { anAccount, anOrganizationId, noon } from '../../builders.ts';
-import { campaignId } from '../../campaigns/campaigns/builders.ts';
+import { campaignId } from '../campaigns/builders.ts';
 
 const { id } = anAccount();
 const after = (ms: number): string => new Date(noon.getTime() + ms).toISOString();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContactId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import type { PageReply } from '../../../lib/http/page-store.ts';
-import { optOutContact } from '../../../lib/outreach/opt-outs/opt-out-contact.ts';
-import { removeOptOut } from '../../../lib/outreach/opt-outs/remove-opt-out.ts';
+import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import { optOutContact } from '../../../lib/channels/opt-outs/opt-out-contact.ts';
+import { removeOptOut } from '../../../lib/channels/opt-outs/remove-opt-out.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomIds } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId } from '../../../lib/foundation/ids.ts';
-import { openSettlementStatuses } from '../../../lib/foundation/settlement-status.ts';
+import { openSettlementStatuses } from '../../../lib/portfolio/accounts/settlement-status.ts';
 import { accountView } from '../../../lib/portfolio/accounts/account.ts';
 import { csvHeader, csvRows, matchesFilters } from '../../../lib/portfolio/exports/export.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';

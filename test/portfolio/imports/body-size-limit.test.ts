@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { invocationBytes } from '../../../lib/http/json-body.ts';
+import { invocationBytes } from '../../../lib/platform/http/json-body.ts';
 import { createImport, maxImportBodyBytes } from '../../../lib/portfolio/imports/contract.ts';
 import { maxRequestBytes } from '../../../local/functions/functions.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';

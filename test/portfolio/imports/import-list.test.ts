@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys } from '../../../lib/aws/table/keys.ts';
-import { putItem } from '../../../lib/aws/table/table.ts';
+import { keys } from '../../../lib/platform/aws/table/keys.ts';
+import { putItem } from '../../../lib/platform/aws/table/table.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { ImportSummaryView, ImportView } from '../../../lib/portfolio/imports/contract.ts';
 import { importRetentionSeconds } from '../../../lib/portfolio/imports/import-job.ts';
-import type { PageReply } from '../../../lib/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/page-store.ts';
 import { anImportJob } from '../../builders.ts';
 import { aRecord } from '../../harness/portfolio.ts';
 import { required } from '../../harness/required.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { queues } from '../../../lib/aws/queues.ts';
+import { queues } from '../../../lib/platform/aws/queues.ts';
 import { accountIdOf } from '../../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
@@ -39,7 +39,7 @@ async function agreedDebt(externalId: string): Promise<SettlementView> {
 
 /** Copies the account of an agreement under other external ids, which is faster than as many agreements. */
 async function copiesOf(externalId: string, others: readonly string[]): Promise<void> {
-  const { keys } = await import('../../../lib/aws/table/keys.ts');
+  const { keys } = await import('../../../lib/platform/aws/table/keys.ts');
   const copies = others.map((external_id) => {
     const id = accountIdOf(organization, external_id);
     return { ...keys.account(organization, id), id, external_id };

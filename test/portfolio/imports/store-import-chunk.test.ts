@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type QueueName, queues } from '../../../lib/aws/queues.ts';
+import { type QueueName, queues } from '../../../lib/platform/aws/queues.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
@@ -14,7 +14,7 @@ let isBroken: (request: string) => Error | undefined = () => undefined;
 
 useFaultyService(async (started) => {
   faulty = started;
-  const { tableClient } = await import('../../../lib/aws/table/table.ts');
+  const { tableClient } = await import('../../../lib/platform/aws/table/table.ts');
   tableClient().middlewareStack.add(
     (next) => async (args) => {
       const error = isBroken(JSON.stringify(args.input));

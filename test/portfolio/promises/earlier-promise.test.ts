@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { indexKeys, keys } from '../../../lib/aws/table/keys.ts';
-import type { Change, TransactionPart } from '../../../lib/aws/table/table.ts';
+import { indexKeys, keys } from '../../../lib/platform/aws/table/keys.ts';
+import type { Change, TransactionPart } from '../../../lib/platform/aws/table/table.ts';
 import { PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import {
   type PromiseSurroundings,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { allRoutes } from '../../../lib/openapi/routes.ts';
+import { allRoutes } from '../../../lib/entry/openapi/routes.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';

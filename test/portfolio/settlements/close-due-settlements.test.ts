@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { indexKeys, keys } from '../../../lib/aws/table/keys.ts';
+import { indexKeys, keys } from '../../../lib/platform/aws/table/keys.ts';
 import { AccountId, type OrganizationId, SettlementId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { Settlement } from '../../../lib/portfolio/settlements/settlement.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tryParse } from '../../../lib/http/parse.ts';
+import { tryParse } from '../../../lib/platform/http/parse.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { NewSettlement } from '../../../lib/portfolio/settlements/contract.ts';
 import { type ProposalContext, newSettlement } from '../../../lib/portfolio/settlements/new-settlement.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type Role, roles } from '../../../lib/http/route.ts';
+import { type Role, roles } from '../../../lib/platform/http/route.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { type SettlementView, createSettlement } from '../../../lib/portfolio/settlements/contract.ts';
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import type { AuthorizerContext } from '../../../lib/http/caller.ts';
-import { type Role, roles } from '../../../lib/http/route.ts';
+import type { AuthorizerContext } from '../../../lib/platform/http/caller.ts';
+import { type Role, roles } from '../../../lib/platform/http/route.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import {
   type SettlementView,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { queueStatuses } from '../../../lib/campaigns/execution/contract.ts';
-import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
+import { queueStatuses } from '../../../lib/outreach/execution/contract.ts';
+import { collectionStatuses } from '../../../lib/policy/contact-rules/collection-status.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId } from '../../../lib/foundation/ids.ts';
 import { sumDeltas } from '../../../lib/reporting/counters/counter-delta.ts';
 import * as counts from '../../../lib/reporting/counters/counts.ts';
-import { interactionStatuses } from '../../../lib/outreach/interactions/interaction.ts';
+import { interactionStatuses } from '../../../lib/history/interactions/interaction.ts';
 import { aContact, anAccount, anAccountSettlement, anOrganizationId as organization } from '../../builders.ts';
 
 const [campaign, another] = ['c1', 'c2'].map((id) => deriveId(CampaignId, organization, id)) as [

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../../lib/aws/table/keys.ts';
+import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { readOrganization } from '../../../lib/organizations/organizations/organization-store.ts';
+import { readOrganization } from '../../../lib/tenancy/organizations/organization-store.ts';
 import { verifyCounters } from '../../../lib/reporting/counters/verify-counters.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { queueStatuses } from '../../../lib/campaigns/execution/contract.ts';
-import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
+import { queueStatuses } from '../../../lib/outreach/execution/contract.ts';
+import { collectionStatuses } from '../../../lib/policy/contact-rules/collection-status.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { AccountId, CampaignId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import type { ItemChange } from '../../../lib/jobs/on-stream.ts';
-import { interactionStatuses } from '../../../lib/outreach/interactions/interaction.ts';
+import type { ItemChange } from '../../../lib/platform/jobs/on-stream.ts';
+import { interactionStatuses } from '../../../lib/history/interactions/interaction.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';
 import { required } from '../../harness/required.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../../lib/aws/table/keys.ts';
+import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import { CampaignId, parseId } from '../../../lib/foundation/ids.ts';
-import type { MemberView } from '../../../lib/organizations/users/contract.ts';
+import type { MemberView } from '../../../lib/tenancy/users/contract.ts';
 import { type Directory, maxDirectoryEntries } from '../../../lib/reporting/directory/contract.ts';
 import { anActiveCampaign, enableSms } from '../../harness/campaign-setup.ts';
 import type { Service } from '../../harness/start-service.ts';

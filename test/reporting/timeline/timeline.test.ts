@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
-import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
+import type { InteractionView } from '../../../lib/history/interactions/contract.ts';
 import { anInteraction } from '../../builders.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -19,8 +19,8 @@ interface Page {
 
 describe('a page of calls with long transcripts', () => {
   it('ends before it exceeds the reply limit, and the next page continues there', async () => {
-    const { transact } = await import('../../../lib/aws/table/table.ts');
-    const { interactionStore } = await import('../../../lib/outreach/interactions/interaction-store.ts');
+    const { transact } = await import('../../../lib/platform/aws/table/table.ts');
+    const { interactionStore } = await import('../../../lib/history/interactions/interaction-store.ts');
     const organization = await service.organization('long calls');
     const { account, contact } = await contactedDebtor(service, organization);
     const message = 'Hola. '.repeat(40_000);

@@ -1,6 +1,6 @@
 import type { ClientToolResult, ConversationInitiation, Pong, UserAudio } from '@elevenlabs/types';
 import * as z from 'zod/mini';
-import type { VoiceConfigView } from '../../../../lib/organizations/voice/contract.ts';
+import type { VoiceConfigView } from '../../../../lib/channels/voice/contract.ts';
 
 export type ClientMessage = ClientToolResult | ConversationInitiation | Pong | UserAudio;
 

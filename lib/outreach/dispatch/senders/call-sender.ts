@@ -1,17 +1,17 @@
 import { readSetting } from '../../../foundation/read-setting.ts';
-import { aiDisclosure } from '../../../organizations/voice/ai-disclosure.ts';
-import { voiceFor } from '../../../organizations/organizations/voice-settings.ts';
-import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
-import { mapAccepted } from '../../../providers/provider-outcome.ts';
-import { providerSecret } from '../../../providers/provider-secrets.ts';
-import { mintToolToken } from '../../../providers/signatures/tool-token.ts';
-import { withRetries } from '../../../providers/telephony-callbacks.ts';
-import { telephonyClient } from '../../../providers/telephony-client.ts';
-import { voiceClient } from '../../../providers/voice-client.ts';
-import { openingModeOf } from '../../channels/channel-settings.ts';
+import { aiDisclosure } from '../../../channels/voice/ai-disclosure.ts';
+import { voiceFor } from '../../../tenancy/organizations/voice-settings.ts';
+import { statusCallbackUrl } from '../../../platform/providers/interaction-ref.ts';
+import { mapAccepted } from '../../../platform/providers/provider-outcome.ts';
+import { providerSecret } from '../../../platform/providers/provider-secrets.ts';
+import { mintToolToken } from '../../../platform/providers/signatures/tool-token.ts';
+import { withRetries } from '../../../platform/providers/telephony-callbacks.ts';
+import { telephonyClient } from '../../../platform/providers/telephony-client.ts';
+import { voiceClient } from '../../../platform/providers/voice-client.ts';
+import { openingModeOf } from '../../../channels/channels/channel-settings.ts';
 import type { DispatchContext } from '../dispatch-context.ts';
 import type { Intent } from '../intent.ts';
-import { requireChannelSettings } from '../../channels/require-channel-settings.ts';
+import { requireChannelSettings } from '../../../channels/channels/require-channel-settings.ts';
 import type { PreparedSend, Sender } from '../sender.ts';
 
 /** Longer than any call can last. */

@@ -1,8 +1,8 @@
-import { email } from '../../../providers/email-client.ts';
-import { mapAccepted } from '../../../providers/provider-outcome.ts';
-import { providerSecret } from '../../../providers/provider-secrets.ts';
+import { email } from '../../../platform/providers/email-client.ts';
+import { mapAccepted } from '../../../platform/providers/provider-outcome.ts';
+import { providerSecret } from '../../../platform/providers/provider-secrets.ts';
 import { renderMessage } from '../render-message.ts';
-import { requireChannelSettings } from '../../channels/require-channel-settings.ts';
+import { requireChannelSettings } from '../../../channels/channels/require-channel-settings.ts';
 import type { Sender } from '../sender.ts';
 
 export const emailSender: Sender = {

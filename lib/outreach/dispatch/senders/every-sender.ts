@@ -1,4 +1,4 @@
-import type { Channel } from '../../../contact-rules/channel.ts';
+import type { Channel } from '../../../policy/contact-rules/channel.ts';
 import type { Sender } from '../sender.ts';
 import { callSender } from './call-sender.ts';
 import { emailSender } from './email-sender.ts';

@@ -1,11 +1,11 @@
 import { readSetting } from '../../../foundation/read-setting.ts';
-import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
-import { mapAccepted } from '../../../providers/provider-outcome.ts';
-import { providerSecret } from '../../../providers/provider-secrets.ts';
-import { withRetries } from '../../../providers/telephony-callbacks.ts';
-import { telephonyClient } from '../../../providers/telephony-client.ts';
+import { statusCallbackUrl } from '../../../platform/providers/interaction-ref.ts';
+import { mapAccepted } from '../../../platform/providers/provider-outcome.ts';
+import { providerSecret } from '../../../platform/providers/provider-secrets.ts';
+import { withRetries } from '../../../platform/providers/telephony-callbacks.ts';
+import { telephonyClient } from '../../../platform/providers/telephony-client.ts';
 import { renderMessage } from '../render-message.ts';
-import { requireChannelSettings } from '../../channels/require-channel-settings.ts';
+import { requireChannelSettings } from '../../../channels/channels/require-channel-settings.ts';
 import type { Sender } from '../sender.ts';
 
 /** SMS and WhatsApp messages over telephony, from the organization's number. */

@@ -1,3 +1,3 @@
-import { createPoolUser } from '../../../../lib/aws/user-pool.ts';
+import { createPoolUser } from '../../../../lib/platform/aws/user-pool.ts';
 
 export const handler = (email: string) => createPoolUser(email, 'organization');

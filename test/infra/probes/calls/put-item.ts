@@ -1,3 +1,3 @@
-import { absent, putItem } from '../../../../lib/aws/table/table.ts';
+import { absent, putItem } from '../../../../lib/platform/aws/table/table.ts';
 
 export const handler = () => putItem({ pk: 'p', sk: 's' }, absent);

@@ -1,4 +1,4 @@
-import { sendMessages } from '../../../../lib/aws/queue-client.ts';
+import { sendMessages } from '../../../../lib/platform/aws/queue-client.ts';
 
 export const handler = (organization: Parameters<typeof sendMessages>[1]) =>
   sendMessages('import', organization, [{ job: 1 }]);

@@ -1,4 +1,4 @@
-import { getObject, putObject } from '../../../../lib/aws/bucket.ts';
+import { getObject, putObject } from '../../../../lib/platform/aws/bucket.ts';
 
 export const handler = async (key: string) => {
   await putObject(key, 'content', 'text/plain');

@@ -1,7 +1,7 @@
-import { email } from '../../../../lib/providers/email-client.ts';
-import { providerSecret } from '../../../../lib/providers/provider-secrets.ts';
-import { telephonyClient } from '../../../../lib/providers/telephony-client.ts';
-import { voiceClient } from '../../../../lib/providers/voice-client.ts';
+import { email } from '../../../../lib/platform/providers/email-client.ts';
+import { providerSecret } from '../../../../lib/platform/providers/provider-secrets.ts';
+import { telephonyClient } from '../../../../lib/platform/providers/telephony-client.ts';
+import { voiceClient } from '../../../../lib/platform/providers/voice-client.ts';
 
 type Sending = {
   readonly message: Parameters<ReturnType<typeof telephonyClient>['sendMessage']>[0];

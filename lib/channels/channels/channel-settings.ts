@@ -1,0 +1,141 @@
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { channelIdOf } from '../../foundation/derived-ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import type { OpeningMode } from '../../tenancy/organizations/opening-mode.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
+import type { ClaimTerm } from './claim-term.ts';
+import type { ChannelChange, ChannelView } from './contract.ts';
+
+const settings = ['from', 'reply_to', 'agent_id', 'agent_phone_number_id', 'human_agent_number'] as const;
+export type ChannelSetting = (typeof settings)[number];
+
+/** What the audit log keeps of a change. */
+export const auditedSettings = ['enabled', ...settings] as const;
+
+/** The settings of a channel of an organization. Those that were never set, or do not apply to the channel, are absent. */
+export interface ChannelSettings {
+  readonly kind: 'channel';
+  readonly channel: Channel;
+  readonly enabled: boolean;
+  /** The sender: the organization's number in E.164 or, for email, an address or `Name <address>`. */
+  readonly from?: string;
+  readonly reply_to?: string;
+  /** The voice provider's ids of the AI agent, and of the number that it calls from. */
+  readonly agent_id?: string;
+  readonly agent_phone_number_id?: string;
+  /** The agent was made by this service, which keeps its configuration up to date. */
+  readonly agent_managed?: true;
+  /** The number of the human agents that calls are connected to, in E.164. */
+  readonly human_agent_number?: string;
+  /** Stored before the organization had an opening mode of its own, which takes precedence. */
+  readonly voice_opening_mode?: OpeningMode;
+  readonly updated_at?: string;
+  /** Counts the writes. */
+  readonly version: number;
+}
+
+/** The settings of a channel that is not set up: enabled, without a sender. */
+export const defaultChannelSettings = (channel: Channel): ChannelSettings => ({
+  kind: 'channel',
+  channel,
+  enabled: true,
+  version: 0,
+});
+
+/** Any one of these sets of settings is enough to use the channel. */
+const sufficientSettings: Readonly<Record<Channel, readonly (readonly ChannelSetting[])[]>> = {
+  email: [['from']],
+  sms: [['from']],
+  whatsapp: [['from']],
+  voice: [
+    ['agent_id', 'agent_phone_number_id'],
+    ['from', 'human_agent_number'],
+  ],
+};
+
+/** Whether the channel has the settings it needs; for voice, those of AI agents or of human agents. */
+export const isConfigured = (channel: ChannelSettings): boolean =>
+  sufficientSettings[channel.channel].some((needed) => needed.every((setting) => channel[setting] !== undefined));
+
+/** Applies a change to the settings; `null` clears one. Another agent is no longer managed by this service. */
+export function applyChannelChange(before: ChannelSettings, change: ChannelChange, now: Date): ChannelSettings {
+  const given = settings.flatMap((setting) => {
+    const value = change[setting] === undefined ? before[setting] : change[setting];
+    return value === undefined || value === null ? [] : [[setting, value] as const];
+  });
+  const keepsAgent = change.agent_id === undefined || change.agent_id === before.agent_id;
+  return {
+    kind: 'channel',
+    channel: before.channel,
+    enabled: change.enabled ?? before.enabled,
+    ...Object.fromEntries(given),
+    ...(before.agent_managed && keepsAgent && { agent_managed: true }),
+    ...(before.voice_opening_mode && { voice_opening_mode: before.voice_opening_mode }),
+    updated_at: now.toISOString(),
+    version: before.version + 1,
+  };
+}
+
+/** The organization's number that people write to or call back on this channel; email has none. */
+export const channelNumber = ({ channel, from }: ChannelSettings): string | undefined =>
+  channel === 'email' ? undefined : from;
+
+/** The owner of a telephone number in all its forms, and the channels that use it. */
+export interface TelephonyNumber extends ClaimTerm {
+  readonly kind: 'telephony_number';
+  readonly number: string;
+  readonly organization: OrganizationId;
+  readonly channels: readonly Channel[];
+  /** The form that a channel has, if it is another one: WhatsApp knows numbers of some countries in a form of its own. */
+  readonly other_forms?: Readonly<Partial<Record<Channel, string>>>;
+  /** The service bought the number for the organization, which owns it even if no channel uses it. */
+  readonly purchase_id?: string;
+  readonly purchased_at?: string;
+}
+
+/** The owner of an agent or a number at the voice provider, by the provider's id. */
+export interface VoiceResource extends ClaimTerm {
+  readonly kind: 'voice_agent' | 'voice_number';
+  readonly id: string;
+  readonly organization: OrganizationId;
+  readonly channels: readonly Channel[];
+}
+
+/** What belongs to one organization; `id` is the number itself, or the voice provider's id. */
+export interface ChannelResource {
+  readonly kind: (TelephonyNumber | VoiceResource)['kind'];
+  readonly id: string;
+}
+
+/** What a channel uses that can belong to one organization only. */
+export const resourcesOf = (channel: ChannelSettings): ChannelResource[] =>
+  [
+    { kind: 'telephony_number' as const, id: channelNumber(channel) },
+    { kind: 'voice_agent' as const, id: channel.agent_id },
+    { kind: 'voice_number' as const, id: channel.agent_phone_number_id },
+  ].flatMap(({ kind, id }) => (id === undefined ? [] : [{ kind, id }]));
+
+/** Who speaks first in calls by an AI agent, unless a dispatch request says otherwise. */
+export const openingModeOf = (
+  { voice }: Pick<Organization, 'voice'>,
+  channel: Pick<ChannelSettings, 'voice_opening_mode'>,
+): OpeningMode => voice?.opening_mode ?? channel.voice_opening_mode ?? 'agent_first';
+
+/** A channel as it is shown; `claimEndsAt` is when its claims lapse, as of the table. */
+export const channelView = (
+  organization: OrganizationId,
+  channel: ChannelSettings,
+  claimEndsAt: string | null,
+): ChannelView => ({
+  id: channelIdOf(organization, channel.channel),
+  channel: channel.channel,
+  enabled: channel.enabled,
+  configured: isConfigured(channel),
+  from: channel.from ?? null,
+  reply_to: channel.reply_to ?? null,
+  agent_id: channel.agent_id ?? null,
+  agent_phone_number_id: channel.agent_phone_number_id ?? null,
+  human_agent_number: channel.human_agent_number ?? null,
+  claim_ends_at: claimEndsAt,
+  updated_at: channel.updated_at ?? null,
+});

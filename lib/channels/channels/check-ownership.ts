@@ -1,0 +1,76 @@
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { Problem } from '../../foundation/problem.ts';
+import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
+import { telephonyNumbersClient } from '../../platform/providers/telephony-numbers-client.ts';
+import { voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
+import type { ChannelResource } from './channel-settings.ts';
+
+/** Whether the provider's account has something, for this organization as far as its name says; `unknown` without an answer. */
+export type Ownership = 'ours' | 'not_ours' | 'unknown';
+
+/** Short enough that a change of a channel can wait for all its checks. */
+const timeoutMs = 4000;
+
+/** Numbers and agents that the service makes are named `cms/<organization>`, and so may those be that an operator sets up. */
+const namedOwner = /^cms\/([0-9a-f-]{36})(\/|$)/;
+
+export function isNamedForAnother(organization: OrganizationId, name: string | null): boolean {
+  const owner = namedOwner.exec(name ?? '')?.[1];
+  return owner !== undefined && owner !== organization;
+}
+
+/** Replies of a provider that does not have what it was asked for, or finds its id malformed. */
+const absentStatuses: readonly (number | null)[] = [400, 404, 422];
+
+function ownershipOf<Value>(outcome: ProviderOutcome<Value>, isOurs: (value: Value) => boolean): Ownership {
+  if (outcome.kind === 'accepted') return isOurs(outcome.value) ? 'ours' : 'not_ours';
+  return outcome.kind === 'refused' && absentStatuses.includes(outcome.status) ? 'not_ours' : 'unknown';
+}
+
+/** A number of the account; a caller id that it has verified may call, and a WhatsApp sender may be a number from elsewhere. */
+async function checkNumber(
+  organization: OrganizationId,
+  number: string,
+  channels: readonly Channel[],
+): Promise<Ownership> {
+  const client = telephonyNumbersClient(await providerSecret('telephony'), { timeoutMs });
+  const checks = [
+    async () =>
+      ownershipOf(
+        await client.readOwnedNumber(number),
+        (found) => found !== null && !isNamedForAnother(organization, found.friendlyName),
+      ),
+    ...(channels.includes('voice') ? [async () => ownershipOf(await client.isCallerId(number), (is) => is)] : []),
+    ...(channels.includes('whatsapp')
+      ? [async () => ownershipOf(await client.isWhatsappSender(number), (is) => is)]
+      : []),
+  ];
+  const found = await Promise.all(checks.map((check) => check()));
+  return found.find((each) => each === 'ours') ?? found.find((each) => each === 'unknown') ?? 'not_ours';
+}
+
+async function checkVoiceResource(organization: OrganizationId, { kind, id }: ChannelResource): Promise<Ownership> {
+  const client = voiceWorkspaceClient(await providerSecret('voiceprovider'), { timeoutMs });
+  return kind === 'voice_agent'
+    ? ownershipOf(await client.readAgent(id), (agent) => agent !== null && !isNamedForAnother(organization, agent.name))
+    : ownershipOf(await client.readPhoneNumber(id), (number) => number !== null);
+}
+
+/** Asks the provider whether its account has what an organization claims. Never throws for a provider that does not answer. */
+export async function checkOwnership(
+  organization: OrganizationId,
+  resource: ChannelResource,
+  channels: readonly Channel[],
+): Promise<Ownership> {
+  try {
+    return resource.kind === 'telephony_number'
+      ? await checkNumber(organization, resource.id, channels)
+      : await checkVoiceResource(organization, resource);
+  } catch (error) {
+    // Without credentials there is nobody to ask.
+    if (error instanceof Problem) return 'unknown';
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import type { Acting } from '../../foundation/initiator.ts';
+import { AuditEntryId } from '../../foundation/ids.ts';
+import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
+import type { LossCause } from '../channels/channel-loss-store.ts';
+import { type Link, linkLoss } from '../channels/channel-link-store.ts';
+import { emailDomainsClient } from '../../platform/providers/email-domains-client.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
+import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { releaseEmailDomain } from '../email-domains/release-email-domain.ts';
+import type { ClaimRelease, ClaimView } from './contract.ts';
+import { claimView, loadClaim } from './load-claim.ts';
+
+const readTimeoutMs = 4000;
+
+/**
+ * Takes what an organization has claimed from it, verified or not, so that another one can claim it: its channels lose it, and
+ * a domain is removed at the email provider. The organization's audit log says who did it and why. It must be named, so that
+ * a repetition never takes what somebody else has claimed since.
+ * @throws Problem 404 `claim_not_found`; 409 `number_bought` for a number that was bought, `concurrent_change`; 502
+ *   `provider_error`; 503 `provider_not_configured`
+ */
+export async function releaseClaim(
+  { kind, value, organizationId, reason }: ClaimRelease,
+  { actor, newId, now }: Acting,
+): Promise<ClaimView> {
+  const claim = await loadClaim(kind, value);
+  if (!claim || claim.organization !== organizationId) throw notFound('claim');
+  const cause = { actor, reason, now };
+  const isReleased =
+    claim.kind === 'email_domain_link'
+      ? await releaseEmailDomain(
+          claim,
+          emailDomainsClient(await providerSecret('emailprovider'), { timeoutMs: readTimeoutMs }),
+          cause,
+        )
+      : await releaseLink(claim, cause, newId(AuditEntryId));
+  if (!isReleased) throw concurrentChange('claim');
+  return claimView(claim);
+}
+
+async function releaseLink(link: Link, cause: LossCause, entryId: AuditEntryId): Promise<boolean> {
+  if (link.kind === 'telephony_number' && link.purchase_id !== undefined)
+    throw conflict(
+      'number_bought',
+      'The number was bought for the organization. Release it with POST /api/admin/phone-numbers and its organizationId.',
+    );
+  const { actor, reason, now } = cause;
+  const subject =
+    link.kind === 'telephony_number'
+      ? ({ type: 'phone_number', id: link.number } as const)
+      : ({ type: 'voice_agent', id: link.id } as const);
+  const entry = subjectAuditEntry(
+    {
+      action: 'claim_released',
+      actor,
+      reason,
+      subject,
+      details: { before: { channels: link.channels }, after: {} },
+      at: now.toISOString(),
+    },
+    entryId,
+  );
+  const written = await transact([...linkLoss(link, cause), auditEntryInsertion(link.organization, entry)]);
+  return written.ok;
+}

@@ -1,0 +1,105 @@
+import type { Acting } from '../../foundation/initiator.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import {
+  type EmailDomainsClient,
+  type ProviderDomain,
+  emailDomainsClient,
+  registeredCode,
+} from '../../platform/providers/email-domains-client.ts';
+import { type ProviderOutcome, refusedOutcome } from '../../platform/providers/provider-outcome.ts';
+import type { DomainStatus } from '../../platform/providers/domain-status.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
+import { makeOnce } from '../../platform/provisioning/make-once.ts';
+import { emailDomainStore } from './email-domain-store.ts';
+import { type EmailDomain, isResultOf, namesEmailChannel, registrationRefusal } from './email-domain.ts';
+import { findReplacedClaim } from './find-replaced-claim.ts';
+import { requireOwnDomain } from './require-own-domain.ts';
+
+/** Reads of the provider are short, so that a registration and its checks fit into one request. */
+const readTimeoutMs = 4000;
+
+/** The domain that an earlier request registered; null if there is none. */
+async function findResult(
+  client: EmailDomainsClient,
+  claimed: EmailDomain,
+): Promise<ProviderOutcome<ProviderDomain | null>> {
+  const listed = await client.findDomain(claimed.domain);
+  if (listed.kind !== 'accepted') return listed;
+  if (listed.value === null || !isResultOf(claimed, listed.value)) return { kind: 'accepted', value: null };
+  return client.readDomain(listed.value.domainId);
+}
+
+/** What an outcome of a read is for a registration that was not asked for yet. */
+const notAsked = <Value>(outcome: Exclude<ProviderOutcome<Value>, { readonly kind: 'accepted' }>) =>
+  outcome.kind === 'unknown' ? refusedOutcome(outcome.status, outcome.code, null) : outcome;
+
+/**
+ * Registers a domain, whose claim is held. What the account has of it and nobody has verified is left from a claim that
+ * ended, and is removed first: another organization has seen its records. A domain that is verified at the provider was
+ * registered by the operator, unless the claim on it has just given way.
+ */
+async function register(
+  client: EmailDomainsClient,
+  { domain, replaces_claim: replacesClaim }: EmailDomain,
+): Promise<ProviderOutcome<ProviderDomain>> {
+  const listed = await client.findDomain(domain);
+  if (listed.kind !== 'accepted') return notAsked(listed);
+  if (listed.value !== null) {
+    const left = await client.readDomain(listed.value.domainId);
+    if (left.kind !== 'accepted') return notAsked(left);
+    if (left.value !== null && !replacesClaim && !unverifiedStatuses.includes(left.value.status))
+      return refusedOutcome(null, registeredCode, null);
+    const deleted = await client.deleteDomain(listed.value.domainId);
+    if (deleted.kind !== 'accepted') return notAsked(deleted);
+  }
+  return client.createDomain(domain);
+}
+
+/** Of domains from which nobody can send. */
+const unverifiedStatuses: readonly DomainStatus[] = ['not_started', 'pending', 'failed'];
+
+export interface NewEmailDomain {
+  readonly domain: string;
+  /** The channel that gets an address of the domain once it is verified. */
+  readonly channelConfigId?: string | undefined;
+}
+
+/**
+ * Registers a domain for an organization at the email provider. The domain itself makes a repetition harmless: one that the
+ * organization has is returned, and one whose registration was interrupted is looked up at the provider first.
+ * @throws Problem 409 `domain_in_use`, `domain_claimed`, `in_progress`; 422 `domain_refused`, `channel_mismatch`; 502 `provider_error`; 503
+ *   `provider_not_configured`
+ */
+export async function createEmailDomain(
+  organization: OrganizationId,
+  { domain, channelConfigId }: NewEmailDomain,
+  acting: Acting,
+): Promise<{ readonly item: EmailDomain; readonly isNew: boolean }> {
+  requireOwnDomain(domain);
+  const namesChannel = namesEmailChannel(organization, channelConfigId);
+  const client = emailDomainsClient(await providerSecret('emailprovider'), { timeoutMs: readTimeoutMs });
+  const store = emailDomainStore(organization);
+  const findReplaced = () => findReplacedClaim(organization, domain, client, acting.now);
+  const made = await makeOnce<EmailDomain, ProviderDomain>(
+    {
+      provider: 'emailprovider',
+      read: () => store.read(domain),
+      claim: async (before, claim) =>
+        store.claim(domain, before, claim, namesChannel, before ? undefined : await findReplaced()),
+      find: (claimed) => findResult(client, claimed),
+      create: (claimed) => register(client, claimed),
+      complete: (found, claimed) => store.complete(found, claimed, acting),
+      markUnknown: (claimed) => store.markUnknown(claimed),
+      release: (claimed) => store.abandon(claimed),
+      mayAppearLater: true,
+      refusal: (outcome) => registrationRefusal(domain, outcome),
+    },
+    acting.now,
+  );
+  if (!namesChannel || (made.isNew && made.item.names_channel)) return made;
+  const named = await store.change(domain, (before) => ({ ...before, names_channel: true }), {
+    now: acting.now,
+    setsChannel: true,
+  });
+  return named ? { ...made, item: named } : made;
+}

@@ -1,0 +1,48 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { conflict } from '../../foundation/problem.ts';
+import { type LossCause, bySystem } from '../channels/channel-loss-store.ts';
+import { lossReasons } from '../channels/claim-term.ts';
+import { readEmailDomainLink } from '../channels/email-domain-link-store.ts';
+import { type EmailDomainLink, domainInUse, isDomainLapsed } from '../channels/sender-domain.ts';
+import type { EmailDomainsClient } from '../../platform/providers/email-domains-client.ts';
+import { type ProofRecord, checkDomainProof, proofRecord } from './check-domain-proof.ts';
+import { refreshEmailDomain } from './refresh-email-domain.ts';
+
+const domainClaimed = (domain: string, { name, value }: ProofRecord) =>
+  conflict(
+    'domain_claimed',
+    `Another organization has claimed ${domain} and not verified it. If the domain is yours, set a TXT record ${name} with ` +
+      `the value ${value} and send the request again.`,
+  );
+
+/** A claim that gives way to a new one, with the id of its registration at the provider. */
+export interface ReplacedClaim {
+  readonly link: EmailDomainLink;
+  readonly providerId: string | undefined;
+  readonly cause: LossCause;
+}
+
+/**
+ * Finds the claim of another organization that gives way to a new one: because it was not verified in time, or because the
+ * new one is proved by a record in the domain's DNS. Undefined if there is none. The provider is asked whether it has verified
+ * the older claim by now.
+ * @throws Problem 409 `domain_in_use` if the older claim is verified, `domain_claimed` if it has not lapsed and nothing proves
+ *   the new one; 502 `provider_error`
+ */
+export async function findReplacedClaim(
+  organization: OrganizationId,
+  domain: string,
+  client: EmailDomainsClient,
+  now: Date,
+): Promise<ReplacedClaim | undefined> {
+  const link = await readEmailDomainLink(domain);
+  if (!link || link.organization === organization) return undefined;
+  if (link.verified_at !== undefined) throw domainInUse(domain);
+  const lapsed = isDomainLapsed(link, now);
+  const proof = proofRecord(organization, domain);
+  if (!lapsed && !(await checkDomainProof(proof))) throw domainClaimed(domain, proof);
+  const refreshed = await refreshEmailDomain(link.organization, domain, client, { now });
+  if (refreshed?.verified_at !== undefined) throw domainInUse(domain);
+  const providerId = refreshed?.provider_id;
+  return { link, providerId, cause: { actor: bySystem, reason: lossReasons[lapsed ? 'lapsed' : 'taken_over'], now } };
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
+import { ExternalId, InstantView, QueryInteger, Text, byParameter } from '../../platform/http/wire.ts';
+import { actorKinds } from '../../tenancy/audit/contract.ts';
+import { KnownPhone } from '../../portfolio/contacts/phone-schema.ts';
+
+export const maxPhones = 1000;
+
+export const NewOptOuts = () =>
+  z.strictObject({
+    phones: z.array(KnownPhone()).check(z.minLength(1), z.maxLength(maxPhones)),
+    reason: Text(500),
+  });
+
+export const OptOutView = () =>
+  z.object({
+    contact_id: z.nullable(z.uuid()),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    reason: z.string(),
+    actor: z.enum(actorKinds),
+    user_id: z.nullable(z.string()),
+    at: InstantView(),
+  });
+export type OptOutView = z.output<ReturnType<typeof OptOutView>>;
+
+const maxPage = 50_000;
+const defaultPageSize = 50;
+const maxPageSize = 200;
+
+export const optOutInBulk = {
+  method: 'POST',
+  path: '/api/admin/opt-out/bulk',
+  summary: 'Opt out phone numbers, and every contact that has one of them',
+  access: { role: 'admin' },
+  body: NewOptOuts,
+  replies: { 200: () => z.object({ opted_out: z.int(), phones: z.int(), unmatched: z.array(z.string()) }) },
+  table: 'write',
+  timeoutSeconds: maxReplySeconds,
+  memoryMegabytes: 1024,
+} as const satisfies Route;
+
+export const listOptOuts = {
+  method: 'GET',
+  path: '/api/admin/opt-out',
+  summary: 'List opt-outs: numbers without a contact first, then contacts in the order of their ids',
+  access: { role: 'admin' },
+  query: () =>
+    z.strictObject({
+      page: z._default(z.optional(QueryInteger(1, maxPage)), 1),
+      page_size: z._default(z.optional(QueryInteger(1, maxPageSize)), defaultPageSize),
+    }),
+  replies: {
+    200: () =>
+      z.object({
+        data: z.array(OptOutView()),
+        pagination: z.object({ page: z.int(), page_size: z.int(), has_more: z.boolean() }),
+      }),
+  },
+  table: 'page',
+} as const satisfies Route;
+
+export const removeOptOut = {
+  method: 'DELETE',
+  path: '/api/admin/opt-out/{contactId}',
+  summary: 'Remove the opt-out of a contact, or of a number that no contact has',
+  access: { role: 'admin' },
+  resource: 'opt-out',
+  params: () => z.strictObject({ contactId: ExternalId() }),
+  query: () => z.strictObject(byParameter()),
+  body: () => z.strictObject({ reason: z.optional(z.nullable(Text(500))) }),
+  isBodyOptional: true,
+  replies: {
+    200: () => z.object({ removed: z.literal(true), contact_id: z.nullable(z.uuid()), phone: z.nullable(z.string()) }),
+  },
+  refusals: {
+    409: ['opted_out_again', 'opted_out_with_contact', 'concurrent_change'],
+  },
+  table: 'write',
+} as const satisfies Route;
+
+export const optOutRoutes = { optOutInBulk, listOptOuts, removeOptOut };

@@ -1,0 +1,22 @@
+import { keys } from '../../platform/aws/table/keys.ts';
+import type { TransactionPart } from '../../platform/aws/table/table.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { canonicalEmail } from './opt-out.ts';
+
+// Apart from the store of opt-outs, so that the functions that send messages do not contain all of it.
+
+/** The checks that none of the addresses is opted out, nor `recipient` bounced, as parts of a transaction. */
+export const notSuppressedChecks = (
+  organization: OrganizationId,
+  addresses: readonly string[],
+  recipient: string,
+): TransactionPart[] =>
+  addresses.map((address) => ({
+    check: keys.suppressed(organization, address),
+    onlyIf: {
+      expression:
+        address === canonicalEmail(recipient)
+          ? 'attribute_not_exists(#opted_out_at) AND attribute_not_exists(#bounced_at)'
+          : 'attribute_not_exists(#opted_out_at)',
+    },
+  }));

@@ -1,0 +1,28 @@
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type { ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
+import { optOutAddress } from './opt-out-address.ts';
+import { optOutContact } from './opt-out-contact.ts';
+import type { OptOutCause } from './opt-out.ts';
+
+/** A message or call whose recipient the provider reports as opted out. */
+export interface RefusedContact {
+  readonly id: InteractionId;
+  readonly contact_id: ContactId;
+  readonly channel: Channel;
+  readonly to: string;
+}
+
+/**
+ * Opts out the address and the contact of a message, as its provider reported in its answer or later. Safe to repeat: the
+ * interaction is the act, so its refusal is recorded once.
+ */
+export async function optOutRecipient(
+  organization: OrganizationId,
+  { id, contact_id: contact, channel, to }: RefusedContact,
+  now: Date,
+): Promise<void> {
+  const reason = channel === 'email' ? 'Marked an email as spam.' : 'Opted out with the telephony provider.';
+  const cause: OptOutCause = { reason, actor: { kind: 'system', id: null }, act: `refused:${id}` };
+  await optOutAddress(organization, channel === 'email' ? { email: to, contact } : { phone: to }, cause, now);
+  await optOutContact(organization, contact, cause, now);
+}

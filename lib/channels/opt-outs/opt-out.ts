@@ -1,0 +1,132 @@
+import type { Initiator } from '../../foundation/initiator.ts';
+import type { ContactId } from '../../foundation/ids.ts';
+import { userIdOf } from '../../tenancy/audit/audit-entry.ts';
+import type { Contact, ContactCopy } from '../../portfolio/contacts/contact.ts';
+import { matchingForm, storedForms } from '../../portfolio/contacts/phone-forms.ts';
+import type { OptOutView } from './contract.ts';
+
+/** Who opted something out, and why. `act` identifies the request: one act has one audit entry, however often it is delivered. */
+export interface OptOutCause {
+  readonly reason: string;
+  readonly actor: Initiator;
+  readonly act: string;
+}
+
+/** A row of the list: an opted-out contact, or an address that no contact had when it was opted out. */
+export interface OptOut {
+  readonly kind: 'opt_out';
+  readonly contact_id: ContactId | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly reason: string;
+  readonly actor: Initiator;
+  readonly at: string;
+  /** The latest act and when it was requested; the other fields describe the first act. */
+  readonly act?: string;
+  readonly acted_at?: string;
+}
+
+/**
+ * An address that receives nothing, because it was opted out, mail to it bounced permanently, or both. Without either mark it
+ * is not suppressed. `address` is a number in its matching form, or an email address in lower case.
+ */
+export interface SuppressedAddress {
+  readonly kind: 'suppressed';
+  readonly address: string;
+  readonly opted_out_at?: string;
+  readonly reason?: string;
+  /** The latest act that opted it out and when it was requested; the two fields above describe the first act. */
+  readonly act?: string;
+  readonly acted_at?: string;
+  readonly bounced_at?: string;
+  readonly bounce_reason?: string;
+}
+
+/** When an address or a contact was last opted out. Items written before acts were recorded have only the first time. */
+export const latestActAt = (mark: Pick<OptOut, 'at' | 'acted_at'> | SuppressedAddress): string =>
+  mark.acted_at ?? ('at' in mark ? mark.at : mark.opted_out_at) ?? '';
+
+export const isOptedOut = ({ opted_out_at: at }: SuppressedAddress): boolean => at !== undefined;
+
+/** The form in which an email address is suppressed: mailboxes do not differ in case alone. */
+export const canonicalEmail = (email: string): string => email.toLowerCase();
+
+/** A field of a contact that holds an address, with its value and the form in which that value is suppressed. */
+export interface ContactAddress {
+  readonly field: 'phone' | 'whatsapp' | 'email';
+  readonly value: string;
+  readonly address: string;
+}
+
+const addressFields = ['phone', 'whatsapp', 'email'] as const;
+
+type AddressFields = Pick<ContactCopy, (typeof addressFields)[number]>;
+
+export const contactAddresses = (contact: AddressFields): ContactAddress[] =>
+  addressFields.flatMap((field) => {
+    const value = contact[field];
+    if (value === undefined) return [];
+    return [{ field, value, address: field === 'email' ? canonicalEmail(value) : matchingForm(value) }];
+  });
+
+/** The forms under which an address may be stored. Older items have the number as the caller wrote it. */
+export const suppressedForms = ({ field, value, address }: ContactAddress): readonly string[] =>
+  field === 'email' ? [address] : storedForms(value);
+
+/** All forms under which the addresses of a contact may be suppressed, each once. */
+export const suppressibleForms = (contact: AddressFields): string[] => [
+  ...new Set(contactAddresses(contact).flatMap(suppressedForms)),
+];
+
+/** The addresses that a write added to a contact; none if the contact is opted out already. */
+export function gainedAddresses(before: Contact | undefined, after: Contact): ContactAddress[] {
+  if (after.opted_out) return [];
+  const had = new Set(before ? contactAddresses(before).map(({ address }) => address) : []);
+  return contactAddresses(after).filter(({ address }) => !had.has(address));
+}
+
+/** Who or what is opted out: a contact, or an address that no contact has. `phone` and `email` are shown in the list. */
+export interface OptOutSubject {
+  readonly contact: ContactId | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** Suppressed together with the contact. Without a contact, the first address is the subject. */
+  readonly addresses: readonly string[];
+  /** Opts the contact out only while it has one of these. */
+  readonly ifHolding?: readonly ContactAddress[];
+}
+
+/** What identifies a subject in the list and in the audit log: the id of its contact, or its address. */
+export function subjectName({ contact, addresses: [address] }: OptOutSubject): string {
+  const name = contact ?? address;
+  if (name === undefined) throw new Error('An opt-out needs a contact or an address.');
+  return name;
+}
+
+/** Whether the subject's contact exists and, if that matters, still has one of the addresses. */
+export const isStillHolder = ({ ifHolding }: OptOutSubject, contact: Contact | undefined): boolean =>
+  contact !== undefined && (!ifHolding || ifHolding.some(({ field, value }) => contact[field] === value));
+
+/**
+ * Groups subjects into lanes that can be written in parallel. Subjects that share their first address are in one lane, in
+ * which groups are written in sequence: concurrent transactions on one item conflict. Lanes have about `size` subjects.
+ */
+export function lanesOf(subjects: readonly OptOutSubject[], size: number): OptOutSubject[][] {
+  const lanes: OptOutSubject[][] = [];
+  for (const sharing of Map.groupBy(subjects, ({ addresses: [first] }) => first).values()) {
+    const last = lanes.at(-1);
+    if (last && last.length + sharing.length <= size) last.push(...sharing);
+    else lanes.push([...sharing]);
+  }
+  return lanes;
+}
+
+export const optOutView = (optOut: OptOut): OptOutView => ({
+  contact_id: optOut.contact_id,
+  phone: optOut.phone,
+  email: optOut.email,
+  reason: optOut.reason,
+  actor: optOut.actor.kind,
+  user_id: userIdOf(optOut.actor),
+  at: optOut.at,
+});

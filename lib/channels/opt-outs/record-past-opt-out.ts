@@ -1,0 +1,17 @@
+import type { OptOutEntry } from '../../history/contact-journal/contact-journal.ts';
+import { optOutContact } from './opt-out-contact.ts';
+
+/** Opts a contact out again whose opt-out a restored table has forgotten. Safe to repeat. */
+export async function recordPastOptOut({
+  organization,
+  contact_id: contact,
+  at,
+}: OptOutEntry): Promise<'recorded' | 'contact_missing'> {
+  const cause = {
+    reason: 'recorded after a restore',
+    actor: { kind: 'system', id: null },
+    act: `restore:${contact}:${at}`,
+  } as const;
+  const optedOut = await optOutContact(organization, contact, cause, new Date(at));
+  return optedOut.length > 0 ? 'recorded' : 'contact_missing';
+}

@@ -1,0 +1,87 @@
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
+import { type StoredOptOut, optOutStore } from './opt-out-store.ts';
+import { contactAddresses, latestActAt } from './opt-out.ts';
+import { showOnAccounts } from './show-on-accounts.ts';
+
+/** Who removes an opt-out, and why. */
+export interface OptOutRemoval {
+  readonly actor: Initiator;
+  readonly reason: string | null;
+}
+
+/** The owner of the removed opt-out; a number alone has no contact. */
+export interface RemovedOptOut {
+  readonly contact_id: ContactId | null;
+  readonly phone: string | null;
+}
+
+/**
+ * Removes the opt-out of a contact and of its addresses. A bounced address stays suppressed, and other contacts that were
+ * opted out with the same address stay opted out. `now` is when the removal was requested: it never erases an opt-out that
+ * was made at that time or later.
+ */
+export async function removeOptOut(
+  organization: OrganizationId,
+  id: ContactId,
+  removal: OptOutRemoval,
+  now: Date,
+): Promise<RemovedOptOut> {
+  const removed = await removeStored(organization, removal, now, async () => {
+    const [contact] = await contactStore(organization).readLatest([id]);
+    return contact && optOutStore(organization).readOfContact(contact);
+  });
+  await showOnAccounts(organization, [id]);
+  return removed;
+}
+
+/** Removes the opt-out of a number that is listed without a contact; rejects a number whose contact is opted out. */
+export async function removeOptOutOfPhone(
+  organization: OrganizationId,
+  phone: string,
+  removal: OptOutRemoval,
+  now: Date,
+): Promise<void> {
+  await removeStored(organization, removal, now, async () => {
+    const contacts = contactStore(organization);
+    const holders = await contacts.readLatest(await contacts.findByNumber(phone));
+    const isHeld = holders.some(
+      (contact) =>
+        contact.opted_out && contactAddresses(contact).some(({ address }) => address === matchingForm(phone)),
+    );
+    if (isHeld)
+      throw conflict('opted_out_with_contact', 'A contact with this number is opted out; remove it by the contact id.');
+    return optOutStore(organization).readOfPhone(phone);
+  });
+}
+
+/** Removes the opt-out that was read unless there is a newer one; reads it again after any other change. */
+async function removeStored(
+  organization: OrganizationId,
+  removal: OptOutRemoval,
+  now: Date,
+  read: () => Promise<StoredOptOut | undefined>,
+): Promise<RemovedOptOut> {
+  const requestedAt = now.toISOString();
+  return retryOnConflict(
+    async () => {
+      const stored = await read();
+      const acts = stored ? [...stored.rows, ...stored.suppressed] : [];
+      if (!stored || (!stored.contact?.opted_out && acts.length === 0)) throw notFound('opt-out');
+      const { phone = null, email = null } = stored.contact ??
+        stored.rows[0] ?? { phone: stored.suppressed[0]?.address };
+      const isNewer = acts.some((act) => latestActAt(act) >= requestedAt);
+      const result = isNewer
+        ? 'opted_out_again'
+        : await optOutStore(organization).remove(stored, { phone, email, ...removal }, now);
+      if (result === 'opted_out_again')
+        throw conflict('opted_out_again', 'There is a newer opt-out. Send another removal to remove it as well.');
+      return result === 'conflict' ? versionConflict : { contact_id: stored.contact?.id ?? null, phone };
+    },
+    () => concurrentChange('contact'),
+  );
+}

@@ -1,0 +1,19 @@
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { log } from '../../foundation/log.ts';
+import { maxInlineCopies } from '../../portfolio/accounts/account-store.ts';
+import { journalMessages } from '../../history/contact-journal/contact-journal.ts';
+import type { OptOutSubject } from './opt-out.ts';
+import { showOnAccounts } from './show-on-accounts.ts';
+
+/** Logs the opt-outs, and shows the flag on as many accounts as one contact change updates at once; the table's stream updates the rest. */
+export async function showOptOuts(
+  organization: OrganizationId,
+  optedOut: readonly OptOutSubject[],
+  now: Date,
+): Promise<ContactId[]> {
+  const contacts = optedOut.flatMap(({ contact }) => contact ?? []);
+  for (const contact_id of contacts)
+    log.info(journalMessages.optedOut, { organization, contact_id, at: now.toISOString() });
+  await showOnAccounts(organization, contacts.slice(0, maxInlineCopies));
+  return contacts;
+}

@@ -1,0 +1,156 @@
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { channelIdOf } from '../../foundation/derived-ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { type Problem, conflict, refused } from '../../foundation/problem.ts';
+import { type ChannelSettings, applyChannelChange, channelNumber } from '../channels/channel-settings.ts';
+import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
+import type { OutcomeRefused } from '../../platform/providers/provider-outcome.ts';
+import type { NumberCapabilities } from '../../platform/providers/telephony-numbers-client.ts';
+import type { CreationClaim } from '../../platform/provisioning/claim.ts';
+import type { PhoneNumberView } from './contract.ts';
+
+/** A number that the service bought for an organization, or is buying. */
+export interface PhoneNumber extends CreationClaim {
+  readonly kind: 'phone_number';
+  /** E.164. */
+  readonly number: string;
+  /** Part of the name that the number has at the provider. */
+  readonly purchase_id: string;
+  /** What the provider said about it, once it is bought. */
+  readonly provider_id?: string;
+  readonly capabilities?: NumberCapabilities;
+  readonly bought_at?: string;
+  /** The claim is for its release. */
+  readonly is_releasing?: true;
+}
+
+export const maxNumbers = 20;
+
+/** The beginning of the names that an organization's numbers have at the provider, which identify its purchases. */
+const purchasePrefix = (organization: OrganizationId): string => `cms/${organization}/`;
+
+export const purchaseName = (organization: OrganizationId, purchaseId: string): string =>
+  `${purchasePrefix(organization)}${purchaseId}`;
+
+/** Whether a number at the provider was bought for the organization. */
+export const isPurchaseOf = (organization: OrganizationId, name: string | null): boolean =>
+  name?.startsWith(purchasePrefix(organization)) ?? false;
+
+/** The channels that can have a number. */
+const numberChannels = ['sms', 'whatsapp', 'voice'] as const satisfies readonly Channel[];
+
+/** The channel with an id. Problem 422 `channel_mismatch` if the organization has none, or if it cannot have a number. */
+export function numberChannelOf(organization: OrganizationId, id: string | undefined): Channel | undefined {
+  if (id === undefined) return undefined;
+  const channel = numberChannels.find((each) => channelIdOf(organization, each) === id);
+  if (channel) return channel;
+  throw refused(
+    'channel_mismatch',
+    'channelConfigId',
+    "Must be the id of the organization's sms, whatsapp or voice channel.",
+  );
+}
+
+/** The channels that get a number: the one that was named, otherwise those that can use it and have none. */
+export function channelsFor(
+  channels: readonly ChannelSettings[],
+  { sms, voice }: NumberCapabilities,
+  named: Channel | undefined,
+): ChannelSettings[] {
+  if (named) return channels.filter(({ channel }) => channel === named);
+  const usable: readonly Channel[] = [...(sms ? (['sms'] as const) : []), ...(voice ? (['voice'] as const) : [])];
+  return channels.filter(({ channel, from }) => usable.includes(channel) && from === undefined);
+}
+
+/** The change that gives a channel a number. */
+export const withNumber = (before: ChannelSettings, number: string, now: Date) => ({
+  before,
+  after: applyChannelChange(before, { from: number }, now),
+});
+
+/** Whether a channel has a number, in any of its forms. */
+const hasNumber = (settings: ChannelSettings, number: string): boolean => {
+  const own = channelNumber(settings);
+  return own !== undefined && matchingForm(own) === matchingForm(number);
+};
+
+/** The channels that use a number. */
+export const channelsWith = (channels: readonly ChannelSettings[], number: string): Channel[] =>
+  channels.filter((channel) => hasNumber(channel, number)).map(({ channel }) => channel);
+
+/** Whether a channel calls or writes from a number, or its agent calls from one of the number's imports. */
+export const usesNumber = (settings: ChannelSettings, number: string, importIds: readonly string[]): boolean =>
+  hasNumber(settings, number) || importIds.includes(settings.agent_phone_number_id ?? '');
+
+/** The change that takes a number and its imports from a channel. */
+export function withoutNumber(before: ChannelSettings, number: string, importIds: readonly string[], now: Date) {
+  const isImported = importIds.includes(before.agent_phone_number_id ?? '');
+  const change = {
+    ...(hasNumber(before, number) && { from: null }),
+    ...(isImported && { agent_phone_number_id: null }),
+  };
+  return { before, after: applyChannelChange(before, change, now) };
+}
+
+/**
+ * The channels that lose a number when it is released. Problem 409 `number_assigned` if channels use it and none is named,
+ * 422 `channel_mismatch` if the named one does not use it but others do.
+ */
+export function channelsToClear(
+  channels: readonly ChannelSettings[],
+  number: string,
+  importIds: readonly string[],
+  named: Channel | undefined,
+): ChannelSettings[] {
+  const using = channels.filter((each) => usesNumber(each, number, importIds));
+  if (using.length === 0 || using.some(({ channel }) => channel === named)) return using;
+  const names = using.map(({ channel }) => channel).join(' and ');
+  if (named)
+    throw refused('channel_mismatch', 'channelConfigId', `Must be the id of a channel that uses it: ${names}.`);
+  throw conflict(
+    'number_assigned',
+    `The number is used by ${names}. Give these channels another one, or send the id of one as channelConfigId.`,
+  );
+}
+
+/** The number belongs to nobody, or to another account of the provider: https://www.twilio.com/docs/errors/21422. */
+export const unavailableCode = '21422';
+const unavailableCodes: readonly string[] = [unavailableCode, '21421'];
+
+/** An address, a bundle or a document is required or does not fit: https://www.twilio.com/docs/errors/21631, 21649 … */
+const regulatoryCodes: readonly string[] = ['21613', '21615', '21631', '21649', '21650', '21651'];
+
+export const notAvailable = (): Problem =>
+  conflict('number_not_available', 'The number cannot be bought. Search again and choose another.');
+
+export const numberInUse = (number: string): Problem =>
+  conflict('number_in_use', `${number} belongs to another organization.`);
+
+export const numberLimit = (): Problem =>
+  conflict('number_limit', `The organization has ${maxNumbers} numbers. Release one first.`);
+
+/** The problem of a purchase that the provider refused, if it has a code of its own. */
+export function purchaseRefusal({ code }: OutcomeRefused): Problem | undefined {
+  if (unavailableCodes.includes(code)) return notAvailable();
+  if (!regulatoryCodes.includes(code)) return undefined;
+  return refused(
+    'regulatory_requirements',
+    'phoneNumber',
+    'Its country requires documents or an address, with which the operator of the service has to buy it at the ' +
+      'telephony provider. Choose another number.',
+  );
+}
+
+export const phoneNumberView = (
+  organization: OrganizationId,
+  number: PhoneNumber,
+  channels: readonly Channel[],
+): PhoneNumberView => ({
+  phone_number: number.number,
+  provider_id: number.provider_id ?? null,
+  status: number.state === 'made' ? 'owned' : number.is_releasing ? 'releasing' : 'pending',
+  capabilities: number.capabilities ? { ...number.capabilities } : null,
+  channels: [...channels],
+  organization_id: organization,
+  bought_at: number.bought_at ?? null,
+});

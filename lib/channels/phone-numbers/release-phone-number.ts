@@ -1,0 +1,101 @@
+import type { Acting } from '../../foundation/initiator.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { Problem, notFound } from '../../foundation/problem.ts';
+import { channelStore } from '../channels/channel-store.ts';
+import { providerProblem } from '../../platform/providers/provider-problem.ts';
+import { providerSecret } from '../../platform/providers/provider-secrets.ts';
+import {
+  type TelephonyNumbersClient,
+  telephonyNumbersClient,
+} from '../../platform/providers/telephony-numbers-client.ts';
+import { type VoiceWorkspaceClient, voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
+import { claimStateAt } from '../../platform/provisioning/claim.ts';
+import { inProgress } from '../../platform/provisioning/make-once.ts';
+import { phoneNumberStore } from './phone-number-store.ts';
+import { type PhoneNumber, isPurchaseOf, numberChannelOf } from './phone-number.ts';
+
+export interface Release {
+  readonly phoneNumber: string;
+  /** A channel that uses the number: all that do lose it. */
+  readonly channelConfigId?: string | undefined;
+}
+
+/** Short enough that all requests of a release fit into one API request. */
+const timeoutMs = 5000;
+
+/**
+ * Takes a number from its channels, removes it from the voice provider and gives it back to the telephony provider. A number
+ * that was released already stays released.
+ * @throws Problem 404 `number_not_found`; 409 `number_assigned` while a channel uses it, `in_progress`; 422
+ *   `channel_mismatch`; 502 `provider_error`; 503 `provider_not_configured`
+ */
+export async function releasePhoneNumber(
+  organization: OrganizationId,
+  { phoneNumber, channelConfigId }: Release,
+  acting: Acting,
+): Promise<void> {
+  const { now } = acting;
+  const named = numberChannelOf(organization, channelConfigId);
+  const store = phoneNumberStore(organization);
+  const before = await store.read(phoneNumber);
+  if (!before) {
+    if (await store.wasReleased(phoneNumber)) return;
+    throw notFound('number');
+  }
+  if (claimStateAt(before, now) === 'busy') throw inProgress(before, now);
+  await store.requireReleasable(phoneNumber, named);
+  const telephony = telephonyNumbersClient(await providerSecret('telephony'), { timeoutMs });
+  const workspace = await voiceWorkspace(organization, phoneNumber);
+  const [numberId, importIds] = await Promise.all([
+    findNumberId(organization, telephony, before),
+    findImports(workspace, phoneNumber),
+  ]);
+  const claimed = await store.claimRelease(before, { importIds, named }, now);
+  if (!claimed) throw inProgress(await store.read(phoneNumber), now);
+
+  for (const id of importIds) {
+    const removed = await workspace?.deletePhoneNumber(id);
+    if (!removed || removed.kind === 'accepted') continue;
+    await store.restore(claimed, before);
+    throw providerProblem('voiceprovider', removed);
+  }
+  const released = numberId === null ? undefined : await telephony.releaseNumber(numberId);
+  if (released && released.kind !== 'accepted') {
+    // If the number may have been released, it stays claimed: nobody is told that they own it.
+    if (released.kind !== 'unknown') await store.restore(claimed, before);
+    throw providerProblem('telephony', released);
+  }
+  if (!(await store.completeRelease(claimed, acting))) throw inProgress(await store.read(phoneNumber), now);
+}
+
+/** The provider's id of a number; null if its purchase was interrupted and the provider does not have it. */
+async function findNumberId(
+  organization: OrganizationId,
+  telephony: TelephonyNumbersClient,
+  { number, provider_id: known }: PhoneNumber,
+): Promise<string | null> {
+  if (known !== undefined) return known;
+  const found = await telephony.readOwnedNumber(number);
+  if (found.kind !== 'accepted') throw providerProblem('telephony', found);
+  return found.value && isPurchaseOf(organization, found.value.friendlyName) ? found.value.numberId : null;
+}
+
+/** The voice provider's ids of a number. */
+async function findImports(workspace: VoiceWorkspaceClient | undefined, number: string): Promise<string[]> {
+  const found = await workspace?.listPhoneNumbers();
+  if (!found) return [];
+  if (found.kind !== 'accepted') throw providerProblem('voiceprovider', found);
+  return found.value.flatMap(({ phoneNumber, phoneNumberId }) => (phoneNumber === number ? [phoneNumberId] : []));
+}
+
+/** The voice provider; undefined if it is not configured, unless the number is known to have been imported there. */
+async function voiceWorkspace(organization: OrganizationId, number: string): Promise<VoiceWorkspaceClient | undefined> {
+  try {
+    return voiceWorkspaceClient(await providerSecret('voiceprovider'), { timeoutMs });
+  } catch (error) {
+    const voice = await channelStore(organization).read('voice');
+    const isImported = voice.from === number && voice.agent_phone_number_id !== undefined;
+    if (!(error instanceof Problem) || isImported) throw error;
+    return undefined;
+  }
+}

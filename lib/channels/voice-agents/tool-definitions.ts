@@ -1,0 +1,129 @@
+import {
+  type AgentTool,
+  type ToolUse,
+  agentTools,
+  toolRequest,
+  toolTokenHeader,
+} from '../../history/agent-calls/agent-tools.ts';
+import { toolTokenVariable } from '../../platform/providers/tool-token-variable.ts';
+
+type ParameterName = keyof NonNullable<ToolUse['parameters']>;
+
+interface Parameter {
+  readonly name: ParameterName;
+  readonly type: 'number' | 'string';
+  readonly description: string;
+  readonly isOptional?: true;
+}
+
+interface Tool {
+  /** Tells the model when to use it. */
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+}
+
+const amount: Parameter = {
+  name: 'amount',
+  type: 'number',
+  description: 'The amount in the currency of the account, as a plain number without a currency symbol.',
+};
+
+const tools: Readonly<Record<AgentTool, Tool>> = {
+  read_balance: {
+    description:
+      'Returns what the person owes, in which currency, since when, and what day it is today. Use it only after the person has ' +
+      'confirmed who they are.',
+    parameters: [],
+  },
+  register_promise: {
+    description: 'Registers that the person promises to pay an amount by a day. Use it when they name both.',
+    parameters: [
+      amount,
+      { name: 'due_date', type: 'string', description: 'The day by which they promise to pay, as YYYY-MM-DD.' },
+    ],
+  },
+  read_offer: {
+    description:
+      'Returns the offer or the agreement that the account has. Use it before you make an offer of your own.',
+    parameters: [],
+  },
+  offer_settlement: {
+    description:
+      'Offers to settle the debt for a smaller amount. Use it only if the person cannot pay the whole balance, at most three times ' +
+      'in a call, and say nothing about an offer that the answer does not confirm.',
+    parameters: [
+      amount,
+      {
+        name: 'pay_by',
+        type: 'string',
+        description: 'The last day to pay, as YYYY-MM-DD. Leave it out if no day was named.',
+        isOptional: true,
+      },
+    ],
+  },
+  accept_offer: {
+    description: 'Records that the person accepts an offer. Use it after they said so in clear words.',
+    parameters: [
+      {
+        name: 'settlement_id',
+        type: 'string',
+        description: 'The settlement_id in the answer of read_offer or offer_settlement.',
+      },
+    ],
+  },
+  opt_out: {
+    description: 'Records that the person does not want to be contacted again. Use it as soon as they say so.',
+    parameters: [],
+  },
+  request_human: {
+    description:
+      'Asks a person of the team to get in touch. Use it if the person asks for one, disputes the debt, or is in distress.',
+    parameters: [],
+  },
+};
+
+/** The parameters of a tool as the model fills them in. */
+const parametersSchema = (parameters: readonly Parameter[]) => ({
+  type: 'object',
+  description: 'What the tool is used with.',
+  required: parameters.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
+  properties: Object.fromEntries(parameters.map(({ name, type, description }) => [name, { type, description }])),
+});
+
+/** A tool as the provider defines tools: the request with which an agent uses it. */
+export const toolConfig = (tool: AgentTool, publicUrl: string) => {
+  const { description, parameters } = tools[tool];
+  return {
+    type: 'webhook',
+    name: tool,
+    description,
+    response_timeout_secs: 10,
+    api_schema: {
+      url: `${publicUrl}${toolRequest.path}`,
+      method: toolRequest.method,
+      request_headers: { [toolTokenHeader]: { variable_name: toolTokenVariable } },
+      request_body_schema: {
+        type: 'object',
+        required: ['tool'],
+        properties: {
+          tool: { type: 'string', constant_value: tool },
+          conversation_id: { type: 'string', dynamic_variable: 'system__conversation_id' },
+          call_sid: { type: 'string', dynamic_variable: 'system__call_sid' },
+          ...(parameters.length > 0 && { parameters: parametersSchema(parameters) }),
+        },
+      },
+    },
+  };
+};
+export type ToolConfig = ReturnType<typeof toolConfig>;
+
+/** All tools of this deployment, which its URL identifies. */
+export const toolConfigs = (publicUrl: string): readonly ToolConfig[] =>
+  agentTools.map((tool) => toolConfig(tool, publicUrl));
+
+/** Whether the provider's version of a tool has everything that we gave it; it adds its own defaults. */
+export const isDefinedAs = (config: unknown, wanted: unknown): boolean => {
+  if (wanted === null || typeof wanted !== 'object') return config === wanted;
+  if (config === null || typeof config !== 'object') return false;
+  return Object.entries(wanted).every(([name, value]) => isDefinedAs(Reflect.get(config, name), value));
+};

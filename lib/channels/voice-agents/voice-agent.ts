@@ -1,0 +1,60 @@
+import { conflict } from '../../foundation/problem.ts';
+import { type ChannelSettings, applyChannelChange, openingModeOf } from '../channels/channel-settings.ts';
+import { voiceFor } from '../../tenancy/organizations/voice-settings.ts';
+import { defaultLlm } from '../voice/supported-llms.ts';
+import type { VoiceConfig } from '../voice/voice-config.ts';
+import type { VoiceAgentView, missingParts } from './contract.ts';
+
+/** The voice channel with the agent that the service made. */
+export const withManagedAgent = (before: ChannelSettings, agentId: string, now: Date): ChannelSettings => ({
+  ...applyChannelChange(before, { agent_id: agentId }, now),
+  agent_managed: true,
+});
+
+/** The voice channel with an agent that the organization manages itself, or without one. */
+export function withOwnAgent(before: ChannelSettings, agentId: string | null, now: Date): ChannelSettings {
+  const { agent_managed: _, ...after } = applyChannelChange(before, { agent_id: agentId }, now);
+  return after;
+}
+
+export const agentSelfManaged = () =>
+  conflict(
+    'agent_self_managed',
+    'The organization manages its agent itself. To have one made, set its agent_id to null with action set_agent_id first.',
+  );
+
+/** Rejects an organization with an agent of its own: 409 `agent_self_managed`. */
+export function rejectSelfManaged({ agent_id: agentId, agent_managed: isManaged }: ChannelSettings): void {
+  if (agentId !== undefined && !isManaged) throw agentSelfManaged();
+}
+
+/** What the voice provider has of what the voice channel names. */
+export interface KnownParts {
+  readonly agent: boolean;
+  readonly phoneNumber: boolean;
+}
+
+type MissingPart = (typeof missingParts)[number];
+
+function missingIn({ from }: ChannelSettings, { agent, phoneNumber }: KnownParts): MissingPart[] {
+  const numberPart = from === undefined ? 'phone_number' : 'phone_number_imported';
+  return [...(agent ? [] : (['voice_agent'] as const)), ...(phoneNumber ? [] : ([numberPart] as const))];
+}
+
+export function voiceAgentView({ organization, channel }: VoiceConfig, known: KnownParts): VoiceAgentView {
+  const missing = missingIn(channel, known);
+  return {
+    agent_id: channel.agent_id ?? null,
+    managed: channel.agent_managed === true,
+    status: missing.length === 0 ? 'ready' : 'incomplete',
+    missing,
+    exists: known.agent,
+    phone_number: channel.from ?? null,
+    phone_number_id: channel.agent_phone_number_id ?? null,
+    llm: organization.voice?.llm ?? defaultLlm,
+    voice_id: voiceFor(organization.voice, organization.language) ?? null,
+    voice_opening_mode: openingModeOf(organization, channel),
+    language: organization.language,
+    updated_at: channel.updated_at ?? null,
+  };
+}

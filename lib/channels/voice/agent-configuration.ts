@@ -1,0 +1,26 @@
+import type { Organization } from '../../tenancy/organizations/organization.ts';
+import { voiceFor } from '../../tenancy/organizations/voice-settings.ts';
+import { defaultLlm } from './supported-llms.ts';
+
+/** The voice that the provider's description names as the default of an agent. */
+const providerDefaultVoice = 'cjVigY5qzO86Huf0OWal';
+
+/** Of the variants of a language, the provider's agents know Brazilian Portuguese only. */
+const agentLanguage = (language: string): string => (language === 'pt-BR' ? 'pt-br' : language.slice(0, 2));
+
+/** The part of an organization's configuration that lives in its agent at the provider, named as the provider names it. */
+export const agentConfiguration = ({ language, voice }: Pick<Organization, 'language' | 'voice'>) => ({
+  conversation_config: {
+    agent: {
+      language: agentLanguage(language),
+      // The person hears to the end that an automated assistant is calling.
+      disable_first_message_interruptions: true,
+      prompt: { llm: voice?.llm ?? defaultLlm },
+    },
+    tts: {
+      voice_id: voiceFor(voice, language) ?? providerDefaultVoice,
+      // The provider takes the first model for English only, and the second for all other languages.
+      model_id: agentLanguage(language) === 'en' ? 'eleven_flash_v2' : 'eleven_flash_v2_5',
+    },
+  },
+});

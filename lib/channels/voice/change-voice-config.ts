@@ -1,0 +1,51 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
+import type { NewId } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
+import { concurrentChange } from '../../foundation/problem.ts';
+import { channelStore } from '../channels/channel-store.ts';
+import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { voiceSettingsUpdate } from '../../tenancy/organizations/organization-store.ts';
+import type { VoiceConfigChange } from './contract.ts';
+import { readVoiceConfig } from './voice-config-store.ts';
+import { type VoiceConfig, applyVoiceConfigChange, changedFields, isSameVoiceConfig } from './voice-config.ts';
+
+/**
+ * Stores a change of the organization and its voice channel with its audit entry in one transaction, if both are still as
+ * they were read; a change that changes nothing writes nothing. 409 `agent_in_use` if the agent is another organization's.
+ */
+export const changeVoiceConfig = (
+  id: OrganizationId,
+  change: VoiceConfigChange,
+  { actor, newId, now }: { readonly actor: Initiator; readonly newId: NewId; readonly now: Date },
+): Promise<VoiceConfig> =>
+  retryOnConflict(
+    async () => {
+      const before = await readVoiceConfig(id, { consistent: true });
+      const after = applyVoiceConfigChange(before, change, now);
+      if (isSameVoiceConfig(before, after)) return before;
+      const channels = channelStore(id);
+      const entry = subjectAuditEntry(
+        {
+          action: 'voice_config_changed',
+          actor,
+          reason: null,
+          subject: { type: 'organization', id },
+          details: changedFields(before, after, change),
+          at: now.toISOString(),
+        },
+        newId(AuditEntryId),
+      );
+      const written = await transact([
+        voiceSettingsUpdate(before.organization, after.organization, now),
+        ...(after.channel === before.channel
+          ? [channels.unchangedCheck(before.channel)]
+          : await channels.changeParts(before.channel, after.channel, now)),
+        auditEntryInsertion(id, entry),
+      ]);
+      return written.ok ? after : versionConflict;
+    },
+    () => concurrentChange('voice configuration'),
+  );

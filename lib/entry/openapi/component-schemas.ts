@@ -1,0 +1,244 @@
+import * as z from 'zod/mini';
+import * as campaigns from '../../portfolio/campaigns/contract.ts';
+import * as execution from '../../outreach/execution/contract.ts';
+import * as simulation from '../../outreach/simulation/contract.ts';
+import * as strategies from '../../policy/strategies/contract.ts';
+import * as contactRules from '../../policy/contact-rules/contract.ts';
+import type { Shape } from '../../platform/http/route.ts';
+import {
+  Deleted,
+  ErrorBody,
+  ErrorDetail,
+  Instant,
+  Pagination,
+  ProviderError,
+  ProviderFailure,
+} from '../../platform/http/wire.ts';
+import * as apiKeys from '../../tenancy/api-keys/contract.ts';
+import * as audit from '../../tenancy/audit/contract.ts';
+import * as billing from '../../tenancy/billing/contract.ts';
+import * as claims from '../../channels/claims/contract.ts';
+import * as emailDomains from '../../channels/email-domains/contract.ts';
+import * as notifications from '../../tenancy/notifications/contract.ts';
+import * as organizations from '../../tenancy/organizations/contract.ts';
+import * as phoneNumbers from '../../channels/phone-numbers/contract.ts';
+import * as users from '../../tenancy/users/contract.ts';
+import * as voiceAgents from '../../channels/voice-agents/contract.ts';
+import * as voice from '../../channels/voice/contract.ts';
+import * as webhookDeliveries from '../../events/webhook-deliveries/contract.ts';
+import * as webhooks from '../../events/webhooks/contract.ts';
+import * as callbacks from '../../outreach/callbacks/contract.ts';
+import * as channels from '../../channels/channels/contract.ts';
+import * as decisions from '../../history/decisions/contract.ts';
+import * as dispatch from '../../outreach/dispatch/contract.ts';
+import * as interactions from '../../history/interactions/contract.ts';
+import * as optOuts from '../../channels/opt-outs/contract.ts';
+import * as templates from '../../channels/templates/contract.ts';
+import * as accounts from '../../portfolio/accounts/contract.ts';
+import * as contacts from '../../portfolio/contacts/contract.ts';
+import * as exports from '../../portfolio/exports/contract.ts';
+import * as imports from '../../portfolio/imports/contract.ts';
+import * as notes from '../../portfolio/notes/contract.ts';
+import * as payments from '../../portfolio/payments/contract.ts';
+import * as promises from '../../portfolio/promises/contract.ts';
+import * as search from '../../portfolio/search/contract.ts';
+import * as settlements from '../../portfolio/settlements/contract.ts';
+import * as directory from '../../reporting/directory/contract.ts';
+import * as eventTypes from '../../events/event-types/event-types.ts';
+import * as overview from '../../reporting/overview/contract.ts';
+import * as timeline from '../../reporting/timeline/contract.ts';
+import * as system from './contract.ts';
+import { fieldNotes } from './merge-documentation.ts';
+import type { Schema } from './openapi-document.ts';
+
+const contracts: readonly Readonly<Record<string, unknown>>[] = [
+  accounts,
+  apiKeys,
+  audit,
+  billing,
+  callbacks,
+  campaigns,
+  channels,
+  contactRules,
+  contacts,
+  decisions,
+  directory,
+  dispatch,
+  claims,
+  emailDomains,
+  eventTypes,
+  execution,
+  exports,
+  imports,
+  interactions,
+  notes,
+  notifications,
+  optOuts,
+  organizations,
+  overview,
+  payments,
+  phoneNumbers,
+  promises,
+  search,
+  settlements,
+  simulation,
+  strategies,
+  system,
+  templates,
+  timeline,
+  users,
+  voice,
+  voiceAgents,
+  webhooks,
+  webhookDeliveries,
+];
+
+/** The exports of a contract that begin with a capital letter are shapes. */
+const isShape = (name: string, exported: unknown): exported is Shape =>
+  /^[A-Z]/.test(name) && typeof exported === 'function';
+
+type Direction = 'input' | 'output';
+
+/**
+ * Converts shapes to JSON Schemas that share components. A shape that a contract exports becomes a component of that name
+ * wherever it occurs; the caller names any other body.
+ */
+export function componentSchemas() {
+  const names = new Map<string, string>();
+  const schemas: Record<string, Schema> = {};
+
+  const register = (name: string, shape: Shape): void => {
+    for (const direction of ['input', 'output'] as const) {
+      const text = JSON.stringify(toSchema(shape, direction));
+      if (!names.has(text)) names.set(text, name);
+    }
+  };
+  register('Pagination', Pagination);
+  register('Deleted', Deleted);
+  register('ErrorDetail', ErrorDetail);
+  register('Error', ErrorBody);
+  register('ProviderError', ProviderError);
+  register('ProviderFailure', ProviderFailure);
+  register('DateOrInstant', Instant);
+  for (const [name, exported] of contracts.flatMap((contract) => Object.entries(contract))) {
+    if (isShape(name, exported)) register(name, exported);
+  }
+
+  function component(name: string, schema: Schema): Schema {
+    schemas[name] ??= inside(schema, name);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** The schema with every named one in it replaced by a reference to its component. */
+  function placed(schema: Schema, owner: string): Schema {
+    const { default: fallback, ...bare } = schema;
+    const name = names.get(JSON.stringify(bare));
+    if (name === undefined) return inside(schema, owner);
+    return fallback === undefined ? component(name, bare) : { ...component(name, bare), default: fallback };
+  }
+
+  function inside(schema: Schema, owner: string): Schema {
+    const { properties, items, anyOf, oneOf } = schema;
+    return orNull({
+      ...schema,
+      ...(properties && {
+        properties: mapValues(properties, (field, name) =>
+          withDefaultInWords(withNote(placed(field, owner), owner, name)),
+        ),
+      }),
+      ...(items && { items: placed(items, owner) }),
+      ...(anyOf && { anyOf: anyOf.map((option) => placed(option, owner)) }),
+      ...(oneOf && { oneOf: oneOf.map((option) => placed(option, owner)) }),
+    });
+  }
+
+  function withNote(schema: Schema, owner: string, field: string): Schema {
+    const note = fieldNotes.get(`${owner}.${field}`) ?? fieldNotes.get(field);
+    if (note === undefined) return schema;
+    const { items, ...texts } = note;
+    return { ...schema, ...texts, ...(items && { items: placed(toSchema(items, 'input'), owner) }) };
+  }
+
+  return {
+    /** The components used so far. */
+    all: (): Record<string, Schema> =>
+      Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
+
+    /** The schema of a body, as a reference to its component. */
+    body(shape: Shape, direction: Direction, fallbackName: string): Schema {
+      const schema = toSchema(shape, direction);
+      if (schema.type === 'array') return placed(schema, fallbackName);
+      const text = JSON.stringify(schema);
+      if (!names.has(text)) names.set(text, fallbackName);
+      return placed(schema, fallbackName);
+    },
+
+    /** The fields of a path or query, each with its schema. */
+    fields(shape: Shape, owner: string): { name: string; required: boolean; schema: Schema }[] {
+      const { properties = {}, required = [] } = toSchema(shape, 'input');
+      return Object.entries(properties).map(([name, schema]) => ({
+        name,
+        required: required.includes(name),
+        schema: withNote(placed(schema, owner), owner, name),
+      }));
+    },
+  };
+}
+
+/** Generators take a field of a body that has a default for a field that is always there. */
+function withDefaultInWords({ default: fallback, ...schema }: Schema): Schema {
+  if (fallback === undefined || typeof fallback === 'object') return schema;
+  const sentence = `By default \`${JSON.stringify(fallback)}\`.`;
+  return { ...schema, description: [schema.description, sentence].filter(Boolean).join(' ') };
+}
+
+/** Shortens "this or null" to a list of two types, if the alternative has a plain type. */
+function orNull(schema: Schema): Schema {
+  const [first, second, ...others] = schema.anyOf ?? [];
+  const hasPlainType = typeof first?.type === 'string' && !first.enum;
+  if (!hasPlainType || second?.type !== 'null' || others.length > 0) return schema;
+  const { anyOf: _, ...rest } = schema;
+  return { ...rest, ...first, type: [first.type, 'null'] };
+}
+
+const selfExplanatoryFormats = ['uuid', 'date', 'date-time'];
+
+function toSchema(shape: Shape, io: Direction): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape(), { io, unrepresentable: 'any', override: simplify });
+  // zod's type also allows `true` and `false` as schemas; it emits them for `additionalProperties` only.
+  return JSON.parse(JSON.stringify(schema)) as Schema;
+}
+
+type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] & {};
+
+/** Simplifies for readers: no pattern beside a format, a number or boolean in a query as such, replies that may grow. */
+const simplify: Override = ({ zodSchema, jsonSchema: schema }) => {
+  const { def } = zodSchema._zod;
+  const { documentedBy } = schema;
+  if (typeof documentedBy === 'function') {
+    for (const keyword of Object.keys(schema)) Reflect.deleteProperty(schema, keyword);
+    // Only shapes are registered under this name.
+    Object.assign(schema, toSchema(documentedBy as Shape, 'input'));
+  }
+  if (def.type === 'default') schema.default = def.defaultValue;
+  if (def.type === 'pipe') {
+    if (schema.type !== undefined) delete schema.anyOf;
+    if (schema.type === 'boolean') delete schema.enum;
+    const last = lastOf(zodSchema);
+    if (last._zod.def.type === 'number') {
+      delete schema.pattern;
+      const { $schema: _, '~standard': __, ...number } = z.toJSONSchema(last);
+      Object.assign(schema, number);
+    }
+  }
+  if (def.type === 'object' && !def.catchall) delete schema.additionalProperties;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format !== undefined && selfExplanatoryFormats.includes(schema.format)) delete schema.pattern;
+};
+
+const lastOf = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodMiniPipe ? lastOf(schema._zod.def.out) : schema;
+
+const mapValues = <In, Out>(record: Readonly<Record<string, In>>, map: (value: In, key: string) => Out) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));

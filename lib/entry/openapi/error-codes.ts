@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { notFoundCode } from '../../foundation/problem.ts';
+import { type Route, type Shape, requiresCredentials, storesReplies } from '../../platform/http/route.ts';
+
+/** Whether the route is of the public API: its callers have an API key or a token, and a quota. */
+export const isV1 = ({ access }: Route): boolean => typeof access === 'object' && 'scope' in access;
+
+const isForPlatform = ({ access }: Route): boolean =>
+  typeof access === 'object' && 'role' in access && access.role === 'platform_admin';
+
+/** The function reads a body, whether or not the route has one: a body that nothing reads is rejected. */
+const readsBody = (route: Route): boolean => requiresCredentials(route) && route.method !== 'GET';
+
+/** Codes that all routes of one kind can reply with. */
+interface KindCodes {
+  readonly status: number;
+  readonly codes: readonly string[];
+  readonly when: (route: Route) => boolean;
+  /** Distinguishes the replies of this kind from others with the same status. */
+  readonly name?: string;
+}
+
+const always = () => true;
+const mayHaveBody = ({ method }: Route): boolean => method !== 'GET';
+
+const kindCodes: readonly KindCodes[] = [
+  { status: 400, codes: ['bad_request'], when: always },
+  { status: 400, codes: ['malformed_json'], when: readsBody, name: 'Json' },
+  {
+    status: 401,
+    codes: ['unauthenticated', 'invalid_token', 'token_expired', 'token_superseded', 'mfa_required'],
+    when: requiresCredentials,
+  },
+  { status: 401, codes: ['invalid_api_key', 'api_key_expired', 'api_key_revoked'], when: isV1 },
+  { status: 403, codes: ['missing_scope'], when: isV1 },
+  { status: 403, codes: ['missing_role'], when: (route) => requiresCredentials(route) && !isV1(route) },
+  {
+    status: 403,
+    codes: ['organization_not_allowed'],
+    when: (route) => requiresCredentials(route) && !isForPlatform(route),
+    name: 'Organization',
+  },
+  {
+    status: 403,
+    codes: ['organization_required'],
+    when: (route) => requiresCredentials(route) && route.acrossOrganizations !== true,
+    name: 'Required',
+  },
+  { status: 403, codes: ['request_blocked'], when: requiresCredentials },
+  { status: 403, codes: ['request_blocked'], when: ({ access }) => access === 'anyone', name: 'Blocked' },
+  { status: 404, codes: ['organization_not_found'], when: requiresCredentials },
+  // A part of the path that is empty makes another path.
+  { status: 404, codes: ['not_found'], when: ({ params }) => params !== undefined, name: 'Path' },
+  {
+    status: 409,
+    codes: ['idempotency_key_reused', 'idempotency_in_progress'],
+    when: storesReplies,
+    name: 'OfKey',
+  },
+  { status: 413, codes: ['body_too_large'], when: mayHaveBody },
+  { status: 415, codes: ['unsupported_media_type', 'unsupported_content_encoding'], when: readsBody },
+  {
+    status: 415,
+    codes: ['unsupported_content_encoding'],
+    when: (route) => mayHaveBody(route) && !readsBody(route),
+    name: 'Encoding',
+  },
+  { status: 422, codes: ['validation_failed'], when: requiresCredentials },
+  { status: 422, codes: ['invalid_idempotency_key'], when: storesReplies, name: 'Key' },
+  { status: 422, codes: ['offset_too_far'], when: ({ table }) => table === 'page', name: 'Offset' },
+  { status: 429, codes: ['rate_limited'], when: isV1 },
+  { status: 429, codes: ['throttled'], when: always },
+  { status: 500, codes: ['internal_error'], when: always },
+  { status: 503, codes: ['service_unavailable'], when: always },
+  { status: 504, codes: ['timeout'], when: always },
+];
+
+/** Replies with these codes come from the gateway alone, without the headers that our functions add. */
+const gatewayCodes = new Set([
+  'bad_request',
+  'not_found',
+  'request_blocked',
+  'throttled',
+  'timeout',
+  'unsupported_content_encoding',
+]);
+
+/** One error reply of a route. */
+export interface ErrorReply {
+  readonly status: number;
+  readonly codes: readonly string[];
+  /** Follows the name of the status; different replies have different names. */
+  readonly name: string;
+  /** Whether a function can send it, and not the gateway alone. */
+  readonly isOfFunction: boolean;
+  /** The body of some of the codes, if it has fields that no other error has. */
+  readonly body: Shape | undefined;
+  readonly codesOfBody: readonly string[];
+}
+
+const pascal = (text: string): string =>
+  text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** A reply with more codes of its own is named after its operation. */
+const maxCodesInName = 3;
+
+/** The error replies of a route by status, with the codes of its kind and those of its own. */
+export function errorRepliesOf(operation: string, route: Route): ErrorReply[] {
+  const ofKind = kindCodes.filter(({ when }) => when(route));
+  const own = ownCodesOf(route);
+  const statuses = new Set([...ofKind.map(({ status }) => status), ...own.keys()]);
+  return [...statuses]
+    .sort((a, b) => a - b)
+    .map((status) => {
+      const kinds = ofKind.filter((each) => each.status === status);
+      const { codes: ownCodes = [], body } = own.get(status) ?? {};
+      const codes = [...new Set([...ownCodes, ...kinds.flatMap((each) => each.codes)])];
+      const isOfFunction = codes.some((code) => !gatewayCodes.has(code));
+      const parts = [
+        ...(isV1(route) && isOfFunction ? ['V1'] : []),
+        ...kinds.map(({ name = '' }) => name),
+        ...ownCodes.map((code) => pascal(status === 404 ? code.replace(/_not_found$/, '') : code)),
+      ];
+      const isNamedByCodes = ownCodes.length <= maxCodesInName && !body;
+      const name = isNamedByCodes ? parts.join('') : `Of${operation.charAt(0).toUpperCase()}${operation.slice(1)}`;
+      return { status, codes, name, isOfFunction, body, codesOfBody: body ? codesIn(body) : [] };
+    });
+}
+
+interface OwnCodes {
+  readonly codes: readonly string[];
+  readonly body?: Shape;
+}
+
+/** The codes of a row: that of the resource it names, its refusals, and those of its bodies. */
+function ownCodesOf({ resource, params, refusals = {}, errorBodies = {} }: Route): Map<number, OwnCodes> {
+  const missing = resource !== undefined && params !== undefined ? { 404: [notFoundCode(resource)] } : {};
+  const bodies = Object.fromEntries(Object.entries(errorBodies).map(([status, body]) => [status, codesIn(body)]));
+  const own = new Map<number, OwnCodes>();
+  for (const [key, codes] of [missing, refusals, bodies].flatMap((each) => Object.entries(each))) {
+    const status = Number(key);
+    const body = errorBodies[status];
+    own.set(status, {
+      codes: [...new Set([...(own.get(status)?.codes ?? []), ...codes])],
+      ...(body && { body }),
+    });
+  }
+  return own;
+}
+
+/** The values of `code` that a body allows. */
+function codesIn(body: Shape): string[] {
+  const { code } = z.toJSONSchema(body()).properties ?? {};
+  const { enum: codes, const: only } = typeof code === 'object' ? code : {};
+  return (codes ?? [only]).map(String);
+}

@@ -1,0 +1,112 @@
+import { documentation as campaigns } from '../../portfolio/campaigns/documentation.ts';
+import { documentation as execution } from '../../outreach/execution/documentation.ts';
+import { documentation as simulation } from '../../outreach/simulation/documentation.ts';
+import { documentation as strategies } from '../../policy/strategies/documentation.ts';
+import { documentation as contactRules } from '../../policy/contact-rules/documentation.ts';
+import {
+  type FieldNote,
+  type OperationNote,
+  type RoomDocumentation,
+  wireDocumentation,
+} from '../../platform/http/documentation.ts';
+import { documentation as apiKeys } from '../../tenancy/api-keys/documentation.ts';
+import { documentation as audit } from '../../tenancy/audit/documentation.ts';
+import { documentation as billing } from '../../tenancy/billing/documentation.ts';
+import { documentation as claims } from '../../channels/claims/documentation.ts';
+import { documentation as emailDomains } from '../../channels/email-domains/documentation.ts';
+import { documentation as notifications } from '../../tenancy/notifications/documentation.ts';
+import { documentation as organizations } from '../../tenancy/organizations/documentation.ts';
+import { documentation as phoneNumbers } from '../../channels/phone-numbers/documentation.ts';
+import { documentation as users } from '../../tenancy/users/documentation.ts';
+import { documentation as voiceAgents } from '../../channels/voice-agents/documentation.ts';
+import { documentation as voice } from '../../channels/voice/documentation.ts';
+import { documentation as webhookDeliveries } from '../../events/webhook-deliveries/documentation.ts';
+import { documentation as webhooks } from '../../events/webhooks/documentation.ts';
+import { documentation as callbacks } from '../../outreach/callbacks/documentation.ts';
+import { documentation as channels } from '../../channels/channels/documentation.ts';
+import { documentation as decisions } from '../../history/decisions/documentation.ts';
+import { documentation as dispatch } from '../../outreach/dispatch/documentation.ts';
+import { documentation as interactions } from '../../history/interactions/documentation.ts';
+import { documentation as optOuts } from '../../channels/opt-outs/documentation.ts';
+import { documentation as templates } from '../../channels/templates/documentation.ts';
+import { documentation as accounts } from '../../portfolio/accounts/documentation.ts';
+import { documentation as contacts } from '../../portfolio/contacts/documentation.ts';
+import { documentation as exports } from '../../portfolio/exports/documentation.ts';
+import { documentation as imports } from '../../portfolio/imports/documentation.ts';
+import { documentation as notes } from '../../portfolio/notes/documentation.ts';
+import { documentation as payments } from '../../portfolio/payments/documentation.ts';
+import { documentation as promises } from '../../portfolio/promises/documentation.ts';
+import { documentation as search } from '../../portfolio/search/documentation.ts';
+import { documentation as settlements } from '../../portfolio/settlements/documentation.ts';
+import { documentation as directory } from '../../reporting/directory/documentation.ts';
+import { documentation as events } from '../../events/event-types/documentation.ts';
+import { documentation as overview } from '../../reporting/overview/documentation.ts';
+import { documentation as timeline } from '../../reporting/timeline/documentation.ts';
+import { documentation as system } from './documentation.ts';
+import type { routes } from './routes.ts';
+
+/** By the folder of `functions` whose operations are listed under its tag, in the order of the tags. */
+const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
+  accounts,
+  contacts,
+  payments,
+  promises,
+  settlements,
+  strategies,
+  campaigns,
+  execution,
+  dispatch,
+  decisions,
+  interactions,
+  'opt-outs': optOuts,
+  audit,
+  imports,
+  exports,
+  'api-keys': apiKeys,
+  organizations,
+  templates,
+  channels,
+  'phone-numbers': phoneNumbers,
+  claims,
+  'email-domains': emailDomains,
+  voice,
+  'voice-agents': voiceAgents,
+  timeline,
+  notes,
+  directory,
+  overview,
+  webhooks,
+  'webhook-deliveries': webhookDeliveries,
+  callbacks,
+  notifications,
+  users,
+  billing,
+  system,
+};
+
+const all: readonly RoomDocumentation[] = [
+  wireDocumentation,
+  ...Object.values(byFolder),
+  contactRules,
+  events,
+  search,
+  simulation,
+];
+
+function merge<Note>(parts: readonly (Readonly<Record<string, Note>> | undefined)[]): ReadonlyMap<string, Note> {
+  const merged = new Map<string, Note>();
+  for (const [name, note] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+    if (merged.has(name)) throw new Error(`Two rooms document ${name}.`);
+    merged.set(name, note);
+  }
+  return merged;
+}
+
+export const fieldNotes: ReadonlyMap<string, FieldNote> = merge(all.map(({ fields }) => fields));
+
+export const operationNotes: ReadonlyMap<string, OperationNote> = merge(all.map(({ operations }) => operations));
+
+/** The tags of the document, by the folder of `functions`. */
+export const tags: ReadonlyMap<string, NonNullable<RoomDocumentation['tag']>> = new Map(
+  Object.entries(byFolder).flatMap(([folder, { tag }]) => (tag ? [[folder, tag] as const] : [])),
+);

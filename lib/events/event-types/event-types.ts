@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { channels } from '../../policy/contact-rules/channel.ts';
+import { campaignStatuses } from '../../portfolio/campaigns/campaign-status.ts';
+import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
+import { importModes, importStatuses } from '../../portfolio/imports/import-status.ts';
+import { promiseStatuses } from '../../portfolio/promises/promise-status.ts';
+import { settlementOutcomes, settlementStatuses } from '../../portfolio/accounts/settlement-status.ts';
+import type { Shape } from '../../platform/http/route.ts';
+import { InstantView } from '../../platform/http/wire.ts';
+import { contactResults, sentiments } from '../../history/agent-calls/collected-data.ts';
+import { interactionStatuses } from '../../history/interactions/interaction.ts';
+
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullable(schema);
+const text = () => orNull(z.string());
+const changed = () => z.array(z.string());
+
+const accountFields = () => ({
+  account_id: z.uuid(),
+  external_id: text(),
+  contact_id: z.uuid(),
+  collection_status: z.enum(collectionStatuses),
+  total_amount: z.number(),
+  pending_balance: z.number(),
+  paid_amount: z.number(),
+  currency: z.string(),
+  campaign_id: orNull(z.uuid()),
+  strategy_id: orNull(z.uuid()),
+});
+export const AccountEventData = () => z.object(accountFields());
+export const AccountUpdatedEventData = () => z.object({ ...accountFields(), changed: changed() });
+export const AccountStatusEventData = () =>
+  z.object({ ...accountFields(), previous_status: z.enum(collectionStatuses) });
+
+export const ContactEventData = () =>
+  z.object({ contact_id: z.uuid(), external_id: text(), account_id: orNull(z.uuid()) });
+
+export const PaymentEventData = () =>
+  z.object({
+    payment_id: z.uuid(),
+    account_id: z.uuid(),
+    external_id: text(),
+    amount: z.number(),
+    overpaid_amount: z.number(),
+    currency: z.string(),
+    paid_at: InstantView(),
+  });
+
+const interactionFields = () => ({
+  interaction_id: z.uuid(),
+  account_id: z.uuid(),
+  contact_id: z.uuid(),
+  channel: z.enum(channels),
+  direction: z.enum(['outbound', 'inbound']),
+  action_type: text(),
+  status: z.enum(interactionStatuses),
+  disposition: text(),
+  contact_result: orNull(z.enum(contactResults)),
+  sentiment: orNull(z.enum(sentiments)),
+  needs_person: z.boolean(),
+  duration_seconds: orNull(z.number()),
+});
+export const InteractionEventData = () => z.object(interactionFields());
+export const InteractionUpdatedEventData = () => z.object({ ...interactionFields(), changed: changed() });
+
+export const PromiseEventData = () =>
+  z.object({
+    promise_id: z.uuid(),
+    account_id: z.uuid(),
+    interaction_id: orNull(z.uuid()),
+    amount: z.number(),
+    currency: z.string(),
+    due_date: z.iso.date(),
+    status: z.enum(promiseStatuses),
+  });
+
+const settlementFields = () => ({
+  settlement_id: z.uuid(),
+  account_id: z.uuid(),
+  contact_id: z.uuid(),
+  status: z.enum(settlementStatuses),
+  outcome: orNull(z.enum(settlementOutcomes)),
+  original_balance: z.number(),
+  offered_amount: z.number(),
+  forgiven_amount: z.number(),
+  discount_pct: z.number(),
+  currency: z.string(),
+  expires_at: InstantView(),
+  pay_by: orNull(z.iso.date()),
+  accepted_at: orNull(InstantView()),
+  outcome_at: orNull(InstantView()),
+  source: z.enum(['user', 'voice_agent']),
+  interaction_id: orNull(z.uuid()),
+});
+export const SettlementEventData = () => z.object(settlementFields());
+export const SettlementStatusEventData = () =>
+  z.object({
+    ...settlementFields(),
+    previous_status: z.enum(settlementStatuses),
+    previous_outcome: orNull(z.enum(settlementOutcomes)),
+  });
+
+export const CampaignStatusEventData = () =>
+  z.object({
+    campaign_id: z.uuid(),
+    name: z.string(),
+    status: z.enum(campaignStatuses),
+    previous_status: z.enum(campaignStatuses),
+  });
+
+export const ImportEventData = () =>
+  z.object({
+    job_id: z.string(),
+    mode: z.enum(importModes),
+    status: z.enum(importStatuses),
+    total_records: z.int(),
+    imported: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    failed: z.int(),
+    superseded: z.int(),
+    payments: z.object({ registered: z.int(), unchanged: z.int(), failed: z.int(), skipped: z.int() }),
+  });
+
+export const WebhookTestEventData = () => z.object({ webhook_id: z.uuid() });
+
+/** The `data` of each type of event on the bus. A version of the events only gains fields. */
+const domainEventShapes = {
+  'account.created': AccountEventData,
+  'account.updated': AccountUpdatedEventData,
+  'account.status_changed': AccountStatusEventData,
+  'contact.opted_out': ContactEventData,
+  'contact.opt_out_removed': ContactEventData,
+  'payment.registered': PaymentEventData,
+  'interaction.created': InteractionEventData,
+  'interaction.updated': InteractionUpdatedEventData,
+  'promise.created': PromiseEventData,
+  'promise.broken': PromiseEventData,
+  'settlement.created': SettlementEventData,
+  'settlement.status_changed': SettlementStatusEventData,
+  'campaign.status_changed': CampaignStatusEventData,
+  'import.completed': ImportEventData,
+} as const satisfies Readonly<Record<string, Shape>>;
+
+/** The `data` of each type of event that a webhook can receive. `webhook.test` is sent on request, never over the bus. */
+export const eventShapes = { ...domainEventShapes, 'webhook.test': WebhookTestEventData } as const;
+
+export type EventType = keyof typeof eventShapes;
+export type DomainEventType = keyof typeof domainEventShapes;
+export type EventData<Type extends EventType> = Readonly<z.output<ReturnType<(typeof eventShapes)[Type]>>>;
+
+// Object.keys returns the keys of the objects above, in their order.
+export const domainEventTypes = Object.keys(domainEventShapes) as [DomainEventType, ...DomainEventType[]];
+export const eventTypes = [...domainEventTypes, 'webhook.test'] as const satisfies readonly EventType[];
+
+/** The versions of the body in which a webhook receives events. */
+export const apiVersions = ['v1'] as const;
+
+/** The shape of the body in which a webhook receives an event of a type. */
+export const eventBody = (type: EventType) => () =>
+  z.object({
+    id: z.uuid(),
+    type: z.literal(type),
+    timestamp: InstantView(),
+    api_version: z.enum(apiVersions),
+    organization_id: z.uuid(),
+    sequence: z.string(),
+    data: eventShapes[type](),
+  });
+
+/** The name of that shape in the OpenAPI document: `AccountCreatedEvent` for `account.created`. */
+export const eventBodyName = (type: EventType): string =>
+  `${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;

@@ -1,0 +1,275 @@
+import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
+import { uuidV5 } from '../../foundation/derived-ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import type { ImportStatus } from '../../portfolio/imports/import-status.ts';
+import type { ItemChange } from '../../platform/jobs/on-stream.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import { forgivenAmount } from '../../portfolio/accounts/account-settlement.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
+import type { Payment } from '../../portfolio/payments/payment.ts';
+import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
+import type { Settlement } from '../../portfolio/settlements/settlement.ts';
+import type { DomainEventType, EventData } from '../event-types/event-types.ts';
+
+/** A domain event. It carries ids, statuses and amounts, but no personal data. */
+export type DomainEvent = EventContent & {
+  /** Stays the same when the event is published again. */
+  readonly id: string;
+  readonly organization: OrganizationId;
+  readonly at: string;
+  /** Grows with every event of one object, those of one change included; equally long, so it compares as text. */
+  readonly sequence: string;
+};
+
+type EventContent = {
+  readonly [Type in DomainEventType]: { readonly type: Type; readonly data: EventData<Type> };
+}[DomainEventType];
+
+/** The fields among `names` whose values differ. */
+const changedFields = <Item extends object>(before: Item, after: Item, names: readonly (keyof Item & string)[]) =>
+  names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
+const accountFields = [
+  'source_system',
+  'total_amount',
+  'pending_balance',
+  'paid_amount',
+  'currency',
+  'reference',
+  'due_date',
+  'notes',
+  'campaign_id',
+  'strategy_id',
+] as const;
+
+const accountData = (account: Account): EventData<'account.created'> => ({
+  account_id: account.id,
+  external_id: account.external_id ?? null,
+  contact_id: account.contact.id,
+  collection_status: account.collection_status,
+  total_amount: account.total_amount,
+  pending_balance: account.pending_balance,
+  paid_amount: account.paid_amount,
+  currency: account.currency,
+  campaign_id: account.campaign_id ?? null,
+  strategy_id: account.strategy_id ?? null,
+});
+
+/** The account's copy of its contact without its version, which callers do not see. */
+const contactText = ({ contact: { version: _, ...shown } }: Account) => JSON.stringify(Object.entries(shown).sort());
+
+function accountEvents(before: Account | undefined, after: Account): readonly EventContent[] {
+  const data = accountData(after);
+  if (!before) return [{ type: 'account.created', data }];
+  const changed = [
+    ...changedFields(before, after, accountFields),
+    ...(contactText(before) === contactText(after) ? [] : ['contact']),
+  ];
+  const { collection_status: from } = before;
+  return [
+    ...(changed.length > 0 ? [{ type: 'account.updated' as const, data: { ...data, changed } }] : []),
+    ...(from === after.collection_status
+      ? []
+      : [{ type: 'account.status_changed' as const, data: { ...data, previous_status: from } }]),
+  ];
+}
+
+function contactEvents(before: Contact | undefined, after: Contact): readonly EventContent[] {
+  const isOptedOut = after.opted_out ?? false;
+  if ((before?.opted_out ?? false) === isOptedOut) return [];
+  const data: EventData<'contact.opted_out'> = {
+    contact_id: after.id,
+    external_id: after.external_id ?? null,
+    account_id: after.account_id ?? null,
+  };
+  return [{ type: isOptedOut ? 'contact.opted_out' : 'contact.opt_out_removed', data }];
+}
+
+function paymentEvents(before: Payment | undefined, payment: Payment): readonly EventContent[] {
+  if (before) return [];
+  const data: EventData<'payment.registered'> = {
+    payment_id: payment.id,
+    account_id: payment.account_id,
+    external_id: payment.external_id ?? null,
+    amount: payment.amount,
+    overpaid_amount: payment.overpaid_amount,
+    currency: payment.currency,
+    paid_at: payment.paid_at,
+  };
+  return [{ type: 'payment.registered', data }];
+}
+
+const interactionFields = [
+  'status',
+  'disposition',
+  'contact_result',
+  'sentiment',
+  'needs_person',
+  'duration_seconds',
+] as const;
+
+const label = /^[a-z]{1,20}(_[a-z]{1,20}){0,3}$/;
+
+/**
+ * A language model writes the disposition of a call, in a few words joined by underscores. Any other text could say who was
+ * called or what they said.
+ */
+function dispositionLabel({ disposition }: Interaction): string | null {
+  if (disposition === undefined) return null;
+  return label.test(disposition) ? disposition : 'other';
+}
+
+function interactionEvents(before: Interaction | undefined, after: Interaction): readonly EventContent[] {
+  const data: EventData<'interaction.created'> = {
+    interaction_id: after.id,
+    account_id: after.account_id,
+    contact_id: after.contact_id,
+    channel: after.channel,
+    direction: after.direction,
+    action_type: after.action_type ?? null,
+    status: after.status,
+    disposition: dispositionLabel(after),
+    contact_result: after.contact_result ?? null,
+    sentiment: after.sentiment ?? null,
+    needs_person: after.needs_person ?? false,
+    duration_seconds: after.duration_seconds ?? null,
+  };
+  if (!before) return [{ type: 'interaction.created', data }];
+  const changed = changedFields(before, after, interactionFields);
+  return changed.length > 0 ? [{ type: 'interaction.updated', data: { ...data, changed } }] : [];
+}
+
+function promiseEvents(before: PromiseToPay | undefined, after: PromiseToPay): readonly EventContent[] {
+  const data: EventData<'promise.created'> = {
+    promise_id: after.id,
+    account_id: after.account_id,
+    interaction_id: after.interaction_id ?? null,
+    amount: after.amount,
+    currency: after.currency,
+    due_date: after.due_date,
+    status: after.status,
+  };
+  return [
+    ...(before ? [] : [{ type: 'promise.created' as const, data }]),
+    ...(after.status === 'broken' && before?.status !== 'broken' ? [{ type: 'promise.broken' as const, data }] : []),
+  ];
+}
+
+const settlementData = (settlement: Settlement): EventData<'settlement.created'> => ({
+  settlement_id: settlement.id,
+  account_id: settlement.account_id,
+  contact_id: settlement.contact_id,
+  status: settlement.status,
+  outcome: settlement.outcome ?? null,
+  original_balance: settlement.original_balance,
+  offered_amount: settlement.offered_amount,
+  forgiven_amount: forgivenAmount(settlement),
+  discount_pct: settlement.discount_pct,
+  currency: settlement.currency,
+  expires_at: settlement.expires_at,
+  pay_by: settlement.pay_by ?? null,
+  accepted_at: settlement.accepted_at ?? null,
+  outcome_at: settlement.outcome_at ?? null,
+  source: settlement.source,
+  interaction_id: settlement.interaction_id ?? null,
+});
+
+function settlementEvents(before: Settlement | undefined, after: Settlement): readonly EventContent[] {
+  const data = settlementData(after);
+  if (!before) return [{ type: 'settlement.created', data }];
+  if (before.status === after.status && before.outcome === after.outcome) return [];
+  const previous = { previous_status: before.status, previous_outcome: before.outcome ?? null };
+  return [{ type: 'settlement.status_changed', data: { ...data, ...previous } }];
+}
+
+function campaignEvents(before: Campaign | undefined, { id, name, status }: Campaign): readonly EventContent[] {
+  if (!before || before.status === status) return [];
+  return [{ type: 'campaign.status_changed', data: { campaign_id: id, name, status, previous_status: before.status } }];
+}
+
+function importEvents(before: ImportJob | undefined, after: ImportJob): readonly EventContent[] {
+  if (after.status === 'processing' || before?.status !== 'processing') return [];
+  const { imported, updated, unchanged, failed, payments } = tallyOf(after);
+  const data: EventData<'import.completed'> = {
+    job_id: after.id,
+    mode: after.mode ?? 'import',
+    status: after.status,
+    total_records: after.total_records,
+    imported,
+    updated,
+    unchanged,
+    failed,
+    superseded: after.superseded ?? 0,
+    payments,
+  };
+  return [{ type: 'import.completed', data }];
+}
+
+type PublishedItem = (Account | Contact | Payment | Interaction | PromiseToPay | Settlement | Campaign | ImportJob) & {
+  readonly organization: OrganizationId;
+  readonly pk: string;
+  readonly sk: string;
+};
+type Kind = PublishedItem['kind'];
+
+const publishedKinds = {
+  account: true,
+  contact: true,
+  payment: true,
+  interaction: true,
+  promise: true,
+  settlement: true,
+  campaign: true,
+  import_job: true,
+} satisfies Record<Kind, true>;
+
+const isPublished = (item: unknown): item is PublishedItem =>
+  typeof item === 'object' && item !== null && 'kind' in item && Object.hasOwn(publishedKinds, String(item.kind));
+
+const isOfKind = <Each extends Kind>(item: unknown, kind: Each): item is Extract<PublishedItem, { kind: Each }> =>
+  isPublished(item) && item.kind === kind;
+
+function contentsOf(before: unknown, after: PublishedItem): readonly EventContent[] {
+  switch (after.kind) {
+    case 'account':
+      return accountEvents(isOfKind(before, 'account') ? before : undefined, after);
+    case 'contact':
+      return contactEvents(isOfKind(before, 'contact') ? before : undefined, after);
+    case 'payment':
+      return paymentEvents(isOfKind(before, 'payment') ? before : undefined, after);
+    case 'interaction':
+      return interactionEvents(isOfKind(before, 'interaction') ? before : undefined, after);
+    case 'promise':
+      return promiseEvents(isOfKind(before, 'promise') ? before : undefined, after);
+    case 'settlement':
+      return settlementEvents(isOfKind(before, 'settlement') ? before : undefined, after);
+    case 'campaign':
+      return campaignEvents(isOfKind(before, 'campaign') ? before : undefined, after);
+    case 'import_job':
+      return importEvents(isOfKind(before, 'import_job') ? before : undefined, after);
+  }
+}
+
+/** DynamoDB's sequence numbers have up to 40 digits; one more is the event's place within its change. */
+const sequenceDigits = 42;
+
+/** The domain events of a change of one item. Most changes, and all deletions, have none. */
+export function eventsOf({ before, after, sequence, atSeconds }: ItemChange): readonly DomainEvent[] {
+  if (!isPublished(after)) return [];
+  const { organization, pk, sk } = after;
+  return contentsOf(before, after).map((content, place) => ({
+    ...content,
+    id: uuidV5(organization, `event:${pk} ${sk} ${sequence} ${content.type}`),
+    organization,
+    at: new Date(atSeconds * 1000).toISOString(),
+    sequence: `${sequence}${place}`.padStart(sequenceDigits, '0'),
+  }));
+}
+
+/** The statuses of the imports that events say have ended; validations store nothing and are left out. */
+export const endedImports = (events: readonly DomainEvent[]): readonly ImportStatus[] =>
+  events.flatMap((event) =>
+    event.type === 'import.completed' && event.data.mode === 'import' ? [event.data.status] : [],
+  );

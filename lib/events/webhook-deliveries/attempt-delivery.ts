@@ -1,0 +1,117 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { log } from '../../foundation/log.ts';
+import { RetryLaterError } from '../../platform/jobs/failures.ts';
+import type { DeliveryToAttempt } from '../../history/messages/messages.ts';
+import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { loadSigningSecrets } from '../webhooks/seal-signing-secret.ts';
+import { webhookHealthUpdate, webhookStore } from '../webhooks/webhook-store.ts';
+import { type Webhook, isSlow } from '../webhooks/webhook.ts';
+import { deliveryStore } from './delivery-store.ts';
+import {
+  type AttemptResult,
+  type WebhookDelivery,
+  type DeliveryQueue,
+  attemptedDelivery,
+  decideDelivery,
+  heldDelivery,
+} from './delivery.ts';
+import { disabledNotice } from './disabled-notice.ts';
+import { healthAfterAttempt } from './health-after-attempt.ts';
+import { postDelivery } from './post-delivery.ts';
+import { sendDeliveryMessages } from './send-delivery-messages.ts';
+
+/** A delivery that this worker attempts. */
+interface Leased {
+  readonly delivery: WebhookDelivery;
+  readonly webhook: Webhook;
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Attempts a delivery if it is due, and records the result. A lease keeps other workers from attempting it at the same time;
+ * if the worker dies, the message is received again and the attempt is repeated. Safe to call at any time, however often.
+ */
+export async function attemptDelivery(message: DeliveryToAttempt, queue: DeliveryQueue, now: Date): Promise<void> {
+  const { organization, webhook_id: webhook, delivery_id: delivery } = message;
+  log.appendKeys({ organization, webhook, delivery });
+  const leased = await retryOnConflict(
+    () => leaseIfDue(message, queue, now),
+    () => tooManyConflicts('delivery'),
+  );
+  if (!leased) return;
+  const result = await postDelivery(leased.delivery, { url: leased.webhook.url, secrets: leased.secrets }, now);
+  const { status_code, duration_ms, error } = result.attempt;
+  log.info('delivery attempted', { status_code, duration_ms, error });
+  await retryOnConflict(
+    () => recordResult(leased, result, new Date()),
+    () => tooManyConflicts('webhook'),
+  );
+}
+
+async function leaseIfDue(
+  { organization, webhook_id, delivery_id }: DeliveryToAttempt,
+  queue: DeliveryQueue,
+  now: Date,
+): Promise<Leased | undefined | typeof versionConflict> {
+  const deliveries = deliveryStore(organization, webhook_id);
+  const [delivery, webhook] = await Promise.all([
+    deliveries.read(delivery_id, { consistent: true }),
+    webhookStore(organization).read(webhook_id, { consistent: true }),
+  ]);
+  if (!delivery) return undefined;
+  if (!webhook) return (await deliveries.remove(delivery)) ? undefined : versionConflict;
+  switch (decideDelivery(delivery, webhook, queue, now)) {
+    case 'ignore':
+      return undefined;
+    case 'wait':
+      throw new RetryLaterError('Another worker attempts the delivery, or died while it did.', delivery.lease_until);
+    case 'hold':
+      return (await deliveries.replace(delivery, heldDelivery(delivery))) ? undefined : versionConflict;
+    case 'forward':
+      await sendDeliveryMessages('slow-delivery', [delivery], now);
+      return undefined;
+    case 'attempt': {
+      const secrets = await loadSigningSecrets(webhook, now);
+      const leased = await deliveries.lease(delivery, now);
+      return leased ? { delivery: leased, webhook, secrets } : versionConflict;
+    }
+  }
+}
+
+/**
+ * Records the result of an attempt, with the change of the subscription's health if there is one, and queues an attempt that
+ * follows soon.
+ */
+async function recordResult(
+  { delivery, webhook: { organization, id } }: Leased,
+  result: AttemptResult,
+  now: Date,
+): Promise<undefined | typeof versionConflict> {
+  const deliveries = deliveryStore(organization, id);
+  const webhook = await webhookStore(organization).read(id, { consistent: true });
+  if (!webhook) {
+    await deliveries.remove(delivery);
+    return undefined;
+  }
+  const changed = healthAfterAttempt(webhook, result.attempt, now);
+  const health = changed ?? webhook;
+  const after = attemptedDelivery(delivery, result, { isEnabled: health.enabled, chance: Math.random(), now });
+  if (changed) {
+    const written = await transact([
+      deliveries.replacement(delivery, after),
+      webhookHealthUpdate(webhook, changed),
+      ...(changed.enabled ? [] : notificationInsertions(organization, disabledNotice(webhook), now)),
+    ]);
+    if (!written.ok && !written.refused.has(0)) return versionConflict;
+    if (!written.ok) return leaseLost();
+  } else if (!(await deliveries.replace(delivery, after))) return leaseLost();
+  if (after.status === 'pending')
+    await sendDeliveryMessages(isSlow(health) ? 'slow-delivery' : 'delivery', [after], now);
+  return undefined;
+}
+
+/** Another worker has attempted the delivery since the lease ended, and recorded its own result. */
+function leaseLost(): undefined {
+  log.warn('result of a delivery not recorded: its lease had ended');
+}

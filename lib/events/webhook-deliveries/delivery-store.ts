@@ -1,0 +1,78 @@
+import { listDueItems } from '../../platform/aws/table/due-items.ts';
+import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import {
+  type TransactionPart,
+  absent,
+  deleteItem,
+  getItem,
+  putItem,
+  updateItem,
+} from '../../platform/aws/table/table.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
+import type { DeliveryId, OrganizationId, WebhookId } from '../../foundation/ids.ts';
+import { type WebhookDelivery, leaseMs } from './delivery.ts';
+
+const keyOf = ({ organization, webhook, id }: Pick<WebhookDelivery, 'organization' | 'webhook' | 'id'>) =>
+  keys.delivery(organization, webhook, id);
+
+/** Failed and held deliveries are listed by status; pending ones by when they are due. */
+function itemOf(delivery: WebhookDelivery) {
+  const { organization, webhook, id, status, due_at: dueAt } = delivery;
+  const isListed = status === 'failed' || status === 'held';
+  return {
+    ...delivery,
+    ...keyOf(delivery),
+    // A delivery that was read has the keys of its previous status.
+    ...(isListed
+      ? indexKeys.deliveryStatus(organization, webhook, id, status)
+      : { gsi1pk: undefined, gsi1sk: undefined }),
+    ...(status === 'pending' && dueAt !== undefined
+      ? indexKeys.dueDelivery(organization, id, dueAt)
+      : { gsi2pk: undefined, gsi2sk: undefined }),
+  };
+}
+
+const replaced = (before: WebhookDelivery, after: WebhookDelivery): WebhookDelivery => ({
+  ...after,
+  version: before.version + 1,
+});
+
+/** The deliveries of one subscription. */
+export const deliveryStore = (organization: OrganizationId, webhook: WebhookId) => ({
+  read: (id: DeliveryId, options: { readonly consistent?: boolean } = {}): Promise<WebhookDelivery | undefined> =>
+    getItem<WebhookDelivery>(keyOf({ organization, webhook, id }), 'webhook_delivery', options),
+
+  /** Adds a delivery. Returns the stored one, which may have been added before. */
+  async add(delivery: WebhookDelivery): Promise<WebhookDelivery> {
+    const written = await putItem(itemOf(delivery), absent);
+    // Only this store writes under this key.
+    return written.ok ? delivery : ((written.current as WebhookDelivery | undefined) ?? delivery);
+  },
+
+  /** Takes the lease to attempt a delivery; undefined if it was written since it was read. */
+  async lease(before: WebhookDelivery, now: Date): Promise<WebhookDelivery | undefined> {
+    const written = await updateItem<WebhookDelivery>(keyOf(before), {
+      set: { lease_until: new Date(now.getTime() + leaseMs).toISOString(), version: before.version + 1 },
+      onlyIf: unchangedSince(before),
+    });
+    return written.ok ? written.item : undefined;
+  },
+
+  /** Replaces a delivery; false if it was written since it was read. */
+  replace: async (before: WebhookDelivery, after: WebhookDelivery): Promise<boolean> =>
+    (await putItem(itemOf(replaced(before, after)), unchangedSince(before))).ok,
+
+  /** The same write, as part of a transaction. */
+  replacement: (before: WebhookDelivery, after: WebhookDelivery): TransactionPart => ({
+    put: itemOf(replaced(before, after)),
+    onlyIf: unchangedSince(before),
+  }),
+
+  /** Deletes a delivery; false if it was written since it was read. */
+  remove: async (before: WebhookDelivery): Promise<boolean> =>
+    (await deleteItem(keyOf(before), unchangedSince(before))).ok,
+});
+
+/** Lists the pending deliveries of all organizations that are due, page by page. */
+export const listDueDeliveries = (now: Date): AsyncGenerator<readonly WebhookDelivery[]> =>
+  listDueItems<WebhookDelivery>(partitions.dueDeliveries, 'webhook_delivery', now);

@@ -1,0 +1,11 @@
+import type { Notice } from '../../tenancy/notifications/notification.ts';
+import type { Webhook } from '../webhooks/webhook.ts';
+
+/** Notifies the administrators that deliveries have disabled a webhook. */
+export const disabledNotice = ({ id, url, version }: Webhook): Notice => ({
+  kind: 'webhook_disabled',
+  to: { role: 'admin' },
+  subject: { webhook_id: id },
+  parameters: { host: new URL(url).host },
+  deduplicationKey: `webhook:${id}:${version}`,
+});

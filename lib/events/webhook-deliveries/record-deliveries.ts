@@ -1,0 +1,33 @@
+import { deliveryIdOf } from '../../foundation/derived-ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { log } from '../../foundation/log.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import type { EventToDeliver } from '../../history/messages/messages.ts';
+import { webhookStore } from '../webhooks/webhook-store.ts';
+import { type Webhook, wantsEvent } from '../webhooks/webhook.ts';
+import { deliveryStore } from './delivery-store.ts';
+import { isRecordedFor, newDelivery } from './delivery.ts';
+import { sendDeliveryMessages } from './send-delivery-messages.ts';
+
+const writesAtOnce = 8;
+
+/** The subscriptions of organizations, as they were read after the events of a batch had been published. */
+export type KnownWebhooks = Map<OrganizationId, readonly Webhook[]>;
+
+/**
+ * Records an event for each subscription that wants it, once however often the event arrives, and queues the deliveries that
+ * are pending. Adds the subscriptions that it reads to those that are known.
+ */
+export async function recordDeliveries(event: EventToDeliver, known: KnownWebhooks, now: Date): Promise<void> {
+  const { organization } = event;
+  log.appendKeys({ organization, event: event.id, type: event.type });
+  const webhooks = known.get(organization) ?? (await webhookStore(organization).readAll());
+  known.set(organization, webhooks);
+  const wanting = webhooks.filter((webhook) => isRecordedFor(webhook) && wantsEvent(webhook, event.type));
+  const deliveries = await mapInParallel(wanting, writesAtOnce, (webhook) => {
+    const id = deliveryIdOf(webhook.id, event.id, event.at);
+    return deliveryStore(organization, webhook.id).add(newDelivery(event, webhook, id, now));
+  });
+  const pending = deliveries.filter(({ status }) => status === 'pending');
+  await sendDeliveryMessages('delivery', pending, now);
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { Route } from '../../platform/http/route.ts';
+
+export const agentTools = [
+  'read_balance',
+  'register_promise',
+  'read_offer',
+  'offer_settlement',
+  'accept_offer',
+  'opt_out',
+  'request_human',
+] as const;
+export type AgentTool = (typeof agentTools)[number];
+
+/** The request with which an agent uses a tool. */
+export const toolRequest = {
+  method: 'POST',
+  path: '/api/webhooks/agent-tool-handler',
+} as const satisfies Pick<Route, 'method' | 'path'>;
+
+/** Its header with the token that identifies the call. */
+export const toolTokenHeader = 'X-Tool-Token';
+
+/** What a voice agent sends when it uses a tool. The token, not the body, determines the account and the call. */
+export const ToolUse = () =>
+  z.object({
+    tool: z.enum(agentTools),
+    parameters: z.optional(
+      z.object({
+        amount: z.optional(z.number()),
+        due_date: z.optional(z.string()),
+        pay_by: z.optional(z.nullable(z.string())),
+        settlement_id: z.optional(z.string()),
+      }),
+    ),
+    conversation_id: z.optional(z.string()),
+    call_sid: z.optional(z.string()),
+    tool_token: z.optional(z.string()),
+  });
+export type ToolUse = z.output<ReturnType<typeof ToolUse>>;

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { channels } from '../../policy/contact-rules/channel.ts';
+import { RulingView } from '../../policy/contact-rules/contract.ts';
+import { ruleCodes } from '../../policy/contact-rules/rules/rule-registry.ts';
+import type { Route } from '../../platform/http/route.ts';
+import {
+  CalendarDate,
+  IdOrExternalId,
+  Page,
+  QueryInteger,
+  byParameter,
+  defaultPageLimit,
+  pagingParameters,
+} from '../../platform/http/wire.ts';
+
+/** What the rules decided and everything they compared, which is enough to replay the decision. */
+export const VerdictView = () =>
+  z.object({
+    ...RulingView().shape,
+    facts: z.record(z.string(), z.unknown()),
+    rules_in_force: z.record(z.string(), z.unknown()),
+  });
+export type VerdictView = z.output<ReturnType<typeof VerdictView>>;
+
+export const DecisionView = () =>
+  z.object({
+    id: z.uuid(),
+    account_id: z.uuid(),
+    contact_id: z.uuid(),
+    channel: z.enum(channels),
+    action_type: z.string(),
+    ...VerdictView().shape,
+    interaction_id: z.nullable(z.uuid()),
+    initiated_by: z.object({ kind: z.string(), id: z.nullable(z.string()) }),
+  });
+export type DecisionView = z.output<ReturnType<typeof DecisionView>>;
+
+export const listDecisions = {
+  method: 'GET',
+  path: '/api/accounts/{id}/decisions',
+  summary: 'List the decisions whether to contact an account, with everything they compared, newest first',
+  access: { role: 'viewer' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...pagingParameters(), ...byParameter() }),
+  replies: { 200: () => Page(DecisionView()) },
+  table: 'page',
+} as const satisfies Route;
+
+/** A decision in a list of many accounts. */
+export const ListedDecision = () => z.object({ ...DecisionView().shape, contact_name: z.nullable(z.string()) });
+
+const BlockedQuery = () =>
+  z.strictObject({
+    ...pagingParameters(),
+    date: z.optional(CalendarDate()),
+    rule: z.optional(z.enum(ruleCodes())),
+    channel: z.optional(z.enum(channels)),
+  });
+export type BlockedFilters = Pick<z.output<ReturnType<typeof BlockedQuery>>, 'rule' | 'channel'>;
+
+export const listBlockedDecisions = {
+  method: 'GET',
+  path: '/api/decisions',
+  summary: 'List the decisions of a day that blocked a message or a call, by rule',
+  access: { role: 'viewer' },
+  query: BlockedQuery,
+  replies: { 200: () => Page(ListedDecision()) },
+  table: 'page',
+} as const satisfies Route;
+
+/** Each account of a person is read by a query of its own, for a whole page. */
+export const maxAccountsOfPerson = 20;
+const maxPersonPageLimit = 100;
+
+export const listContactDecisions = {
+  method: 'GET',
+  path: '/api/contacts/{id}/decisions',
+  summary: 'List the decisions whether to contact a person, of all their accounts, newest first',
+  access: { role: 'viewer' },
+  resource: 'contact',
+  params: IdOrExternalId,
+  query: () =>
+    z.strictObject({
+      ...pagingParameters(),
+      limit: z._default(z.optional(QueryInteger(1, maxPersonPageLimit)), defaultPageLimit),
+      ...byParameter(),
+    }),
+  replies: { 200: () => Page(DecisionView()) },
+  refusals: { 409: ['too_many_accounts'] },
+  table: 'page',
+} as const satisfies Route;
+
+export const decisionRoutes = { listDecisions, listBlockedDecisions, listContactDecisions };

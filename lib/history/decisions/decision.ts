@@ -1,0 +1,41 @@
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type { ContactDecision } from '../../policy/contact-rules/contact-decision.ts';
+import type { ContactFacts } from '../../policy/contact-rules/contact-facts.ts';
+import type { RulesInForce } from '../../policy/contact-rules/resolve-rules.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
+import type { AccountId, ContactId, DecisionId, InteractionId } from '../../foundation/ids.ts';
+import type { VerdictView } from './contract.ts';
+
+/**
+ * What the rules decided, with everything that it was based on: `evaluate(at, facts, resolveRules(rules_in_force))`
+ * returns the same at any later time.
+ */
+export interface Verdict extends ContactDecision {
+  readonly facts: ContactFacts;
+  readonly rules_in_force: RulesInForce;
+}
+
+/** The receipt of one decision, written once and never changed. */
+export interface DecisionReceipt extends Verdict {
+  readonly kind: 'decision';
+  readonly id: DecisionId;
+  readonly account_id: AccountId;
+  readonly contact_id: ContactId;
+  readonly channel: Channel;
+  readonly action_type: string;
+  /** The interaction that was allowed and reserved. */
+  readonly interaction_id?: InteractionId;
+  readonly initiated_by: Initiator;
+}
+
+export const verdictView = (verdict: Verdict): VerdictView => ({
+  allowed: verdict.allowed,
+  at: verdict.at,
+  reason: verdict.reason,
+  retry_at: verdict.retry_at,
+  allowed_until: verdict.allowed_until,
+  // A reply only reads them.
+  checks: verdict.checks as VerdictView['checks'],
+  facts: { ...verdict.facts },
+  rules_in_force: { ...verdict.rules_in_force },
+});

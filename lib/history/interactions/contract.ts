@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { channels } from '../../policy/contact-rules/channel.ts';
+import { InteractionId } from '../../foundation/ids.ts';
+import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
+import { InstantView, Page, pagingParameters, pathId, ProviderError } from '../../platform/http/wire.ts';
+import { interactionStatuses } from './interaction.ts';
+
+export const inboxStatuses = ['open', 'handled'] as const;
+export type InboxStatus = (typeof inboxStatuses)[number];
+
+const text = () => z.nullable(z.string());
+
+/** A message or call. Fields that do not apply, or are not known yet, are null. */
+export const InteractionView = () =>
+  z.object({
+    id: z.uuid(),
+    account_id: z.uuid(),
+    contact_id: z.uuid(),
+    channel: z.enum(channels),
+    direction: z.enum(['outbound', 'inbound']),
+    status: z.enum(interactionStatuses),
+    provider: z.enum(['telephony', 'emailprovider', 'voiceprovider']),
+    provider_message_id: text(),
+    call_sid: text(),
+    conversation_id: text(),
+    to: text(),
+    from: text(),
+    action_type: text(),
+    template_id: z.nullable(z.uuid()),
+    agent_type: z.nullable(z.enum(['ai', 'human'])),
+    supervisor_user_id: text(),
+    subject: text(),
+    body: text(),
+    decision_id: z.nullable(z.uuid()),
+    failure: z.nullable(z.object({ reason: z.string(), provider_code: text() })),
+    transcript: z.nullable(
+      z.array(z.object({ role: z.enum(['agent', 'contact']), message: z.string(), at_seconds: z.number() })),
+    ),
+    disposition: text(),
+    contact_result: z.nullable(z.enum(['right_party', 'third_party', 'voicemail', 'no_contact', 'unknown'])),
+    sentiment: z.nullable(z.enum(['positive', 'neutral', 'negative'])),
+    analysis: z.nullable(z.record(z.string(), z.unknown())),
+    needs_person: z.boolean(),
+    inbox: z.nullable(z.enum(inboxStatuses)),
+    handled_at: z.nullable(InstantView()),
+    handled_by: text(),
+    duration_seconds: z.nullable(z.number()),
+    initiated_by: z.object({ kind: z.enum(['user', 'api_key', 'system', 'contact']), id: text() }),
+    delivered_at: z.nullable(InstantView()),
+    read_at: z.nullable(InstantView()),
+    ended_at: z.nullable(InstantView()),
+    created_at: InstantView(),
+    updated_at: InstantView(),
+  });
+export type InteractionView = z.output<ReturnType<typeof InteractionView>>;
+
+export const readInteraction = {
+  method: 'GET',
+  path: '/api/interactions/{id}',
+  summary: 'Read a message or call, with what was said in it',
+  access: { role: 'viewer' },
+  resource: 'interaction',
+  params: pathId(InteractionId),
+  replies: { 200: InteractionView },
+  table: 'read',
+} as const satisfies Route;
+
+/** A message or call in a list of many accounts. */
+export const InboxEntry = () => z.object({ ...InteractionView().shape, contact_name: z.nullable(z.string()) });
+
+export const InteractionChange = () => z.strictObject({ handled: z.boolean() });
+
+export const listInbox = {
+  method: 'GET',
+  path: '/api/interactions',
+  summary: 'List the messages and calls that need a person, newest first',
+  access: { role: 'agent' },
+  query: () => z.strictObject({ ...pagingParameters(), inbox: z._default(z.optional(z.enum(inboxStatuses)), 'open') }),
+  replies: { 200: () => Page(InboxEntry()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const updateInteraction = {
+  method: 'PATCH',
+  path: '/api/interactions/{id}',
+  summary: 'Mark a message or call as handled by a person, or as open again',
+  access: { role: 'agent' },
+  resource: 'interaction',
+  params: pathId(InteractionId),
+  body: InteractionChange,
+  replies: { 200: InteractionView },
+  refusals: { 409: ['needs_no_person', 'concurrent_change'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const refreshVoice = {
+  method: 'POST',
+  path: '/api/interactions/{id}/refresh-voice',
+  summary: "Fetch the result of an AI agent's call whose callback was missed",
+  access: { role: 'agent' },
+  resource: 'interaction',
+  params: pathId(InteractionId),
+  replies: { 200: InteractionView },
+  refusals: {
+    422: ['not_a_call', 'no_conversation', 'call_in_progress'],
+    503: ['provider_not_configured'],
+  },
+  errorBodies: { 502: ProviderError },
+  table: 'write',
+  secrets: ['voiceprovider'],
+  timeoutSeconds: maxReplySeconds,
+  // A transcript of hours is parsed whole before it is truncated.
+  memoryMegabytes: 1024,
+} as const satisfies Route;
+
+export const interactionRoutes = { listInbox, readInteraction, updateInteraction, refreshVoice };

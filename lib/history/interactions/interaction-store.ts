@@ -1,0 +1,142 @@
+import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import {
+  type Change,
+  type TransactionPart,
+  absent,
+  getItem,
+  present,
+  queryPage,
+  updateItem,
+} from '../../platform/aws/table/table.ts';
+import type { InteractionId, OrganizationId } from '../../foundation/ids.ts';
+import {
+  type CallOffer,
+  type Interaction,
+  type InteractionFields,
+  type InteractionKey,
+  type InteractionStatus,
+  firstCheckAt,
+  isFinal,
+  rankOf,
+} from './interaction.ts';
+import { firstStatusCheck } from './status-check.ts';
+
+/** An interaction with the organization that owns it. */
+export type OwnedInteraction = Interaction & { readonly organization: OrganizationId };
+
+const checkAttributes = ['gsi2pk', 'gsi2sk'];
+
+/** The interactions of one organization. */
+export const interactionStore = (organization: OrganizationId) => {
+  const keyOf = ({ account, interaction, at }: InteractionKey): Key =>
+    keys.interaction(organization, account, at, interaction);
+  /** What needs a person enters the inbox once: a later report does not reopen what somebody handled. */
+  const intoInbox = (
+    { interaction, at }: InteractionKey,
+    { needs_person: isNeeded }: { readonly needs_person?: unknown },
+  ): Pick<Change, 'setOnce'> =>
+    isNeeded === true ? { setOnce: { inbox: 'open', ...indexKeys.inbox(organization, interaction, 'open', at) } } : {};
+  return {
+    read: (key: InteractionKey, { consistent = true } = {}): Promise<Interaction | undefined> =>
+      getItem<Interaction>(keyOf(key), 'interaction', { consistent }),
+
+    /**
+     * Finds an interaction by its id alone. The index lags: an interaction may be missing for a moment after it was made.
+     * What is found was read consistently.
+     */
+    async find(id: InteractionId): Promise<Interaction | undefined> {
+      const { items } = await queryPage<Key>({
+        pk: partitions.interactionById(organization, id),
+        index: 'gsi1',
+        limit: 1,
+      });
+      const [row] = items;
+      if (!row) return undefined;
+      const { pk, sk } = row;
+      const found = await getItem<OwnedInteraction>({ pk, sk }, 'interaction', { consistent: true });
+      return found?.organization === organization ? found : undefined;
+    },
+
+    /** The write that adds an interaction, as part of a transaction; rejected if it already exists. */
+    insertion: (interaction: Interaction): TransactionPart => {
+      const { id, account_id: account, created_at: at, inbox } = interaction;
+      const checkAt = firstCheckAt(interaction);
+      const statusCheck = firstStatusCheck(interaction);
+      return {
+        put: {
+          ...interaction,
+          ...keys.interaction(organization, account, at, id),
+          ...indexKeys.interaction(organization, id),
+          ...(inbox && indexKeys.inbox(organization, id, inbox, at)),
+          ...(checkAt !== undefined && indexKeys.openCall(organization, id, checkAt)),
+          ...(statusCheck && indexKeys.openSend(organization, statusCheck.provider, id, statusCheck.at)),
+          organization,
+        },
+        onlyIf: absent,
+      };
+    },
+
+    /**
+     * The write of a later status, as part of a transaction; rejected if the interaction has that rank or a higher one. The
+     * end of a message or call takes it out of those to check.
+     */
+    statusUpdate: (key: InteractionKey, status: InteractionStatus, now: Date, fields: InteractionFields = {}) => ({
+      update: keyOf(key),
+      change: {
+        set: { ...fields, status, rank: rankOf(status), updated_at: now.toISOString() },
+        ...intoInbox(key, fields),
+        ...(isFinal(status) && { remove: checkAttributes }),
+        onlyIf: { expression: '#rank < :rank', values: { ':rank': rankOf(status) } },
+      },
+    }),
+
+    /** The write of an offer in a call, as part of a transaction; fails if another was written since the call was read. */
+    offersUpdate: (
+      key: InteractionKey,
+      { offers: before }: Pick<Interaction, 'offers'>,
+      offers: readonly CallOffer[],
+      fields: Pick<Change, 'set' | 'setOnce'>,
+    ): TransactionPart => ({
+      update: keyOf(key),
+      change: {
+        set: { ...fields.set, offers },
+        setOnce: { ...fields.setOnce, ...intoInbox(key, fields.set ?? {}).setOnce },
+        onlyIf: before
+          ? { expression: '#offers = :offers_before', values: { ':offers_before': before } }
+          : { expression: 'attribute_exists(#pk) AND attribute_not_exists(#offers)' },
+      },
+    }),
+
+    /** The write of fields whatever the status, as part of a transaction. */
+    fieldsUpdate: (key: InteractionKey, fields: InteractionFields, now: Date): TransactionPart => ({
+      update: keyOf(key),
+      change: { set: { ...fields, updated_at: now.toISOString() }, ...intoInbox(key, fields), onlyIf: present },
+    }),
+
+    /**
+     * Writes a later status and the fields that came with it.
+     * @returns the updated interaction; `behind` if it already has that rank or a higher one, so nothing was written
+     */
+    async updateStatus(
+      key: InteractionKey,
+      status: InteractionStatus,
+      now: Date,
+      fields: InteractionFields = {},
+    ): Promise<Interaction | 'behind' | 'missing'> {
+      const { update, change } = this.statusUpdate(key, status, now, fields);
+      const written = await updateItem<Interaction>(update, change);
+      if (written.ok) return written.item;
+      return written.current ? 'behind' : 'missing';
+    },
+
+    /** Writes fields, whatever the status. */
+    async updateFields(key: InteractionKey, fields: InteractionFields, now: Date): Promise<Interaction | undefined> {
+      const written = await updateItem<Interaction>(keyOf(key), {
+        set: { ...fields, updated_at: now.toISOString() },
+        ...intoInbox(key, fields),
+        onlyIf: present,
+      });
+      return written.ok ? written.item : undefined;
+    },
+  };
+};

@@ -1,0 +1,203 @@
+import type { Initiator } from '../../foundation/initiator.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type {
+  AccountId,
+  ContactId,
+  DecisionId,
+  InteractionId,
+  SettlementId,
+  TemplateId,
+} from '../../foundation/ids.ts';
+import type { InboxStatus, InteractionView } from './contract.ts';
+
+/**
+ * The order of the statuses: a status never replaces one of a higher rank, so that a late "sent" does not undo a
+ * "delivered". Statuses of one rank exclude each other: the first one stays.
+ */
+const ranks = {
+  sending: 0,
+  outcome_unknown: 1,
+  queued: 2,
+  sent: 3,
+  initiated: 3,
+  ringing: 4,
+  in_progress: 5,
+  refused: 9,
+  failed: 9,
+  undelivered: 9,
+  no_answer: 9,
+  busy: 9,
+  canceled: 9,
+  voicemail: 9,
+  completed: 9,
+  delivered: 9,
+  received: 9,
+  read: 10,
+  complained: 11,
+} as const satisfies Record<string, number>;
+
+export type InteractionStatus = keyof typeof ranks;
+// Object.keys returns the keys of the object above, in their order.
+export const interactionStatuses = Object.keys(ranks) as [InteractionStatus, ...InteractionStatus[]];
+
+export const rankOf = (status: InteractionStatus): number => ranks[status];
+
+/** Whether an interaction with one status may be given the other. */
+export const canFollow = (from: InteractionStatus, to: InteractionStatus): boolean => ranks[to] > ranks[from];
+
+/** Whether a status ends a call or the way of a message; only a reader's reaction may follow. */
+export const isFinal = (status: InteractionStatus): boolean => ranks[status] >= ranks.completed;
+
+/** One turn of a call. `at_seconds` counts from the start of the call. */
+export interface Turn {
+  readonly role: 'agent' | 'contact';
+  readonly message: string;
+  readonly at_seconds: number;
+}
+
+/** A settlement that an AI agent offered in a call, under the id of the settlement. */
+export interface CallOffer {
+  readonly id: SettlementId;
+  /** It forgave more than the agent may; no settlement was stored. */
+  readonly needs_approval: boolean;
+}
+
+/** An outbound or inbound message or call. Fields that do not apply, or are not known yet, are absent. */
+export interface Interaction {
+  readonly kind: 'interaction';
+  readonly id: InteractionId;
+  readonly account_id: AccountId;
+  readonly contact_id: ContactId;
+  readonly channel: Channel;
+  readonly direction: 'outbound' | 'inbound';
+  readonly status: InteractionStatus;
+  readonly rank: number;
+  readonly provider: 'telephony' | 'emailprovider' | 'voiceprovider';
+  readonly provider_message_id?: string;
+  readonly call_sid?: string;
+  readonly conversation_id?: string;
+  readonly to?: string;
+  readonly from?: string;
+  readonly action_type?: string;
+  readonly template_id?: TemplateId;
+  readonly agent_type?: 'ai' | 'human';
+  readonly supervisor_user_id?: string;
+  readonly subject?: string;
+  readonly body?: string;
+  readonly decision_id?: DecisionId;
+  /** Our reason for the failure, and the provider's code if it gave one. */
+  readonly failure?: { readonly reason: string; readonly provider_code?: string };
+  readonly transcript?: readonly Turn[];
+  /** The outcome of the call, such as `promise_to_pay`. */
+  readonly disposition?: string;
+  readonly contact_result?: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown';
+  readonly sentiment?: 'positive' | 'neutral' | 'negative';
+  readonly analysis?: Readonly<Record<string, unknown>>;
+  readonly needs_person?: boolean;
+  /** Present if a person has to look at it; docs/decisions/0035-what-is-in-the-inbox.md. */
+  readonly inbox?: InboxStatus;
+  readonly handled_at?: string;
+  /** The user who handled it. */
+  readonly handled_by?: string;
+  /** The number of promises to pay registered in the call, and their sum. */
+  readonly promise_count?: number;
+  readonly promised_amount?: number;
+  readonly offers?: readonly CallOffer[];
+  /** The settlement that the contact accepted in the call. */
+  readonly accepted_settlement_id?: SettlementId;
+  readonly duration_seconds?: number;
+  readonly initiated_by: Initiator;
+  readonly delivered_at?: string;
+  readonly read_at?: string;
+  readonly ended_at?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** Whether a person has taken care of it; undefined if it needs none. Those stored before the inbox have no status. */
+export const inboxStatus = ({ inbox, needs_person }: Interaction): InboxStatus | undefined =>
+  inbox ?? (needs_person ? 'open' : undefined);
+
+/** The key of an interaction within its organization; callbacks carry it. `at` is the interaction's `created_at`. */
+export interface InteractionKey {
+  readonly account: AccountId;
+  readonly interaction: InteractionId;
+  readonly at: string;
+}
+
+export const interactionKey = ({ account_id, id, created_at }: Interaction): InteractionKey => ({
+  account: account_id,
+  interaction: id,
+  at: created_at,
+});
+
+/** The fields that are written after an interaction was created. */
+export type InteractionFields = Partial<
+  Omit<Interaction, 'kind' | 'id' | 'account_id' | 'contact_id' | 'channel' | 'direction' | 'status' | 'rank'>
+>;
+
+/** Longer than any provider call can take. */
+export const maxSendingSeconds = 60;
+
+/** Whether the worker that was sending it crashed before it recorded the provider's answer. */
+export const isAbandoned = ({ status, updated_at: at }: Interaction, now: Date): boolean =>
+  status === 'sending' && now.getTime() - Date.parse(at) > maxSendingSeconds * 1000;
+
+/** The status to show: the outcome of an abandoned send is unknown. */
+export const statusAt = (interaction: Interaction, now: Date): InteractionStatus =>
+  isAbandoned(interaction, now) ? 'outcome_unknown' : interaction.status;
+
+const checkIntervalMs = 30 * 60 * 1000;
+const maxCheckedMs = 24 * 60 * 60 * 1000;
+
+/** When to ask the voice provider next about an open call. */
+export const nextCheckAt = (now: Date): string => new Date(now.getTime() + checkIntervalMs).toISOString();
+
+/** When to ask the voice provider first about an AI agent's call that just began; undefined for any other interaction. */
+export const firstCheckAt = ({ agent_type, status, updated_at }: Interaction): string | undefined =>
+  agent_type === 'ai' && !isFinal(status) ? nextCheckAt(new Date(updated_at)) : undefined;
+
+/** Whether an open call is so old that its end will not become known. */
+export const isTooOldToCheck = ({ created_at: at }: Pick<Interaction, 'created_at'>, now: Date): boolean =>
+  now.getTime() - Date.parse(at) >= maxCheckedMs;
+
+export const interactionView = (interaction: Interaction, now: Date): InteractionView => ({
+  id: interaction.id,
+  account_id: interaction.account_id,
+  contact_id: interaction.contact_id,
+  channel: interaction.channel,
+  direction: interaction.direction,
+  status: statusAt(interaction, now),
+  provider: interaction.provider,
+  provider_message_id: interaction.provider_message_id ?? null,
+  call_sid: interaction.call_sid ?? null,
+  conversation_id: interaction.conversation_id ?? null,
+  to: interaction.to ?? null,
+  from: interaction.from ?? null,
+  action_type: interaction.action_type ?? null,
+  template_id: interaction.template_id ?? null,
+  agent_type: interaction.agent_type ?? null,
+  supervisor_user_id: interaction.supervisor_user_id ?? null,
+  subject: interaction.subject ?? null,
+  body: interaction.body ?? null,
+  decision_id: interaction.decision_id ?? null,
+  failure: interaction.failure
+    ? { reason: interaction.failure.reason, provider_code: interaction.failure.provider_code ?? null }
+    : null,
+  transcript: interaction.transcript ? [...interaction.transcript] : null,
+  disposition: interaction.disposition ?? null,
+  contact_result: interaction.contact_result ?? null,
+  sentiment: interaction.sentiment ?? null,
+  analysis: interaction.analysis ? { ...interaction.analysis } : null,
+  needs_person: interaction.needs_person ?? false,
+  inbox: inboxStatus(interaction) ?? null,
+  handled_at: interaction.handled_at ?? null,
+  handled_by: interaction.handled_by ?? null,
+  duration_seconds: interaction.duration_seconds ?? null,
+  initiated_by: { ...interaction.initiated_by },
+  delivered_at: interaction.delivered_at ?? null,
+  read_at: interaction.read_at ?? null,
+  ended_at: interaction.ended_at ?? null,
+  created_at: interaction.created_at,
+  updated_at: interaction.updated_at,
+});

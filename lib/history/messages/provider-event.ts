@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { OrganizationId } from '../../foundation/ids.ts';
+import { interactionStatuses } from '../interactions/interaction.ts';
+
+const text = () => z.exactOptional(z.string());
+
+/** The fields of an interaction that an event reports, besides its status. */
+const ReportedFields = () =>
+  z.object({
+    provider_message_id: text(),
+    call_sid: text(),
+    conversation_id: text(),
+    failure: z.exactOptional(z.object({ reason: z.string(), provider_code: text() })),
+    duration_seconds: z.exactOptional(z.number()),
+    delivered_at: text(),
+    read_at: text(),
+    ended_at: text(),
+  });
+export type ReportedFields = z.output<ReturnType<typeof ReportedFields>>;
+
+/** A message or call reached a status, which may affect the address. */
+const StatusReached = () =>
+  z.object({
+    kind: z.literal('status_reached'),
+    /** The interaction, in the form of `interactionRefText`. */
+    interaction: z.string(),
+    /** Null if the event does not change the status. */
+    status: z.nullable(z.enum(interactionStatuses)),
+    told: ReportedFields(),
+    address: z.exactOptional(z.enum(['bounced', 'opted_out'])),
+    /** The call was a conversation with a person. */
+    is_conversation: z.boolean(),
+  });
+export type StatusReached = z.output<ReturnType<typeof StatusReached>>;
+
+/** A message to one of our numbers. */
+const MessageReceived = () =>
+  z.object({
+    kind: z.literal('message_received'),
+    channel: z.enum(['sms', 'whatsapp']),
+    /** The provider's id of the message, which is handled once. */
+    message_id: z.string(),
+    from: z.string(),
+    to: z.string(),
+    body: z.string(),
+    wish: z.enum(['stop', 'may_stop', 'other']),
+  });
+export type MessageReceived = z.output<ReturnType<typeof MessageReceived>>;
+
+/** The result of an AI agent's call. What the model found is only a claim. */
+const CallResult = () =>
+  z.object({
+    conversation_id: text(),
+    call_sid: text(),
+    status: z.enum(['completed', 'voicemail', 'no_answer', 'busy', 'failed']),
+    failure_code: text(),
+    transcript: z.array(z.object({ role: z.enum(['agent', 'contact']), message: z.string(), at_seconds: z.number() })),
+    duration_seconds: z.exactOptional(z.number()),
+    ended_at: text(),
+    disposition: text(),
+    contact_result: z.enum(['right_party', 'third_party', 'voicemail', 'no_contact', 'unknown']),
+    sentiment: z.exactOptional(z.enum(['positive', 'neutral', 'negative'])),
+    analysis: z.record(z.string(), z.unknown()),
+    promise: z.exactOptional(z.object({ amount: z.number(), due_date: z.string() })),
+    needs_person: z.boolean(),
+  });
+export type CallResult = z.output<ReturnType<typeof CallResult>>;
+
+const CallEnded = () =>
+  z.object({ kind: z.literal('call_ended'), interaction: z.string(), conversation: CallResult() });
+export type CallEnded = z.output<ReturnType<typeof CallEnded>>;
+
+/** An AI agent's call reached nobody. The event may name only the conversation. */
+const CallNotReached = () =>
+  z.object({
+    kind: z.literal('call_not_reached'),
+    interaction: z.nullable(z.string()),
+    conversation_id: z.nullable(z.string()),
+    status: z.enum(['no_answer', 'busy', 'failed']),
+    told: ReportedFields(),
+  });
+export type CallNotReached = z.output<ReturnType<typeof CallNotReached>>;
+
+/** A subscription to the service changed in some way; its state is read at the billing provider. */
+const SubscriptionChanged = () =>
+  z.object({
+    kind: z.literal('subscription_changed'),
+    organization: OrganizationId(),
+    /** The provider's id of the subscription. */
+    subscription: z.string(),
+  });
+export type SubscriptionChanged = z.output<ReturnType<typeof SubscriptionChanged>>;
+
+/** The email provider checked a domain. Events may be out of order, so the provider is asked for its status. */
+const DomainUpdated = () => z.object({ kind: z.literal('domain_updated'), domain: z.string() });
+export type DomainUpdated = z.output<ReturnType<typeof DomainUpdated>>;
+
+/** A provider's event in our terms: the part of a callback that is queued. */
+export const ProviderEvent = () =>
+  z.discriminatedUnion('kind', [
+    StatusReached(),
+    MessageReceived(),
+    CallEnded(),
+    CallNotReached(),
+    SubscriptionChanged(),
+    DomainUpdated(),
+  ]);
+export type ProviderEvent = z.output<ReturnType<typeof ProviderEvent>>;

@@ -1,0 +1,90 @@
+import type { AccountId, CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { notFound } from '../../foundation/problem.ts';
+import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { changeStatus, isReopenedBy } from '../../portfolio/accounts/account-state.ts';
+import { type StatusChange, canApplyStatusChange, toStatusChange } from '../../portfolio/accounts/account.ts';
+import type { BulkChange } from '../../portfolio/accounts/contract.ts';
+import { loadAccounts } from '../../portfolio/accounts/load-accounts.ts';
+import { type DecideAccountState, updateAccountStates } from '../../portfolio/accounts/update-account-states.ts';
+import { assignOwnStrategies } from '../../portfolio/campaigns/assign-own-strategies.ts';
+import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
+import { campaignStartOf } from '../../portfolio/campaigns/campaign.ts';
+import { joinCampaign, leaveCampaign } from '../../portfolio/campaigns/membership.ts';
+import { planStore } from '../../portfolio/campaigns/plan-store.ts';
+import { effectiveStrategyId } from '../../policy/strategies/strategy.ts';
+import { enqueuePropagation } from './propagate-campaign-status.ts';
+
+interface Bulk {
+  readonly organization: OrganizationId;
+  readonly ids: readonly AccountId[];
+  readonly now: Date;
+}
+
+/**
+ * Applies a bulk change and returns how many accounts changed. Unknown accounts, campaigns and strategies are 404 before
+ * anything is written. Skips accounts that may not change, or that have changed already.
+ */
+export function applyBulkChange(organization: OrganizationId, change: BulkChange, now: Date): Promise<number> {
+  const bulk: Bulk = { organization, ids: change.account_ids, now };
+  switch (change.action) {
+    case 'pause':
+    case 'resume':
+    case 'change_status':
+      return applyStatusChange(bulk, toStatusChange(change));
+    case 'assign_campaign':
+      return change.campaign_id === null ? removeFromCampaigns(bulk) : assignCampaign(bulk, change.campaign_id);
+    case 'assign_strategy':
+      return assignStrategy(bulk, change.strategy_id ?? undefined);
+  }
+}
+
+const updateAll = ({ organization, ids }: Bulk, decide: DecideAccountState) =>
+  updateAccountStates(organization, ids, decide);
+
+function applyStatusChange(bulk: Bulk, change: StatusChange): Promise<number> {
+  const plans = planStore(bulk.organization);
+  return updateAll(bulk, async (state) => {
+    if (!canApplyStatusChange(state, change)) return undefined;
+    const plan = isReopenedBy(state, change.to) ? await plans.planOf(state) : undefined;
+    return changeStatus(state, change.to, bulk.now.toISOString(), plan);
+  });
+}
+
+const removeFromCampaigns = (bulk: Bulk): Promise<number> =>
+  updateAll(bulk, (state) => (state.campaign_id === undefined ? undefined : leaveCampaign(state)));
+
+async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
+  const { organization, now } = bulk;
+  const plans = planStore(organization);
+  const [campaign, settings] = await Promise.all([plans.campaign(id), readOrganization(organization)]);
+  if (!campaign) throw notFound('campaign');
+  const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
+  const affected = await updateAll(bulk, async (state) => {
+    if (state.campaign_id === id) return undefined;
+    const plan = await plans.planOf({ ...state, campaign_id: id });
+    return joinCampaign(state, campaign, { plan, at: now.toISOString(), campaignStart });
+  });
+  const after = await campaignStore(organization).read(id, { consistent: true });
+  // A change of the campaign while accounts joined it has not reached them all: propagate it again.
+  if (!after) await enqueuePropagation(organization, { campaign_id: id, version: campaign.version, became: 'deleted' });
+  else if (after.status !== campaign.status && after.status !== 'draft')
+    await enqueuePropagation(organization, { campaign_id: id, version: after.version, became: after.status });
+  return affected;
+}
+
+/** An account whose effective strategy changes begins the new one at its first step. */
+async function assignStrategy({ organization, ids, now }: Bulk, id: StrategyId | undefined): Promise<number> {
+  const plans = planStore(organization);
+  if (id !== undefined && !(await plans.strategy(id))) throw notFound('strategy');
+  const [settings, accounts] = await Promise.all([readOrganization(organization), loadAccounts(organization, ids)]);
+  const decide: DecideAccountState = async (state) => {
+    const { strategy_id: before, ...rest } = state;
+    if (before === id) return undefined;
+    const next = { ...rest, ...(id !== undefined && { strategy_id: id }) };
+    const campaign = state.campaign_id && (await plans.campaign(state.campaign_id));
+    if (!campaign || effectiveStrategyId(state, campaign) === effectiveStrategyId(next, campaign)) return next;
+    const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
+    return joinCampaign(next, campaign, { plan: await plans.planOf(next), at: now.toISOString(), campaignStart });
+  };
+  return assignOwnStrategies(organization, accounts, decide, now);
+}

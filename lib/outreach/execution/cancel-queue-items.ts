@@ -1,0 +1,71 @@
+import type { Key } from '../../platform/aws/table/keys.ts';
+import type { TransactionPart } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { planStore } from '../../portfolio/campaigns/plan-store.ts';
+import { advance } from '../../policy/strategies/position.ts';
+import { noSteps } from '../../policy/strategies/strategy.ts';
+import { queueItemStore } from './queue-item-store.ts';
+import { type QueueItem, attemptOf } from './queue-item.ts';
+
+const writesAtOnce = 32;
+
+interface Cancellation {
+  readonly reason: string;
+  /** Whether the account's step is due again at once, in a new round. Otherwise the account is written separately. */
+  readonly reschedules: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Skips the pending queue items of these rows; leaves those that a worker has claimed to that worker. An item and its
+ * account's position are written together, because an account whose item is gone would stay queued forever.
+ */
+export async function cancelQueueItems(
+  organization: OrganizationId,
+  rows: readonly Key[],
+  cancellation: Cancellation,
+): Promise<void> {
+  const plans = planStore(organization);
+  await mapInParallel(rows, writesAtOnce, (row) =>
+    retryOnConflict(
+      () => tryToCancel(organization, row, cancellation, plans),
+      () => tooManyConflicts('account'),
+    ),
+  );
+}
+
+async function tryToCancel(
+  organization: OrganizationId,
+  row: Key,
+  cancellation: Cancellation,
+  plans: ReturnType<typeof planStore>,
+): Promise<'ended' | typeof versionConflict> {
+  const item = await queueItemStore(organization).readByKey(row);
+  if (item?.status !== 'pending') return 'ended';
+  const { reason, reschedules, now } = cancellation;
+  const parts = reschedules ? await rescheduling(organization, item, now, plans) : [];
+  const result = await queueItemStore(organization).cancel(item, reason, now, parts);
+  return result === 'conflict' ? versionConflict : result;
+}
+
+async function rescheduling(
+  organization: OrganizationId,
+  item: QueueItem,
+  now: Date,
+  plans: ReturnType<typeof planStore>,
+): Promise<TransactionPart[]> {
+  const [account, plan] = await Promise.all([
+    accountStore(organization).read(item.account_id, { consistent: true }),
+    plans.strategy(item.strategy_id),
+  ]);
+  if (account?.campaign_id !== item.campaign_id) return [];
+  const state = accountStateOf(account);
+  if (!state.position) return [];
+  const event = { kind: 'dequeued', at: now.toISOString(), attempt: attemptOf(item) } as const;
+  const position = advance(state.position, event, plan ?? noSteps);
+  return position === state.position ? [] : [accountStore(organization).stateUpdate(account, { ...state, position })];
+}

@@ -1,0 +1,147 @@
+import { partitions } from '../../platform/aws/table/keys.ts';
+import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { notify } from '../../tenancy/notifications/notify.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { judgeHoldingPromise } from '../../portfolio/promises/judge-holding-promise.ts';
+import { type Campaign, isIdle } from '../../portfolio/campaigns/campaign.ts';
+import { strategyStore } from '../../policy/strategies/strategy-store.ts';
+import type { Strategy } from '../../policy/strategies/strategy.ts';
+import {
+  type EvaluationContext,
+  type NotRunningReason,
+  accountAction,
+  notRunningReason,
+} from './account-evaluation.ts';
+import { evaluationStore } from './evaluation-store.ts';
+import { queueItemStore } from './queue-item-store.ts';
+import { type ItemToSend, queueStep } from './queue-step.ts';
+import { type RecoveryLimits, resendLostItems, sendItems } from './resend-lost-items.ts';
+
+export type EvaluationResult =
+  | { readonly kind: 'not_running'; readonly reason: NotRunningReason }
+  | { readonly kind: 'evaluated'; readonly queued: number; readonly isComplete: boolean };
+
+const accountsAtOnce = 16;
+const pageSize = 100;
+
+/**
+ * Queues the accounts of a campaign whose next step is due. Reads only those, so that the cost follows the work. Stops at
+ * `until`, in milliseconds since 1970: then `isComplete` is false and another evaluation must follow. `recovery` resends
+ * lost messages; `isRequested` by a person evaluates also while dispatch is paused.
+ */
+export async function evaluateCampaign(
+  organization: OrganizationId,
+  id: CampaignId,
+  now: Date,
+  {
+    until,
+    recovery,
+    isRequested = false,
+  }: {
+    readonly until: number;
+    readonly recovery?: Omit<RecoveryLimits, 'now' | 'until'> | undefined;
+    readonly isRequested?: boolean;
+  },
+): Promise<EvaluationResult> {
+  const context = await loadContext(organization, id, now, isRequested);
+  if ('kind' in context) return context;
+  let queued = 0;
+  for (const partition of partitions.accountsOfCampaign(organization, id)) {
+    let after: string | undefined;
+    do {
+      if (Date.now() > until) return { kind: 'evaluated', queued, isComplete: false };
+      const { accounts, last } = await queueItemStore(organization).listDueAccounts(partition, after, now, pageSize);
+      queued += await evaluateAccounts(organization, accounts, context);
+      after = last;
+    } while (after !== undefined);
+  }
+  if (recovery) {
+    if (await resendLostItems(organization, id, { ...recovery, now, until }))
+      return { kind: 'evaluated', queued, isComplete: false };
+    if (isIdle(context.campaign, now)) await notifyIdle(organization, context.campaign, now);
+  }
+  return { kind: 'evaluated', queued, isComplete: true };
+}
+
+async function loadContext(
+  id: OrganizationId,
+  campaignId: CampaignId,
+  now: Date,
+  isRequested: boolean,
+): Promise<EvaluationContext | EvaluationResult> {
+  const { organization, campaign } = await evaluationStore(id).readContext(campaignId);
+  const reason = notRunningReason(organization, campaign, { now, isRequested });
+  if (reason || !organization || !campaign) return { kind: 'not_running', reason: reason ?? 'not_found' };
+  const strategy = campaign.strategy_id && (await strategyStore(id).read(campaign.strategy_id));
+  return { organization, campaign, strategies: new Map(strategy ? [[strategy.id, strategy]] : []), now };
+}
+
+/** Returns how many of the accounts were queued. */
+async function evaluateAccounts(
+  organization: OrganizationId,
+  accounts: readonly Account[],
+  context: EvaluationContext,
+): Promise<number> {
+  const strategies = await withOwnStrategies(organization, accounts, context.strategies);
+  const results = await mapInParallel(accounts, accountsAtOnce, (account) =>
+    evaluateAccount(organization, account, { ...context, strategies }),
+  );
+  const toSend = results.filter((result) => result !== undefined);
+  await sendItems(
+    organization,
+    toSend.map(({ item }) => item),
+  );
+  return toSend.filter(({ hasMoved }) => hasMoved).length;
+}
+
+async function withOwnStrategies(
+  organization: OrganizationId,
+  accounts: readonly Account[],
+  loaded: ReadonlyMap<StrategyId, Strategy>,
+): Promise<ReadonlyMap<StrategyId, Strategy>> {
+  const missing = [...new Set(accounts.flatMap(({ strategy_id: own }) => (own && !loaded.has(own) ? [own] : [])))];
+  if (missing.length === 0) return loaded;
+  const found = await strategyStore(organization).readMany(missing);
+  return new Map([...loaded, ...found.map((strategy): [StrategyId, Strategy] => [strategy.id, strategy])]);
+}
+
+/** Returns the item whose message to send. An account that was written since it was read is left to the next evaluation. */
+async function evaluateAccount(
+  organization: OrganizationId,
+  account: Account,
+  context: EvaluationContext,
+): Promise<ItemToSend | undefined> {
+  const { campaign, now } = context;
+  const accounts = accountStore(organization);
+  const action = accountAction(account, context);
+  switch (action?.kind) {
+    case undefined:
+      return undefined;
+    case 'move':
+      await accounts.updatePosition(account, campaign.id, action.position);
+      return undefined;
+    case 'judge_promise': {
+      const judged = await judgeHoldingPromise(organization, account, action.promise, now);
+      await accounts.updatePosition(account, campaign.id, action.positionAfter(judged));
+      return undefined;
+    }
+    case 'enqueue':
+      return queueStep(organization, account, action.due);
+  }
+}
+
+/** Notifies the administrators, once a day, that a running campaign sends nothing. */
+const notifyIdle = (organization: OrganizationId, { id, name }: Campaign, now: Date): Promise<void> =>
+  notify(
+    organization,
+    {
+      kind: 'campaign_idle',
+      to: { role: 'admin' },
+      subject: { campaign_id: id },
+      parameters: { campaign: name },
+      deduplicationKey: `idle:${id}:${now.toISOString().slice(0, 10)}`,
+    },
+    now,
+  );

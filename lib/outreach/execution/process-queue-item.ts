@@ -1,0 +1,136 @@
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { OrganizationId, QueueItemId } from '../../foundation/ids.ts';
+import { Problem } from '../../foundation/problem.ts';
+import { RetryLaterError } from '../../platform/jobs/failures.ts';
+import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import type { Intent } from '../dispatch/intent.ts';
+import { sendOnce } from '../dispatch/send-once.ts';
+import { senderFor } from '../dispatch/senders/every-sender.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { advance } from '../../policy/strategies/position.ts';
+import { recordLastSent } from './active-campaign-store.ts';
+import { queueItemStore } from './queue-item-store.ts';
+import { type QueueItem, decisionIdOf, interactionIdOf } from './queue-item.ts';
+import {
+  type StepContext,
+  type StepResult,
+  rejectedResult,
+  skipped,
+  staleReason,
+  stepContext,
+  stepResult,
+} from './step-result.ts';
+
+/**
+ * Processes one queue item: re-checks every condition, contacts the debtor at most once, and schedules the next step. Safe
+ * to call again with the same item. Throws RetryLaterError while another worker may be calling the provider.
+ */
+export async function processQueueItem(
+  organization: OrganizationId,
+  day: string,
+  id: QueueItemId,
+  now: Date,
+): Promise<void> {
+  const item = await queueItemStore(organization).claim({ day, id }, now);
+  if (!item) return;
+  const context = await loadContext(organization, item);
+  if ('result' in context) return end(organization, item, context, context, now);
+  if (!context.interaction) {
+    if (context.organization.execution_paused_at !== undefined) return release(organization, item, now);
+    const stale = staleReason(context, now);
+    if (stale) return end(organization, item, skipped(stale), context, now);
+  }
+  const step = await dispatch(organization, item, context, now);
+  return step === 'paused' ? release(organization, item, now) : end(organization, item, step, context, now);
+}
+
+const loadContext = async (organization: OrganizationId, item: QueueItem): Promise<StepContext | StepResult> =>
+  stepContext(item, await queueItemStore(organization).readStepParts(item));
+
+/**
+ * Leaves an item pending for when automatic dispatch is resumed. A resumption sends the messages of pending items, and may
+ * have missed this one while it was claimed: then its own message stays in the queue.
+ */
+async function release(organization: OrganizationId, item: QueueItem, now: Date): Promise<void> {
+  await queueItemStore(organization).release(item, now);
+  const settings = await readOrganization(organization, { consistent: true });
+  if (settings?.execution_paused_at === undefined) throw new RetryLaterError('Automatic dispatch was resumed.');
+}
+
+const intentOf = (organization: OrganizationId, item: QueueItem): Intent => ({
+  organization,
+  account: item.account_id,
+  interaction: interactionIdOf(item.id),
+  decision: decisionIdOf(item.id),
+  at: new Date(item.created_at),
+  actionType: item.action_type,
+  ...(item.template_id && { templateId: item.template_id }),
+  ...(item.channel === 'voice' && { call: { agentType: item.agent_type ?? 'ai', openingMode: 'inherit' } }),
+  initiatedBy: { kind: 'system', id: item.campaign_id },
+  step: { campaign: item.campaign_id, step: item.step, round: item.round },
+  isAutomatic: true,
+});
+
+async function dispatch(
+  organization: OrganizationId,
+  item: QueueItem,
+  context: StepContext,
+  now: Date,
+): Promise<StepResult | 'paused'> {
+  try {
+    const sent = await sendOnce(intentOf(organization, item), senderFor(item.channel), now, context);
+    const step = stepResult(context, sent, now);
+    if (step === 'in_progress') throw new RetryLaterError('Another worker may be calling the provider.');
+    return step;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status === 500) throw error;
+    if (error.status === 409) throw new RetryLaterError(error.message);
+    return rejectedResult(context, error, now);
+  }
+}
+
+/** Ends the item and moves the account's position; reads the context again if the account was written since `context`. */
+async function end(
+  organization: OrganizationId,
+  item: QueueItem,
+  step: StepResult,
+  context: StepContext | StepResult,
+  now: Date,
+): Promise<void> {
+  let current: StepContext | StepResult | undefined = context;
+  await retryOnConflict(
+    async () => {
+      const latest = current ?? (await loadContext(organization, item));
+      current = undefined;
+      if ((await tryToEnd(organization, item, step, latest, now)) === 'conflict') return versionConflict;
+      if (step.result.status === 'completed' && 'campaign' in latest)
+        await recordLastSent(organization, latest.campaign, now);
+      return undefined;
+    },
+    () => tooManyConflicts('account'),
+  );
+}
+
+/** 'conflict' if the account was written since the context was read. */
+async function tryToEnd(
+  organization: OrganizationId,
+  item: QueueItem,
+  { result, event }: StepResult,
+  context: StepContext | StepResult,
+  now: Date,
+): Promise<'ended' | 'conflict'> {
+  const store = queueItemStore(organization);
+  const isMember = 'account' in context && context.account.campaign_id === item.campaign_id;
+  if (event && isMember) {
+    const { account, position, strategy } = context;
+    const next = advance(position, event, strategy);
+    if (event.kind !== 'sent') return store.endAndMove(item, result, now, { before: account, position: next });
+    // The position first: after a crash in between, the item is processed again, finds its interaction, and the same event
+    // moves nothing.
+    const isMoved =
+      next === position || (await accountStore(organization).updatePosition(account, item.campaign_id, next));
+    if (!isMoved) return 'conflict';
+  }
+  await store.end(item, result, now);
+  return 'ended';
+}

@@ -1,0 +1,237 @@
+import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { type Listing, type RowPosition, maxPortfolioRows, readRows } from '../../platform/aws/table/listed-rows.ts';
+import {
+  type Condition,
+  type TransactionPart,
+  type Values,
+  absent,
+  getItem,
+  getItems,
+  putItem,
+  queryPage,
+  transact,
+  updateItem,
+} from '../../platform/aws/table/table.ts';
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
+import type { Position } from '../../policy/strategies/position.ts';
+import type { Strategy } from '../../policy/strategies/strategy.ts';
+import type { QueueFilters } from './contract.ts';
+import { type QueueItem, type QueueItemResult, interactionIdOf } from './queue-item.ts';
+import type { StepParts } from './step-result.ts';
+
+const isPending: Condition = { expression: '#status = :pending', values: { ':pending': 'pending' } };
+const isProcessing: Condition = { expression: '#status = :processing', values: { ':processing': 'processing' } };
+const hasNotEnded: Condition = {
+  expression: '#status = :pending OR #status = :processing',
+  values: { ':pending': 'pending', ':processing': 'processing' },
+};
+
+/** The conditional write of a position to an account. */
+type AccountMove = ReturnType<ReturnType<typeof accountStore>['positionUpdate']>;
+
+/** Items are in this index while they are pending. */
+const pendingIndex = ['gsi2pk', 'gsi2sk'];
+
+/** The execution queue of one organization. */
+export const queueItemStore = (organization: OrganizationId) => {
+  const keyOf = ({ day, id }: Pick<QueueItem, 'day' | 'id'>) => keys.queueItem(organization, day, id);
+  const toStored = (item: QueueItem) => ({ ...item, ...keyOf(item), ...pendingIndexOf(item), organization });
+  const pendingIndexOf = ({ campaign_id, id }: QueueItem) => indexKeys.pendingQueueItem(organization, campaign_id, id);
+  const ending = (key: Key, result: QueueItemResult, now: Date, onlyIf: Condition) => ({
+    update: key,
+    change: { set: { ...result, updated_at: now.toISOString() }, remove: pendingIndex, onlyIf },
+  });
+
+  return {
+    readByKey: ({ pk, sk }: Key): Promise<QueueItem | undefined> =>
+      getItem<QueueItem>({ pk, sk }, 'queue_item', { consistent: true }),
+
+    async readStepParts(item: QueueItem): Promise<StepParts> {
+      const readAtMs = performance.now();
+      const found = await getItems<Organization | Campaign | Account | Strategy | Interaction>(
+        [
+          keys.interaction(organization, item.account_id, item.created_at, interactionIdOf(item.id)),
+          keys.organization(organization),
+          keys.campaign(organization, item.campaign_id),
+          keys.account(organization, item.account_id),
+          keys.strategy(organization, item.strategy_id),
+        ],
+        ['organization', 'interaction', 'account', 'strategy', 'campaign'],
+        { consistent: true },
+      );
+      return {
+        organization: found.find((each) => each.kind === 'organization'),
+        campaign: found.find((each) => each.kind === 'campaign'),
+        account: found.find((each) => each.kind === 'account'),
+        strategy: found.find((each) => each.kind === 'strategy'),
+        interaction: found.find((each) => each.kind === 'interaction'),
+        readAtMs,
+      };
+    },
+
+    /**
+     * Adds an item, and then moves its account by `move`: only 'added' if the account was written since it was read. Returns
+     * the stored item if there is one under the key already.
+     */
+    async add(item: QueueItem, move: AccountMove): Promise<'moved' | 'added' | QueueItem> {
+      const added = await putItem<QueueItem & Values>(toStored(item), absent);
+      if (!added.ok && added.current) return added.current;
+      return (await updateItem(move.update, move.change)).ok ? 'moved' : 'added';
+    },
+
+    /**
+     * Adds an item and moves its account in one transaction. Adds nothing if the account was written since it was read, or
+     * if there is an item under the key or at `leftover`, and returns that item.
+     */
+    async addAndMove(
+      item: QueueItem,
+      leftover: Pick<QueueItem, 'day' | 'id'>,
+      move: AccountMove,
+    ): Promise<'moved' | 'conflict' | QueueItem> {
+      const isElsewhere = leftover.id !== item.id || leftover.day !== item.day;
+      const result = await transact([
+        { put: toStored(item), onlyIf: absent },
+        move,
+        ...(isElsewhere ? [{ check: keyOf(leftover), onlyIf: absent }] : []),
+      ]);
+      if (result.ok) return 'moved';
+      // Only this store writes items under these keys.
+      return ((result.refused.get(0) ?? result.refused.get(2)) as QueueItem | undefined) ?? 'conflict';
+    },
+
+    /** Moves the account of a stored item, if the item is pending and the account was not written since it was read. */
+    async moveIfPending(item: QueueItem, move: AccountMove): Promise<boolean> {
+      const result = await transact([{ check: keyOf(item), onlyIf: isPending }, move]);
+      return result.ok;
+    },
+
+    /** Claims an item unless it has ended or does not exist. A previous worker that claimed it is presumed dead. */
+    async claim(item: Pick<QueueItem, 'day' | 'id'>, now: Date): Promise<QueueItem | undefined> {
+      const written = await updateItem<QueueItem>(keyOf(item), {
+        set: { status: 'processing', updated_at: now.toISOString() },
+        remove: [...pendingIndex, 'released_at'],
+        onlyIf: hasNotEnded,
+      });
+      return written.ok ? written.item : undefined;
+    },
+
+    /** Releases a claimed item without processing it. */
+    async release(item: QueueItem, now: Date): Promise<void> {
+      const at = now.toISOString();
+      await updateItem(keyOf(item), {
+        set: { status: 'pending', ...pendingIndexOf(item), updated_at: at, released_at: at },
+        onlyIf: isProcessing,
+      });
+    },
+
+    /** Records that the message of a pending item is sent again; false if the item was written since it was read. */
+    async recordResent(item: QueueItem, now: Date): Promise<boolean> {
+      const isResent = item.resent_at === undefined ? 'attribute_not_exists(#resent_at)' : '#resent_at = :resent_at';
+      const written = await updateItem<QueueItem>(keyOf(item), {
+        set: { resent_at: now.toISOString() },
+        remove: ['released_at'],
+        onlyIf: {
+          expression: `#status = :pending AND #updated_at = :updated_at AND ${isResent}`,
+          values: {
+            ':pending': 'pending',
+            ':updated_at': item.updated_at,
+            ...(item.resent_at !== undefined && { ':resent_at': item.resent_at }),
+          },
+        },
+      });
+      return written.ok;
+    },
+
+    /** Ends an item; one that has ended already stays unchanged. */
+    async end(item: QueueItem, result: QueueItemResult, now: Date): Promise<void> {
+      const { update, change } = ending(keyOf(item), result, now, hasNotEnded);
+      await updateItem(update, change);
+    },
+
+    /**
+     * Ends an item and moves its account's position in one transaction; if the item has ended already, both stay unchanged.
+     * 'conflict' if the account was written since it was read.
+     */
+    async endAndMove(
+      item: QueueItem,
+      result: QueueItemResult,
+      now: Date,
+      { before, position }: { readonly before: Account; readonly position: Position },
+    ): Promise<'ended' | 'conflict'> {
+      const written = await transact([
+        ending(keyOf(item), result, now, hasNotEnded),
+        accountStore(organization).positionUpdate(before, item.campaign_id, position),
+      ]);
+      return written.ok || written.refused.has(0) ? 'ended' : 'conflict';
+    },
+
+    /**
+     * Skips a pending item together with a write to its account; an item that is claimed or has ended stays unchanged.
+     * 'conflict' if the account was written since it was read.
+     */
+    async cancel(
+      item: QueueItem,
+      reason: string,
+      now: Date,
+      account: readonly TransactionPart[],
+    ): Promise<'ended' | 'conflict'> {
+      const written = await transact([ending(keyOf(item), { status: 'skipped', reason }, now, isPending), ...account]);
+      return written.ok || written.refused.has(0) ? 'ended' : 'conflict';
+    },
+
+    /** One page of the due accounts of a campaign's segment, earliest first. `last` is where the next page begins. */
+    async listDueAccounts(partition: string, after: string | undefined, now: Date, limit: number) {
+      const bound = `${now.toISOString()}#~`;
+      const { items, last } = await queryPage<Key & { readonly gsi2sk: string }>({
+        pk: partition,
+        index: 'gsi2',
+        ...(after === undefined ? { upTo: bound } : { after }),
+        limit,
+      });
+      const isDue = ({ gsi2sk }: { readonly gsi2sk: string }) => gsi2sk <= bound;
+      const accounts = await getItems<Account>(
+        items.filter(isDue).map(({ pk, sk }) => ({ pk, sk })),
+        'account',
+        { consistent: true },
+      );
+      return { accounts, last: items.every(isDue) ? last : undefined };
+    },
+
+    /** The pending items among the next `count` of a campaign's index. `next` is where the next page begins. */
+    async readPending(campaign: CampaignId, after: RowPosition | undefined, count: number) {
+      const { rows, end } = await readRows(pendingListing(organization, campaign), after ?? null, count);
+      const found = await getItems<QueueItem>(
+        rows.map(({ row: { pk, sk } }) => ({ pk, sk })),
+        'queue_item',
+      );
+      return { items: found.filter(({ status }) => status === 'pending'), next: end ?? undefined };
+    },
+  };
+};
+
+const pendingListing = (organization: OrganizationId, campaign: CampaignId): Listing => ({
+  partitions: partitions.pendingOfCampaign(organization, campaign),
+  kinds: 'queue_item',
+  index: 'gsi2',
+});
+
+/** The items of a day that match all filters, in the order of their ids. */
+export function queueItemListing(organization: OrganizationId, day: string, filters: QueueFilters): Listing {
+  const { status, campaign_id, channel, reason } = filters;
+  const where = {
+    ...(status && { status }),
+    ...(campaign_id && { campaign_id }),
+    ...(channel && { channel }),
+    ...(reason && { reason }),
+  };
+  return {
+    partitions: partitions.queue(organization, day),
+    kinds: 'queue_item',
+    ...(Object.keys(where).length > 0 && { where, maxReadRows: maxPortfolioRows }),
+  };
+}

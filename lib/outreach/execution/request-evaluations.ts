@@ -1,0 +1,25 @@
+import { sendGroupedMessages } from '../../platform/aws/queue-client.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { listActiveCampaignsInShard } from './active-campaign-store.ts';
+import { evaluationStore } from './evaluation-store.ts';
+
+const writesAtOnce = 32;
+
+/**
+ * Requests an evaluation of each active campaign of a shard, of all organizations, unless one is enqueued or in progress.
+ * Repeating it for the same tick sends the messages that a crash left unsent, and some of the others twice.
+ */
+export async function requestEvaluations(shard: number, tick: string, now: Date): Promise<void> {
+  for await (const page of listActiveCampaignsInShard(shard)) {
+    const requested = await mapInParallel(page, writesAtOnce, async (each) =>
+      (await evaluationStore(each.organization).request(each.campaign, tick, now)) ? [each] : [],
+    );
+    await sendGroupedMessages(
+      'evaluation',
+      requested.flat().map(({ organization, campaign }) => ({
+        group: organization,
+        message: { organization, campaign_id: campaign },
+      })),
+    );
+  }
+}

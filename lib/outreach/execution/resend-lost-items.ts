@@ -1,0 +1,110 @@
+import { sendMessages } from '../../platform/aws/queue-client.ts';
+import type { RowPosition } from '../../platform/aws/table/listed-rows.ts';
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { queueItemStore } from './queue-item-store.ts';
+import { type QueueItem, messageSentAt } from './queue-item.ts';
+
+/**
+ * The message of an item that is pending for less than this may still be hidden in the queue, because a worker crashed or
+ * its retry is delayed: longer than the visibility timeout and the longest retry delay.
+ */
+export const unclaimedMinutes = 7;
+
+const itemsPerPage = 200;
+const writesAtOnce = 16;
+
+/** Where to continue; undefined after the last item. */
+export type NextItems = RowPosition | undefined;
+
+/** Limits a resend. `after` is where an earlier one stopped; it stops at `until`, in milliseconds since 1970. */
+interface ResendLimits {
+  readonly now: Date;
+  readonly until: number;
+  readonly after?: RowPosition | undefined;
+}
+
+export interface RecoveryLimits extends ResendLimits {
+  /** When the last probe was sent that has passed through the queue. */
+  readonly queueReachedAt?: string | undefined;
+  /** Stores how far the recovery is, so that a crash does not set it back. */
+  readonly onProgress: (after: RowPosition) => Promise<void>;
+}
+
+export const sendItems = (organization: OrganizationId, items: readonly QueueItem[]): Promise<void> =>
+  sendMessages(
+    'dispatch',
+    organization,
+    items.map(({ id, day }) => ({ organization, day, item: id })),
+  );
+
+const minutesBefore = (at: string | Date, minutes: number): string =>
+  new Date(new Date(at).getTime() - minutes * 60_000).toISOString();
+
+/**
+ * Resends the messages of items that no worker has claimed, because the evaluation that queued them may have crashed. A long
+ * backlog looks the same, so an item is resent only if the queue has passed its message: if a probe that was sent well after
+ * it has been received. Sends a probe if there is none yet.
+ */
+export async function resendLostItems(
+  organization: OrganizationId,
+  campaign: CampaignId,
+  { queueReachedAt, onProgress, ...limits }: RecoveryLimits,
+): Promise<NextItems> {
+  const unclaimedSince = minutesBefore(limits.now, unclaimedMinutes);
+  const lostSince = queueReachedAt === undefined ? '' : minutesBefore(queueReachedAt, unclaimedMinutes);
+  let hasProbe = false;
+  return forEachPage(organization, campaign, limits, async (items, next) => {
+    const unclaimed = items.filter((item) => messageSentAt(item) < unclaimedSince);
+    const lost = unclaimed.filter((item) => messageSentAt(item) < lostSince);
+    if (lost.length < unclaimed.length && !hasProbe) {
+      await sendMessages('dispatch', organization, [
+        { kind: 'probe', organization, campaign_id: campaign, sent_at: limits.now.toISOString() },
+      ]);
+      hasProbe = true;
+    }
+    await resend(organization, lost, limits.now);
+    if (next) await onProgress(next);
+  });
+}
+
+/** Sends the messages of the items that workers released while automatic dispatch was paused. */
+export const sendReleasedItems = (
+  organization: OrganizationId,
+  campaign: CampaignId,
+  limits: ResendLimits,
+): Promise<NextItems> =>
+  forEachPage(organization, campaign, limits, (items) =>
+    resend(
+      organization,
+      items.filter(({ released_at }) => released_at !== undefined),
+      limits.now,
+    ),
+  );
+
+async function forEachPage(
+  organization: OrganizationId,
+  campaign: CampaignId,
+  { until, after }: ResendLimits,
+  act: (items: readonly QueueItem[], next: NextItems) => Promise<void>,
+): Promise<NextItems> {
+  let position = after;
+  do {
+    if (Date.now() > until) return position ?? { partition: 0, after: '' };
+    const { items, next } = await queueItemStore(organization).readPending(campaign, position, itemsPerPage);
+    await act(items, next);
+    position = next;
+  } while (position !== undefined);
+  return undefined;
+}
+
+/**
+ * Records on each item that its message is sent, and then sends it. After a crash in between, the item waits for the next
+ * probe; in the other order its message would be sent twice.
+ */
+async function resend(organization: OrganizationId, items: readonly QueueItem[], now: Date): Promise<void> {
+  const recorded = await mapInParallel(items, writesAtOnce, async (item) =>
+    (await queueItemStore(organization).recordResent(item, now)) ? [item] : [],
+  );
+  await sendItems(organization, recorded.flat());
+}

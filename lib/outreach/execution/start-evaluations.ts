@@ -1,0 +1,18 @@
+import { sendGroupedMessages } from '../../platform/aws/queue-client.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { activeCampaignShards, hasActiveCampaigns } from './active-campaign-store.ts';
+
+/**
+ * Sends one message for each shard that has active campaigns, so that shards are processed in parallel. Runs every minute;
+ * an additional or a missing run does no harm.
+ */
+export async function startEvaluations(now: Date): Promise<void> {
+  const tick = now.toISOString();
+  const active = await mapInParallel(activeCampaignShards, activeCampaignShards.length, hasActiveCampaigns);
+  await sendGroupedMessages(
+    'evaluation-shard',
+    activeCampaignShards
+      .filter((shard) => active[shard])
+      .map((shard) => ({ group: `shard-${shard}`, message: { shard, tick } })),
+  );
+}

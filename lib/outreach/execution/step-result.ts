@@ -1,0 +1,207 @@
+import { dayIn } from '../../foundation/calendar.ts';
+import { parseInstant } from '../../foundation/instant.ts';
+import type { Problem } from '../../foundation/problem.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
+import type { DispatchSubject } from '../dispatch/dispatch-context.ts';
+import type { DispatchResult } from '../dispatch/dispatch-result.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { owesNothing } from '../../portfolio/accounts/balance.ts';
+import { positionOf } from '../../portfolio/accounts/position-update.ts';
+import { type Campaign, isRunning } from '../../portfolio/campaigns/campaign.ts';
+import type { Position, StepEvent } from '../../policy/strategies/position.ts';
+import { type Refusal, decidingRule, refusalEvent } from '../../policy/strategies/refusal.ts';
+import { stopReason } from '../../policy/strategies/stop-reason.ts';
+import type { Strategy } from '../../policy/strategies/strategy.ts';
+import { type QueueItem, type QueueItemResult, attemptOf } from './queue-item.ts';
+
+/** The items that decide about a queue item, as one consistent read found them. */
+export interface StepParts {
+  readonly organization: Organization | undefined;
+  readonly campaign: Campaign | undefined;
+  readonly account: Account | undefined;
+  readonly strategy: Strategy | undefined;
+  /** Exists if an earlier worker reserved the attempt: then its outcome alone decides how the queue item ends. */
+  readonly interaction: Interaction | undefined;
+  /** When the read began, by the monotonic clock. */
+  readonly readAtMs: number;
+}
+
+export interface StepContext extends DispatchSubject {
+  readonly item: QueueItem;
+  readonly campaign: Campaign;
+  readonly strategy: Strategy;
+  readonly position: Position;
+}
+
+/** How a queue item ends, and the event that moves its account's position. */
+export interface StepResult {
+  readonly result: QueueItemResult;
+  readonly event?: StepEvent;
+}
+
+interface StaleReason {
+  readonly reason: string;
+  readonly event?: StepEvent;
+}
+
+export const skipped = ({ reason, event }: StaleReason): StepResult => ({
+  result: { status: 'skipped', reason },
+  ...(event && { event }),
+});
+
+const dequeued = (item: QueueItem, now: Date): StepEvent => ({
+  kind: 'dequeued',
+  at: now.toISOString(),
+  attempt: attemptOf(item),
+});
+
+/** The context of an item, or how the item ends because a part of its context was deleted. */
+export function stepContext(item: QueueItem, parts: StepParts): StepContext | StepResult {
+  const { organization, campaign, account, strategy, interaction, readAtMs } = parts;
+  const position = account && positionOf(account);
+  if (!campaign) return skipped({ reason: 'campaign_deleted' });
+  if (!organization || !account || !position || !strategy) return skipped({ reason: 'gone' });
+  return { item, organization, campaign, account, strategy, position, interaction, readAtMs };
+}
+
+/** Why an item without an interaction must not be processed any more, as far as the contact rules are not needed to tell. */
+export function staleReason(
+  { item, organization, campaign, account, position }: Omit<StepContext, 'strategy' | 'interaction' | 'readAtMs'>,
+  now: Date,
+): StaleReason | undefined {
+  const ended = (reason: string, cause: Parameters<typeof stopReason>[0]): StaleReason => {
+    const stopped = stopReason(cause);
+    return { reason, event: stopped ? { kind: 'stopped', reason: stopped } : dequeued(item, now) };
+  };
+  if (account.campaign_id !== campaign.id || position.step !== item.step || position.round !== item.round)
+    return { reason: 'superseded' };
+  // This item has no interaction, so another one of the same attempt was sent.
+  if (position.step_status === 'waiting_response') return { reason: 'superseded' };
+  if (campaign.status !== 'active') return ended(`campaign_${campaign.status}`, { campaign });
+  if (!isRunning(campaign, dayIn(organization.timezone, now)))
+    return { reason: 'campaign_outside_dates', event: dequeued(item, now) };
+  if (position.step_status === 'done') return { reason: position.stopped_by ?? 'done' };
+  // The next evaluation stops the strategy, if the settlement is still in force then.
+  if (settlementInForce(account)) return { reason: 'settled', event: dequeued(item, now) };
+  if (position.held_by) return { reason: 'promise_pending', event: dequeued(item, now) };
+  switch (account.collection_status) {
+    case 'resolved':
+      return ended('paid', { account });
+    case 'disputed':
+    // A paused account is not due before somebody resumes it.
+    case 'paused':
+      return ended(`account_${account.collection_status}`, { account });
+    case 'active':
+    case 'escalated':
+      // An account without a balance is not due before something is owed again.
+      return owesNothing(account) ? { reason: 'nothing_pending', event: dequeued(item, now) } : undefined;
+  }
+}
+
+type Dispatched =
+  | Exclude<DispatchResult, { readonly kind: 'blocked' }>
+  | { readonly kind: 'blocked'; readonly receipt: Refusal };
+
+/** What an attempt at a step is judged by, besides its outcome. */
+export type Attempted = Pick<StepContext, 'item'> & { readonly position: Pick<Position, 'obstructed_since'> };
+
+/** The result of a dispatch. 'paused' releases the item; 'in_progress' waits for the worker that reserved the attempt. */
+export function stepResult(
+  attempted: Attempted,
+  dispatched: Dispatched,
+  now: Date,
+): StepResult | 'paused' | 'in_progress' {
+  const { item } = attempted;
+  const at = now.toISOString();
+  const attempt = attemptOf(item);
+  switch (dispatched.kind) {
+    case 'paused':
+      return 'paused';
+    case 'in_progress':
+      return 'in_progress';
+    case 'superseded':
+      return skipped({ reason: dispatched.kind });
+    case 'nothing_pending':
+    case 'settled':
+      return skipped({ reason: dispatched.kind, event: dequeued(item, now) });
+    case 'sent':
+      return calledProvider({
+        result: { status: 'completed' },
+        event: { kind: 'sent', at, interaction: dispatched.interaction.id, attempt },
+      });
+    case 'not_sent':
+      return notSentResult(attempted, dispatched.interaction, now);
+    case 'blocked': {
+      const { receipt } = dispatched;
+      const { retry_at: retryAt } = receipt;
+      const reason = decidingRule(receipt) ?? 'blocked';
+      return {
+        result: { status: 'skipped', reason, ...(retryAt !== null && { next_attempt_at: retryAt }) },
+        event: refusalEvent(receipt, at, attempt) ?? dequeued(item, now),
+      };
+    }
+  }
+}
+
+function notSentResult(attempted: Attempted, { id, status, failure }: Interaction, now: Date): StepResult {
+  const { item } = attempted;
+  const attempt = attemptOf(item);
+  const reason = failure?.reason ?? status;
+  if (status === 'outcome_unknown')
+    return calledProvider({
+      result: { status: 'completed', reason: 'outcome_unknown' },
+      event: { kind: 'sent', at: now.toISOString(), interaction: id, attempt },
+    });
+  // The worker was too slow to call the provider.
+  if (reason === 'too_late') return obstructed(attempted, reason, now, now);
+  return calledProvider(
+    reason === 'rate_limited' || reason === 'not_connected'
+      ? obstructed(attempted, reason, retryAt(item.round, now), now)
+      : failed(item, reason, now),
+  );
+}
+
+/** Problems with the account's own data: the same step for another account may succeed, so nobody mends the template. */
+const hopelessCodes: readonly string[] = ['template_variable_missing', 'message_too_long'];
+
+/**
+ * The result of a dispatch that was rejected before the provider was called. A step that lacks something of the account
+ * fails. One that lacks something of the organization, such as channel settings, is retried every hour: somebody may mend it.
+ */
+export const rejectedResult = (attempted: Attempted, { code }: Problem, now: Date): StepResult =>
+  hopelessCodes.includes(code)
+    ? failed(attempted.item, code, now)
+    : obstructed(attempted, code, minutesAfter(now, maxRetryMinutes), now);
+
+const firstRetryMinutes = 2;
+const maxRetryMinutes = 60;
+
+/** A step that an obstacle has kept from being made for so long fails, and the next one follows. */
+export const maxObstructedDays = 7;
+
+/** When a step is retried whose provider was unavailable: after 2 minutes, doubled each round up to an hour. */
+export const retryAt = (round: number, now: Date): Date =>
+  minutesAfter(now, Math.min(firstRetryMinutes * 2 ** Math.min(round, 10), maxRetryMinutes));
+
+const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+
+const failed = (item: QueueItem, reason: string, now: Date): StepResult => ({
+  result: { status: 'failed', reason },
+  event: { kind: 'failed', at: now.toISOString(), attempt: attemptOf(item) },
+});
+
+/** Retries the step at `until`, or fails it if the obstacle is there for too long. */
+function obstructed({ item, position }: Attempted, reason: string, until: Date, now: Date): StepResult {
+  const since = position.obstructed_since;
+  const isHopeless = since !== undefined && now.getTime() - parseInstant(since) >= maxObstructedDays * 86_400_000;
+  if (isHopeless) return failed(item, reason, now);
+  const at = until.toISOString();
+  return {
+    result: { status: 'skipped', reason, next_attempt_at: at },
+    event: { kind: 'postponed', until: at, obstructedAt: now.toISOString(), attempt: attemptOf(item) },
+  };
+}
+
+const calledProvider = (step: StepResult): StepResult => ({ ...step, result: { ...step.result, attempts: 1 } });

@@ -1,0 +1,51 @@
+import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { notFound, refused } from '../../foundation/problem.ts';
+import { suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
+import { strategyStore } from '../../policy/strategies/strategy-store.ts';
+import { effectiveStrategyId } from '../../policy/strategies/strategy.ts';
+import { maxAccounts } from './contract.ts';
+import { simulationStore } from './simulation-store.ts';
+import type { SimulationInput } from './simulation.ts';
+
+/**
+ * Loads what a simulation of a campaign starts from, with another strategy than its own if one is given; 422 if the campaign
+ * has too many accounts or no strategy at all.
+ */
+export async function loadSimulationInput(
+  id: OrganizationId,
+  campaignId: CampaignId,
+  otherStrategy?: StrategyId,
+): Promise<SimulationInput> {
+  const store = simulationStore(id);
+  const { organization, campaign: stored } = await store.readCampaign(campaignId);
+  if (!organization) throw notFound('organization');
+  if (!stored) throw notFound('campaign');
+  const campaign = otherStrategy ? { ...stored, strategy_id: otherStrategy } : stored;
+  const accounts = await store.readAccounts(campaignId, maxAccounts);
+  if (!accounts) throw refused('simulation_too_large', 'id', `The campaign has more than ${maxAccounts} accounts.`);
+  const strategyIds = new Set(
+    [campaign, ...accounts].map(({ strategy_id }) => strategy_id).filter((each) => each !== undefined),
+  );
+  const [found, attempts, suppressed] = await Promise.all([
+    strategyStore(id).readMany([...strategyIds]),
+    store.readAttempts(accounts.map(({ contact }) => contact.id)),
+    store.readSuppressed(accounts.flatMap(({ contact }) => suppressibleForms(contact))),
+  ]);
+  const strategies = new Map(found.map((strategy) => [strategy.id, strategy]));
+  if (otherStrategy && !strategies.has(otherStrategy)) throw notFound('strategy');
+  if (campaign.strategy_id === undefined && strategies.size === 0)
+    throw refused('strategy_required', 'strategy_id', 'Neither the campaign nor any of its accounts has a strategy.');
+  return {
+    organization,
+    campaign,
+    accounts: accounts.map((account) => {
+      const strategyId = effectiveStrategyId(account, campaign);
+      return {
+        account,
+        plan: strategyId && strategies.get(strategyId),
+        suppressed: suppressibleForms(account.contact).flatMap((address) => suppressed.get(address) ?? []),
+      };
+    }),
+    attempts,
+  };
+}

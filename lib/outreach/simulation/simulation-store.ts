@@ -1,0 +1,61 @@
+import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { getItems, queryPage } from '../../platform/aws/table/table.ts';
+import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
+import type { CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
+import { type AttemptLog, attemptsOf } from '../dispatch/attempt-log.ts';
+import type { SuppressedAddress } from '../../channels/opt-outs/opt-out.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
+
+/** What a simulation reads, in few requests. The reads are eventually consistent, at half the cost. */
+export const simulationStore = (organization: OrganizationId) => ({
+  async readCampaign(
+    id: CampaignId,
+  ): Promise<{ readonly organization: Organization | undefined; readonly campaign: Campaign | undefined }> {
+    const found = await getItems<Organization | Campaign>(
+      [keys.organization(organization), keys.campaign(organization, id)],
+      ['organization', 'campaign'],
+    );
+    return {
+      organization: found.find((item) => item.kind === 'organization'),
+      campaign: found.find((item) => item.kind === 'campaign'),
+    };
+  },
+
+  /** The accounts of a campaign; undefined, after reading no more than the index, if there are more than `max`. */
+  async readAccounts(campaign: CampaignId, max: number): Promise<Account[] | undefined> {
+    let count = 0;
+    const rowsOf = async (pk: string): Promise<Key[]> => {
+      const rows: Key[] = [];
+      let after: string | undefined;
+      do {
+        const page = await queryPage<Key>({ pk, index: 'gsi2', after, limit: max });
+        count += page.items.length;
+        rows.push(...page.items.map(({ pk, sk }) => ({ pk, sk })));
+        after = page.last;
+      } while (after !== undefined && count <= max);
+      return rows;
+    };
+    const rows = await Promise.all(partitions.accountsOfCampaign(organization, campaign).map(rowsOf));
+    return count > max ? undefined : getItems<Account>(rows.flat(), 'account');
+  },
+
+  async readAttempts(contacts: readonly ContactId[]): Promise<ReadonlyMap<ContactId, readonly Attempt[]>> {
+    const byPartition = new Map(contacts.map((id) => [keys.attempts(organization, id).pk, id]));
+    const wanted = [...byPartition.values()].map((id) => keys.attempts(organization, id));
+    const logs = await getItems<AttemptLog & Key>(wanted, 'attempts');
+    return new Map(
+      logs.flatMap((log) => {
+        const contact = byPartition.get(log.pk);
+        return contact === undefined ? [] : [[contact, attemptsOf(log)] as const];
+      }),
+    );
+  },
+
+  async readSuppressed(addresses: readonly string[]): Promise<ReadonlyMap<string, SuppressedAddress>> {
+    const wanted = [...new Set(addresses)].map((address) => keys.suppressed(organization, address));
+    const found = await getItems<SuppressedAddress>(wanted, 'suppressed');
+    return new Map(found.map((each) => [each.address, each]));
+  },
+});

@@ -1,0 +1,90 @@
+import { type Channel, channels } from '../../policy/contact-rules/channel.ts';
+import type { RuleCode } from '../../policy/contact-rules/rules/rule-registry.ts';
+import type { AccountId } from '../../foundation/ids.ts';
+import { dateOfDay } from '../../foundation/wall-clock.ts';
+import type { SimulationView } from './contract.ts';
+
+/** All accounts are counted; the ids of this many are listed. */
+const maxListedIds = 100;
+
+type Counts = Record<string, number>;
+
+interface DayCounts {
+  sends: number;
+  readonly blocked: Counts;
+}
+
+interface Reach {
+  firstSentOn?: number;
+  lastBlockedBy?: RuleCode;
+}
+
+const countUp = (counts: Counts, name: string): void => void (counts[name] = (counts[name] ?? 0) + 1);
+
+const sorted = (counts: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+const key = (day: number, channel: Channel): string => `${dateOfDay(day)} ${channels.indexOf(channel)}`;
+
+/** Counts the sends and refusals of a simulation. Day 0 is 1970-01-01. */
+export class SimulationTally {
+  readonly #days = new Map<string, DayCounts & { readonly day: number; readonly channel: Channel }>();
+  readonly #accounts = new Map<AccountId, Reach>();
+
+  #of(day: number, channel: Channel): DayCounts {
+    const name = key(day, channel);
+    const found = this.#days.get(name) ?? { day, channel, sends: 0, blocked: {} };
+    this.#days.set(name, found);
+    return found;
+  }
+
+  #reached(account: AccountId): Reach {
+    const found = this.#accounts.get(account) ?? {};
+    this.#accounts.set(account, found);
+    return found;
+  }
+
+  recordSend(day: number, channel: Channel, account: AccountId): void {
+    this.#of(day, channel).sends++;
+    this.#reached(account).firstSentOn ??= day;
+  }
+
+  recordBlocked(day: number, channel: Channel, account: AccountId, rule: RuleCode): void {
+    countUp(this.#of(day, channel).blocked, rule);
+    this.#reached(account).lastBlockedBy = rule;
+  }
+
+  /** The counts, in an order that does not depend on the order of recording. */
+  view(): Pick<SimulationView, 'sends' | 'blocked' | 'by_day' | 'first_contacts' | 'never_reachable'> {
+    const rows = [...this.#days.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+    const blocked: Counts = {};
+    for (const row of rows)
+      for (const [rule, times] of Object.entries(row.blocked)) blocked[rule] = (blocked[rule] ?? 0) + times;
+    const firsts: Counts = {};
+    const byRule: Counts = {};
+    const never: string[] = [];
+    for (const [account, { firstSentOn, lastBlockedBy }] of this.#accounts) {
+      if (firstSentOn !== undefined) countUp(firsts, dateOfDay(firstSentOn));
+      else {
+        never.push(account);
+        countUp(byRule, lastBlockedBy ?? '');
+      }
+    }
+    return {
+      sends: rows.reduce((sum, { sends }) => sum + sends, 0),
+      blocked: sorted(blocked),
+      by_day: rows.map(({ day, channel, sends, blocked: rules }) => ({
+        date: dateOfDay(day),
+        channel,
+        sends,
+        blocked: sorted(rules),
+      })),
+      first_contacts: Object.entries(sorted(firsts)).map(([date, accounts]) => ({ date, accounts })),
+      never_reachable: {
+        accounts: never.length,
+        by_rule: sorted(byRule),
+        account_ids: never.sort().slice(0, maxListedIds),
+      },
+    };
+  }
+}

@@ -1,0 +1,69 @@
+import { type Problem, concurrentChange, conflict, notFound } from '../../../foundation/problem.ts';
+import type { Key } from './keys.ts';
+import { type Condition, type Values, deleteItem, updateItem } from './table.ts';
+import { retryOnConflict, unchangedSince, versionConflict } from './version-conflict.ts';
+
+/** The condition of a write that starts to use an item: the item exists and is not being deleted. */
+export const usable: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#deleting_at)' };
+
+/** No function that deletes runs longer, so an older mark was left by a crash. */
+const maxMarkedMs = 60_000;
+
+interface Deletable {
+  readonly version: number;
+  readonly deleting_at?: string;
+}
+
+/**
+ * Deletes an item unless something uses it. Marks the item first: from then on no write with the condition `usable` can start
+ * to use it, so consistent reads find every use. Starts again if the item is written after the mark. `noun` names the item
+ * in the problem that too many conflicts end with.
+ */
+export const deleteUnused = (
+  key: Key,
+  noun: string,
+  isInUse: () => Promise<boolean>,
+  at: Date,
+): Promise<'deleted' | 'in_use' | 'missing'> =>
+  retryOnConflict(
+    async () => {
+      const marking = await updateItem<Deletable>(key, {
+        set: { deleting_at: at.toISOString() },
+        add: { version: 1 },
+        onlyIf: usable,
+      });
+      // A mark of another deletion serves as well: neither disturbs the other, and one of them finds the item missing.
+      const marked = marking.ok ? marking.item : marking.current;
+      if (!marked) return 'missing';
+      if (await isInUse()) {
+        await removeMark(key, marked);
+        return 'in_use';
+      }
+      return (await deleteItem(key, unchangedSince(marked))).ok ? 'deleted' : versionConflict;
+    },
+    () => concurrentChange(noun),
+  );
+
+/** Removes the mark unless the item was written since. */
+async function removeMark(key: Key, marked: Deletable): Promise<void> {
+  await updateItem(key, { remove: ['deleting_at'], add: { version: 1 }, onlyIf: unchangedSince(marked) });
+}
+
+/**
+ * Explains why `usable` failed: 404 if the item is missing, 409 while it is being deleted. Undefined if the write can be
+ * retried, because the deletion crashed and its mark has been removed.
+ */
+export async function explainUnusable(
+  noun: string,
+  key: Key,
+  current: Values | undefined,
+  at: Date,
+): Promise<Problem | undefined> {
+  if (!current) return notFound(noun);
+  // Every item that `usable` guards has a version and may have a mark.
+  const item = current as unknown as Deletable;
+  const isAbandoned = at.getTime() - Date.parse(item.deleting_at ?? '') > maxMarkedMs;
+  if (!isAbandoned) return conflict('concurrent_change', `This ${noun} is being deleted; try again.`);
+  await removeMark(key, item);
+  return undefined;
+}

@@ -1,0 +1,614 @@
+import type {
+  AccountId,
+  ApiKeyId,
+  AuditEntryId,
+  CampaignId,
+  ContactId,
+  DecisionId,
+  DeliveryId,
+  ExportId,
+  ImportJobId,
+  InteractionId,
+  NoteId,
+  NotificationId,
+  OrganizationId,
+  PaymentId,
+  PromiseId,
+  QueueItemId,
+  SettlementId,
+  StrategyId,
+  TemplateId,
+  UserId,
+  WebhookId,
+} from '../../../foundation/ids.ts';
+
+/**
+ * Every key of the table, on one page. docs/data-model.md has the cost of each access.
+ *
+ *   item                     pk                          sk                        index
+ *   organization             ORG#o                       ORG                       gsi1 ORGANIZATIONS / o
+ *   account                  ORG#o#ACCOUNT#<segment>     account id                gsi1 ORG#o#STATUS#<status>#<segment> / id
+ *                                                                                  gsi2 ORG#o#CAMPAIGN#<campaign>#<segment> / <due>#<id>, or ~#<id>
+ *                                                                                  gsi3 ORG#o#CONTACT#<contact id> / id
+ *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>
+ *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
+ *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id> gsi1 ORG#o#INTERACTION#<id> / INTERACTION
+ *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
+ *                                                                                  gsi2 SENDS#<provider>#<shard> / <next check>#o#<id>, while another is
+ *                                                                                  gsi3 ORG#o#INBOX#<open or handled> / <created at>#<id>, if a person is needed
+ *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>   gsi1 ORG#o#BLOCKED#<day>#<channel> / <rule>#<made at>#<id>, if blocked
+ *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi1 ORG#o#PROMISES#<status> / <due date>#<id>
+ *                                                                                  gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
+ *   note                     ORG#o#ACCOUNT#<account id>  <created at>#NOTE#<id>
+ *   settlement               ORG#o#ACCOUNT#<account id>  <created at>#SETTLEMENT#<id> gsi1 ORG#o#SETTLEMENTS#<status> / <created at>#<id>
+ *                                                                                  gsi2 SETTLEMENTS#<shard> / <expiry, or end of its last day to pay>#o#<id>
+ *   settlement by its id     ORG#o#SETTLEMENT#<id>       LOCATION
+ *   word of an account       ORG#o#WORD#<its first three characters> <word>#<all words>#<account id>
+ *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
+ *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
+ *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
+ *   suppressed address       ORG#o#SUPPRESSED#<address>  SUPPRESSED
+ *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that is no contact's
+ *   audit entry              ORG#o#AUDIT                 <at>#<id>
+ *   callback event           ORG#o#EVENT#<provider>#<id> EVENT
+ *   last message to a number ORG#o#MESSAGED#<channel>#<number> FROM#<number of the organization>, or LAST
+ *   template                 ORG#o#TEMPLATE              template id
+ *   channel                  ORG#o#CHANNEL               channel
+ *   telephony number         PROVIDER#telephony#<phone>  LINK                      gsi2 CLAIMS / <end of the claim>#<pk>, while not verified
+ *   former owner of a number PROVIDER#telephony#<phone>  OWNED#o                   gsi2 FORMERNUMBERS / <end of the ownership>#<pk>#o
+ *   messages read to a number PROVIDER#telephony#<phone> INBOUND
+ *   number whose messages are read next PLATFORM#INBOUND NEXT
+ *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK               likewise
+ *   tool of agents           PROVIDER#voiceprovider#agent_tool#<hash> TOOL
+ *   claim to make an agent   ORG#o#VOICE                 AGENT
+ *   claim to import a number ORG#o#VOICE                 IMPORT#<phone>
+ *   bought number            ORG#o#NUMBER                phone
+ *   count of bought numbers  ORG#o#NUMBERS               COUNT
+ *   released number          ORG#o#NUMBER#<phone>        RELEASED
+ *   billing                  ORG#o#BILLING               BILLING
+ *   sender of email          PROVIDER#emailprovider#<domain> LINK                  likewise
+ *   email domain             ORG#o#DOMAIN                domain
+ *   strategy                 ORG#o#STRATEGY              strategy id
+ *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
+ *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
+ *   evaluation               ORG#o#EVALUATION#<campaign> EVALUATION
+ *   queue item               ORG#o#QUEUE#<day>#<segment> item id                   gsi2 ORG#o#PENDING#<campaign>#<segment> / id, while pending
+ *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
+ *   counts by status         ORG#o#COUNTS#STATUS         <segment>
+ *   counts of a day's queue  ORG#o#COUNTS#QUEUE#<day>    <segment>
+ *   counts of a day          ORG#o#COUNTS#DAYS#<quarter> <day>
+ *   counts of a due month    ORG#o#COUNTS#DUE#<quarter>  <month>, or ~ for accounts without a due date
+ *   notification             ORG#o#NOTIFICATION#<role or user> <time>#<id>
+ *   place of a notification  ORG#o#NOTIFICATION#<id>     PLACE
+ *   reader of notifications  ORG#o#USER#<user>           NOTIFICATIONS
+ *   preferences of a user    ORG#o#USER#<user>           PREFERENCES
+ *   member                   ORG#o#MEMBER                user id
+ *   number of admins         ORG#o#ADMINS                ADMINS
+ *   last invitation          INVITED#<email address>     INVITED
+ *   webhook                  ORG#o#WEBHOOK               webhook id
+ *   number of webhooks       ORG#o#WEBHOOKS              COUNT
+ *   delivery of a webhook    ORG#o#WEBHOOK#<webhook>#<part> delivery id            gsi1 ORG#o#WEBHOOK#<webhook>#<status> / id, while failed or held
+ *                                                                                  gsi2 DELIVERIES#<shard> / <due>#o#<id>, while pending
+ *   import job               ORG#o#IMPORT                job id                    gsi1 ORG#o#IMPORTS / <created at>#<id>
+ *   import in progress       ORG#o#OPENIMPORTS           <created at>#<job id>
+ *   export job               ORG#o#EXPORT                job id                    gsi1 ORG#o#EXPORTS / <created at>#<id>
+ *   exports in progress      ORG#o#OPENEXPORTS           OPEN
+ *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
+ *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
+ *   progress of a backfill   ORG#o#BACKFILL#<name>       PROGRESS
+ *   parked change            PARKED                      <shard>#<sequence number>
+ *   API key                  APIKEY#<sha256>             APIKEY                    gsi1 ORG#o#APIKEYS / key id
+ *
+ * gsi2 lists what is due. A segment is the first hex digit of an id: sixteen partitions, so that an import of one
+ * organization never becomes a hot key, while lists still run in the order of ids. The accounts of a contact are in gsi3
+ * only if the caller shares the contact by its external_id; an account's own contact has the account's id.
+ */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
+
+export const segments = [...'0123456789abcdef'];
+/** The first character as a code point: half of a surrogate pair would not be valid text. */
+const segmentOf = (id: string): string => String.fromCodePoint(id.codePointAt(0) ?? 0);
+
+/** The last digit of an id whose first ones are a time. */
+const shardOf = (id: DeliveryId): string => id.slice(-1);
+
+/** A webhook's log is merged from these parts, each of which takes 1,000 write units a second. */
+const deliveryParts = ['0', '1', '2', '3'];
+const deliveryPartOf = (id: DeliveryId): string => String(parseInt(shardOf(id), 16) % deliveryParts.length);
+
+/** Sixteen segments of a day's counts would make a month of them too expensive to read. */
+export const quarters = ['0', '1', '2', '3'];
+/** The quarter of the segments that an account belongs to. */
+export const quarterOf = (id: AccountId): string => String(Math.floor(parseInt(segmentOf(id), 16) / 4));
+
+const org = (organization: OrganizationId | null): string =>
+  organization === null ? 'PLATFORM' : `ORG#${organization}`;
+
+export const keys = {
+  organization: (organization: OrganizationId): Key => ({ pk: org(organization), sk: 'ORG' }),
+
+  account: (organization: OrganizationId, id: AccountId): Key => ({
+    pk: `${org(organization)}#ACCOUNT#${segmentOf(id)}`,
+    sk: id,
+  }),
+
+  payment: (organization: OrganizationId, account: AccountId, paidAt: string, id: PaymentId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${paidAt}#PAYMENT#${id}`,
+  }),
+
+  interaction: (organization: OrganizationId, account: AccountId, createdAt: string, id: InteractionId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#INTERACTION#${id}`,
+  }),
+
+  decision: (organization: OrganizationId, account: AccountId, at: string, id: DecisionId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${at}#DECISION#${id}`,
+  }),
+
+  promise: (organization: OrganizationId, account: AccountId, createdAt: string, id: PromiseId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#PROMISE#${id}`,
+  }),
+
+  note: (organization: OrganizationId, account: AccountId, createdAt: string, id: NoteId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#NOTE#${id}`,
+  }),
+
+  settlement: (organization: OrganizationId, account: AccountId, createdAt: string, id: SettlementId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#SETTLEMENT#${id}`,
+  }),
+
+  /** The item that leads from a settlement's id to its account and time. */
+  settlementLocation: (organization: OrganizationId, id: SettlementId): Key => ({
+    pk: `${org(organization)}#SETTLEMENT#${id}`,
+    sk: 'LOCATION',
+  }),
+
+  /** The item that leads from a payment's id to its account and time. */
+  paymentLocation: (organization: OrganizationId, id: PaymentId): Key => ({
+    pk: `${org(organization)}#PAYMENT#${id}`,
+    sk: 'LOCATION',
+  }),
+
+  /** A word of the contact's name with all words of it, or an email address without any. */
+  accountWord: (organization: OrganizationId, word: string, words: string, id: AccountId): Key => ({
+    pk: partitions.accountWords(organization, word),
+    sk: `${word}#${words}#${id}`,
+  }),
+
+  /** An account under its reference, folded as a search folds it. */
+  accountReference: (organization: OrganizationId, reference: string, id: AccountId): Key => ({
+    pk: partitions.accountsByReference(organization, reference),
+    sk: id,
+  }),
+
+  contact: (organization: OrganizationId, id: ContactId): Key => ({
+    pk: `${org(organization)}#CONTACT#${segmentOf(id)}`,
+    sk: id,
+  }),
+
+  /** What counts against the contact's frequency limits, over all its accounts. */
+  attempts: (organization: OrganizationId, contact: ContactId): Key => ({
+    pk: `${org(organization)}#CONTACT#${contact}`,
+    sk: 'ATTEMPTS',
+  }),
+
+  /** `address` is a number in the form for matching, or an email address in lower case. */
+  suppressed: (organization: OrganizationId, address: string): Key => ({
+    pk: `${org(organization)}#SUPPRESSED#${address}`,
+    sk: 'SUPPRESSED',
+  }),
+
+  optOut: (organization: OrganizationId, contactOrPhone: string): Key => ({
+    pk: partitions.optOuts(organization),
+    sk: contactOrPhone,
+  }),
+
+  auditEntry: (organization: OrganizationId, at: string, id: AuditEntryId): Key => ({
+    pk: partitions.audit(organization),
+    sk: `${at}#${id}`,
+  }),
+
+  /** An event of a provider that made something new, by the provider's own id of it: it is taken once. */
+  callbackEvent: (organization: OrganizationId, provider: string, eventId: string): Key => ({
+    pk: `${org(organization)}#EVENT#${provider}#${eventId}`,
+    sk: 'EVENT',
+  }),
+
+  /** The last recipient at a number, of a message from `from`, both in the form for matching: a reply is theirs. */
+  lastMessage: (organization: OrganizationId, channel: string, number: string, from: string): Key => ({
+    pk: partitions.lastMessages(organization, channel, number),
+    sk: `FROM#${from}`,
+  }),
+
+  template: (organization: OrganizationId, id: TemplateId): Key => ({ pk: partitions.templates(organization), sk: id }),
+
+  channel: (organization: OrganizationId, channel: string): Key => ({
+    pk: partitions.channels(organization),
+    sk: channel,
+  }),
+
+  /** Whose number it is that somebody writes or calls to: a key that begins with no organization's name. */
+  telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
+
+  /** An organization whose number it was; `phone` is in the form for matching. */
+  formerOwner: (phone: string, organization: OrganizationId): Key => ({
+    pk: partitions.ownersOfNumber(phone),
+    sk: `OWNED#${organization}`,
+  }),
+
+  /** Up to when the messages to a number have been read at the provider. */
+  inboundPosition: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'INBOUND' }),
+
+  /** The organization whose numbers are read next. */
+  inboundRound: (): Key => ({ pk: 'PLATFORM#INBOUND', sk: 'NEXT' }),
+
+  /** Whose agent, or number of an agent, it is; `kind` is `voice_agent` or `voice_number`. */
+  voiceResource: (kind: string, id: string): Key => ({
+    pk: `PROVIDER#voiceprovider#${kind}#${id}`,
+    sk: 'LINK',
+  }),
+
+  /** A tool that all agents share, by the hash of its definition. */
+  agentTool: (hash: string): Key => ({ pk: `PROVIDER#voiceprovider#agent_tool#${hash}`, sk: 'TOOL' }),
+
+  /** That the agent of the organization is being made. */
+  agentClaim: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#VOICE`, sk: 'AGENT' }),
+
+  /** That a number of the organization is being imported into the voice provider. */
+  numberImport: (organization: OrganizationId, phone: string): Key => ({
+    pk: `${org(organization)}#VOICE`,
+    sk: `IMPORT#${phone}`,
+  }),
+
+  /** A number that was bought, or is being bought or released, by its E.164. */
+  phoneNumber: (organization: OrganizationId, phone: string): Key => ({
+    pk: partitions.phoneNumbers(organization),
+    sk: phone,
+  }),
+
+  /** That the organization has released a number, so that a repeated release succeeds. */
+  releasedNumber: (organization: OrganizationId, phone: string): Key => ({
+    pk: `${org(organization)}#NUMBER#${phone}`,
+    sk: 'RELEASED',
+  }),
+
+  phoneNumberCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#NUMBERS`, sk: 'COUNT' }),
+
+  /** The organization's customer and subscription at the billing provider. */
+  billing: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#BILLING`, sk: 'BILLING' }),
+  /** Who may send email from a domain, which is in its ASCII form and lower case. */
+  emailDomainLink: (domain: string): Key => ({ pk: `PROVIDER#emailprovider#${domain}`, sk: 'LINK' }),
+
+  /** A domain that was registered at the email provider, or is being registered. */
+  emailDomain: (organization: OrganizationId, domain: string): Key => ({
+    pk: partitions.emailDomains(organization),
+    sk: domain,
+  }),
+
+  strategy: (organization: OrganizationId, id: StrategyId): Key => ({
+    pk: partitions.strategies(organization),
+    sk: id,
+  }),
+
+  /** A reference: the account has the strategy as its own. Written with the account, so it is exact. */
+  accountOfStrategy: (organization: OrganizationId, strategy: StrategyId, id: AccountId): Key => ({
+    pk: `${org(organization)}#STRATEGY#${strategy}#${segmentOf(id)}`,
+    sk: id,
+  }),
+
+  campaign: (organization: OrganizationId, id: CampaignId): Key => ({ pk: partitions.campaigns(organization), sk: id }),
+
+  /** Whether an evaluation of the campaign is requested or in progress. */
+  evaluation: (organization: OrganizationId, campaign: CampaignId): Key => ({
+    pk: `${org(organization)}#EVALUATION#${campaign}`,
+    sk: 'EVALUATION',
+  }),
+
+  /** `day` is the organization's, `YYYY-MM-DD`, on which the item was first queued. */
+  queueItem: (organization: OrganizationId, day: string, id: QueueItemId): Key => ({
+    pk: `${org(organization)}#QUEUE#${day}#${segmentOf(id)}`,
+    sk: id,
+  }),
+
+  /**
+   * `of` is a campaign's id, `STATUS` or `QUEUE#<day>`, with the segment of what is counted as its part; or `DAYS#<quarter>`
+   * or `DUE#<quarter>`, with a day or a month.
+   */
+  counts: (organization: OrganizationId, of: string, part: string): Key => ({
+    pk: partitions.counts(organization, of),
+    sk: part,
+  }),
+
+  /** `to` is `ROLE#<role>` or `USER#<user id>`. */
+  notification: (organization: OrganizationId, to: string, at: string, id: string): Key => ({
+    pk: partitions.notifications(organization, to),
+    sk: `${at}#${id}`,
+  }),
+
+  /** Under whose name and time a notification lies that is known by its id. */
+  notificationPlace: (organization: OrganizationId, id: NotificationId): Key => ({
+    pk: `${org(organization)}#NOTIFICATION#${id}`,
+    sk: 'PLACE',
+  }),
+
+  notificationReader: (organization: OrganizationId, user: string): Key => ({
+    pk: `${org(organization)}#USER#${user}`,
+    sk: 'NOTIFICATIONS',
+  }),
+
+  /** Under the user's own organization; `null` stands for the platform, whose administrators may have none. */
+  preferences: (organization: OrganizationId | null, user: string): Key => ({
+    pk: `${org(organization)}#USER#${user}`,
+    sk: 'PREFERENCES',
+  }),
+
+  /** A user as a member of the organization. */
+  member: (organization: OrganizationId, id: UserId): Key => ({ pk: partitions.members(organization), sk: id }),
+
+  /** How many members are enabled admins. */
+  adminCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#ADMINS`, sk: 'ADMINS' }),
+
+  /** The last invitation that was mailed to a person, by whichever organization; `email` is in lower case. */
+  lastInvitation: (email: string): Key => ({ pk: `INVITED#${email}`, sk: 'INVITED' }),
+
+  /** A subscription of the organization to domain events. */
+  webhook: (organization: OrganizationId, id: WebhookId): Key => ({ pk: partitions.webhooks(organization), sk: id }),
+
+  webhookCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#WEBHOOKS`, sk: 'COUNT' }),
+
+  /** The ids of deliveries begin with their time, so a log is in the order of its ids. */
+  delivery: (organization: OrganizationId, webhook: WebhookId, id: DeliveryId): Key => ({
+    pk: `${org(organization)}#WEBHOOK#${webhook}#${deliveryPartOf(id)}`,
+    sk: id,
+  }),
+
+  importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
+
+  /** That an import has not ended. */
+  openImport: (organization: OrganizationId, id: ImportJobId, createdAt: string): Key => ({
+    pk: partitions.openImports(organization),
+    sk: `${createdAt}#${id}`,
+  }),
+
+  exportJob: (organization: OrganizationId, id: ExportId): Key => ({ pk: `${org(organization)}#EXPORT`, sk: id }),
+
+  /** The exports that have not ended. */
+  openExports: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#OPENEXPORTS`, sk: 'OPEN' }),
+
+  /** `null` stands for the platform itself, whose administrators create organizations. */
+  storedReply: (organization: OrganizationId | null, keyHash: string): Key => ({
+    pk: `${org(organization)}#IDEMPOTENCY#${keyHash}`,
+    sk: 'REPLY',
+  }),
+
+  offset: (organization: OrganizationId | null, listHash: string, offset: number): Key => ({
+    pk: `${org(organization)}#OFFSETS#${listHash}`,
+    sk: String(offset).padStart(offsetDigits, '0'),
+  }),
+
+  /** `null` stands for a run over all organizations. */
+  backfill: (organization: OrganizationId | null, name: string): Key => ({
+    pk: `${org(organization)}#BACKFILL#${name}`,
+    sk: 'PROGRESS',
+  }),
+
+  /** A change in the table's stream that was passed over: its content is in the dead-letter queue. */
+  parkedChange: (shard: string, sequence: bigint): Key => ({
+    pk: partitions.parkedChanges,
+    sk: `${shard}#${String(sequence).padStart(sequenceDigits, '0')}`,
+  }),
+
+  apiKey: (sha256: string): Key => ({ pk: `APIKEY#${sha256}`, sk: 'APIKEY' }),
+};
+
+const offsetDigits = 8;
+
+/** The most that a sequence number of DynamoDB has. */
+const sequenceDigits = 40;
+
+/** Partition keys in the pattern language of IAM, for the functions that may access these alone. */
+export const keyPatterns = {
+  offsets: ['ORG#????????-????-????-????-????????????#OFFSETS#*', 'PLATFORM#OFFSETS#*'],
+  apiKeys: ['APIKEY#*'],
+  members: ['ORG#????????-????-????-????-????????????#MEMBER'],
+  adminCounts: ['ORG#????????-????-????-????-????????????#ADMINS'],
+};
+
+/** Partitions to query, in the order of their rows. */
+export const partitions = {
+  parkedChanges: 'PARKED',
+  organizations: 'ORGANIZATIONS',
+  accounts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#ACCOUNT#${segment}`),
+  accountsByStatus: (organization: OrganizationId, status: string) =>
+    segments.map((segment) => `${org(organization)}#STATUS#${status}#${segment}`),
+  /** What belongs to one account, by time. */
+  ofAccount: (organization: OrganizationId, account: AccountId): string => `${org(organization)}#ACCOUNT#${account}`,
+  accountsOfContact: (organization: OrganizationId, contact: ContactId): string =>
+    `${org(organization)}#CONTACT#${contact}`,
+  accountWords: (organization: OrganizationId, word: string): string =>
+    `${org(organization)}#WORD#${[...word].slice(0, 3).join('')}`,
+  accountsByReference: (organization: OrganizationId, reference: string): string =>
+    `${org(organization)}#REFERENCE#${reference}`,
+  contacts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#CONTACT#${segment}`),
+  /** In gsi1 the contacts with this phone, in gsi3 with this WhatsApp number; `number` is in the form for matching. */
+  contactsByPhone: (organization: OrganizationId, number: string): string => `${org(organization)}#PHONE#${number}`,
+  optOuts: (organization: OrganizationId): string => `${org(organization)}#OPTOUT`,
+  audit: (organization: OrganizationId): string => `${org(organization)}#AUDIT`,
+  strategies: (organization: OrganizationId): string => `${org(organization)}#STRATEGY`,
+  /** The accounts that have a strategy as their own. */
+  accountsOfStrategy: (organization: OrganizationId, strategy: StrategyId) =>
+    segments.map((segment) => `${org(organization)}#STRATEGY#${strategy}#${segment}`),
+  campaigns: (organization: OrganizationId): string => `${org(organization)}#CAMPAIGN`,
+  /** The active campaigns of all organizations. */
+  activeCampaigns: segments.map((shard) => `CAMPAIGNS#${shard}`),
+  /** The promises to pay of all organizations that are not judged yet, by the end of their day. */
+  openPromises: segments.map((shard) => `PROMISES#${shard}`),
+  promisesByStatus: (organization: OrganizationId, status: string): string => `${org(organization)}#PROMISES#${status}`,
+  settlementsByStatus: (organization: OrganizationId, status: string): string =>
+    `${org(organization)}#SETTLEMENTS#${status}`,
+  /** The settlements of all organizations by when they expire, or when their last day to pay is over. */
+  dueSettlements: segments.map((shard) => `SETTLEMENTS#${shard}`),
+  /** Holds one interaction: every interaction is found by its id alone. */
+  interactionById: (organization: OrganizationId, id: InteractionId): string =>
+    `${org(organization)}#INTERACTION#${id}`,
+  /** The messages and calls that need a person, by whether one has taken care of them. */
+  inbox: (organization: OrganizationId, status: 'open' | 'handled'): string => `${org(organization)}#INBOX#${status}`,
+  /** The decisions of a day of the organization that blocked a message or a call. */
+  blockedDecisions: (organization: OrganizationId, day: string, channel: string): string =>
+    `${org(organization)}#BLOCKED#${day}#${channel}`,
+  /** The calls by AI agents of all organizations whose end is not known yet, by when they are checked next. */
+  openCalls: segments.map((shard) => `CALLS#${shard}`),
+  /** The other messages and calls of all organizations whose end is not known yet, by when the provider is asked next. */
+  openSends: (provider: string) => segments.map((shard) => `SENDS#${provider}#${shard}`),
+  /** A campaign's accounts by when they are due. */
+  accountsOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
+    segments.map((segment) => `${org(organization)}#CAMPAIGN#${campaign}#${segment}`),
+  queue: (organization: OrganizationId, day: string) =>
+    segments.map((segment) => `${org(organization)}#QUEUE#${day}#${segment}`),
+  pendingOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
+    segments.map((segment) => `${org(organization)}#PENDING#${campaign}#${segment}`),
+  counts: (organization: OrganizationId, of: string): string => `${org(organization)}#COUNTS#${of}`,
+  notifications: (organization: OrganizationId, to: string): string => `${org(organization)}#NOTIFICATION#${to}`,
+  members: (organization: OrganizationId): string => `${org(organization)}#MEMBER`,
+  webhooks: (organization: OrganizationId): string => `${org(organization)}#WEBHOOK`,
+  deliveries: (organization: OrganizationId, webhook: WebhookId) =>
+    deliveryParts.map((part) => `${org(organization)}#WEBHOOK#${webhook}#${part}`),
+  deliveriesByStatus: (organization: OrganizationId, webhook: WebhookId, status: string): string =>
+    `${org(organization)}#WEBHOOK#${webhook}#${status}`,
+  /** The claims of all organizations that are not verified, by when they lapse. */
+  unverifiedClaims: ['CLAIMS'],
+  /** The owner of a number, with the former ones. */
+  ownersOfNumber: (phone: string): string => `PROVIDER#telephony#${phone}`,
+  /** The numbers that organizations have lost or given up, by when. */
+  formerNumbers: 'FORMERNUMBERS',
+  /** The last message from each number of the organization to a number of a person. */
+  lastMessages: (organization: OrganizationId, channel: string, number: string): string =>
+    `${org(organization)}#MESSAGED#${channel}#${number}`,
+  /** The pending deliveries of all organizations, by when they are queued unless they have been attempted. */
+  dueDeliveries: segments.map((shard) => `DELIVERIES#${shard}`),
+  templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
+  channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
+  phoneNumbers: (organization: OrganizationId): string => `${org(organization)}#NUMBER`,
+  emailDomains: (organization: OrganizationId): string => `${org(organization)}#DOMAIN`,
+  apiKeys: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
+  openImports: (organization: OrganizationId): string => `${org(organization)}#OPENIMPORTS`,
+  /** The imports of an organization by the time of their submission. */
+  imports: (organization: OrganizationId): string => `${org(organization)}#IMPORTS`,
+  /** The exports of an organization by the time of their submission. */
+  exports: (organization: OrganizationId): string => `${org(organization)}#EXPORTS`,
+};
+
+/** Index attributes, beside the questions they answer. An attribute left out keeps the item out of that index. */
+export const indexKeys = {
+  organization: (organization: OrganizationId) => ({ gsi1pk: partitions.organizations, gsi1sk: organization }),
+  accountStatus: (organization: OrganizationId, id: AccountId, status: string) => ({
+    gsi1pk: `${org(organization)}#STATUS#${status}#${segmentOf(id)}`,
+    gsi1sk: id,
+  }),
+  accountContact: (organization: OrganizationId, id: AccountId, contact: ContactId) => ({
+    gsi3pk: partitions.accountsOfContact(organization, contact),
+    gsi3sk: id,
+  }),
+  contactPhone: (organization: OrganizationId, id: ContactId, number: string) => ({
+    gsi1pk: partitions.contactsByPhone(organization, number),
+    gsi1sk: id,
+  }),
+  contactWhatsapp: (organization: OrganizationId, id: ContactId, number: string) => ({
+    gsi3pk: partitions.contactsByPhone(organization, number),
+    gsi3sk: id,
+  }),
+  /** `dueAt` is never later than `next_action_at`, or null if nothing is planned: `~` sorts behind every instant. */
+  accountCampaign: (organization: OrganizationId, id: AccountId, campaign: CampaignId, dueAt: string | null) => ({
+    gsi2pk: `${org(organization)}#CAMPAIGN#${campaign}#${segmentOf(id)}`,
+    gsi2sk: `${dueAt ?? '~'}#${id}`,
+  }),
+  activeCampaign: (organization: OrganizationId, id: CampaignId) => ({
+    gsi2pk: `CAMPAIGNS#${segmentOf(id)}`,
+    gsi2sk: `${organization}#${id}`,
+  }),
+  openPromise: (organization: OrganizationId, id: PromiseId, dayEndsAt: string) => ({
+    gsi2pk: `PROMISES#${segmentOf(id)}`,
+    gsi2sk: `${dayEndsAt}#${organization}#${id}`,
+  }),
+  promiseStatus: (organization: OrganizationId, id: PromiseId, status: string, dueDate: string) => ({
+    gsi1pk: partitions.promisesByStatus(organization, status),
+    gsi1sk: `${dueDate}#${id}`,
+  }),
+  settlementStatus: (organization: OrganizationId, id: SettlementId, status: string, createdAt: string) => ({
+    gsi1pk: partitions.settlementsByStatus(organization, status),
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  dueSettlement: (organization: OrganizationId, id: SettlementId, dueAt: string) => ({
+    gsi2pk: `SETTLEMENTS#${segmentOf(id)}`,
+    gsi2sk: `${dueAt}#${organization}#${id}`,
+  }),
+  unverifiedClaim: ({ pk }: Key, endsAt: string) => ({ gsi2pk: 'CLAIMS', gsi2sk: `${endsAt}#${pk}` }),
+  formerNumber: ({ pk }: Key, organization: OrganizationId, endedAt: string) => ({
+    gsi2pk: partitions.formerNumbers,
+    gsi2sk: `${endedAt}#${pk}#${organization}`,
+  }),
+  deliveryStatus: (organization: OrganizationId, webhook: WebhookId, id: DeliveryId, status: string) => ({
+    gsi1pk: partitions.deliveriesByStatus(organization, webhook, status),
+    gsi1sk: id,
+  }),
+  dueDelivery: (organization: OrganizationId, id: DeliveryId, dueAt: string) => ({
+    gsi2pk: `DELIVERIES#${shardOf(id)}`,
+    gsi2sk: `${dueAt}#${organization}#${id}`,
+  }),
+  interaction: (organization: OrganizationId, id: InteractionId) => ({
+    gsi1pk: partitions.interactionById(organization, id),
+    gsi1sk: 'INTERACTION',
+  }),
+  inbox: (organization: OrganizationId, id: InteractionId, status: 'open' | 'handled', createdAt: string) => ({
+    gsi3pk: partitions.inbox(organization, status),
+    gsi3sk: `${createdAt}#${id}`,
+  }),
+  /** `day` is the organization's, `YYYY-MM-DD`; `rule` is the first that failed. */
+  blockedDecision: (
+    organization: OrganizationId,
+    id: DecisionId,
+    {
+      day,
+      channel,
+      rule,
+      at,
+    }: { readonly day: string; readonly channel: string; readonly rule: string; readonly at: string },
+  ) => ({
+    gsi1pk: partitions.blockedDecisions(organization, day, channel),
+    gsi1sk: `${rule}#${at}#${id}`,
+  }),
+  openCall: (organization: OrganizationId, id: InteractionId, nextCheckAt: string) => ({
+    gsi2pk: `CALLS#${segmentOf(id)}`,
+    gsi2sk: `${nextCheckAt}#${organization}#${id}`,
+  }),
+  openSend: (organization: OrganizationId, provider: string, id: InteractionId, nextCheckAt: string) => ({
+    gsi2pk: `SENDS#${provider}#${segmentOf(id)}`,
+    gsi2sk: `${nextCheckAt}#${organization}#${id}`,
+  }),
+  pendingQueueItem: (organization: OrganizationId, campaign: CampaignId, id: QueueItemId) => ({
+    gsi2pk: `${org(organization)}#PENDING#${campaign}#${segmentOf(id)}`,
+    gsi2sk: id,
+  }),
+  importJob: (organization: OrganizationId, id: ImportJobId, createdAt: string) => ({
+    gsi1pk: partitions.imports(organization),
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  exportJob: (organization: OrganizationId, id: ExportId, createdAt: string) => ({
+    gsi1pk: partitions.exports(organization),
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  apiKey: (organization: OrganizationId, id: ApiKeyId) => ({
+    gsi1pk: partitions.apiKeys(organization),
+    gsi1sk: id,
+  }),
+};

@@ -1,0 +1,322 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mapInParallel } from '../../../foundation/map-in-parallel.ts';
+import { readSetting } from '../../../foundation/read-setting.ts';
+import { waitBeforeRetry } from '../backoff.ts';
+import { callLimits, httpHandlerOptions } from '../call-limits.ts';
+import { UnavailableError } from '../unavailable.ts';
+import type { IndexName, Key } from './keys.ts';
+import { hasSucceeded, isDeleted, matchesChange, matchesItem } from './lost-reply.ts';
+import { toStorable, translateConfig, unmarshallItem } from './item-conversion.ts';
+import { type Change, type Condition, type Values, compileCondition, compileUpdate } from './update-expression.ts';
+import type { Where, filterExpression } from './where.ts';
+
+export { fieldsChange } from './update-expression.ts';
+export type { Change, Condition, Values, Where };
+
+let client: DynamoDBDocumentClient | undefined;
+
+/** The client that all verbs use, created on first use. */
+export const tableClient = (): DynamoDBDocumentClient => (client ??= createClient());
+
+function createClient(): DynamoDBDocumentClient {
+  // The number of attempts is the function's setting AWS_MAX_ATTEMPTS.
+  const created = new DynamoDBClient({ requestHandler: httpHandlerOptions(callLimits.table) });
+  // It copies every field of every reply for a log that nobody reads: a quarter of the SDK's work on a page of rows.
+  created.middlewareStack.remove('loggerMiddleware');
+  return DynamoDBDocumentClient.from(created, translateConfig());
+}
+
+let knownTable: string | undefined;
+
+/** Reads the setting once: every access to the environment is a system call. */
+const tableName = (): string => (knownTable ??= readSetting('TABLE_NAME'));
+
+export const absent: Condition = { expression: 'attribute_not_exists(#pk)' };
+export const present: Condition = { expression: 'attribute_exists(#pk)' };
+
+/** A conditional write succeeded, or its condition failed for the `current` item; undefined if there is no item. */
+export type WriteResult<Item> =
+  | { readonly ok: true; readonly item: Item }
+  | { readonly ok: false; readonly current: Item | undefined };
+
+const conditional = (condition: Condition | undefined) => condition && compileCondition(condition);
+
+/** The item for which the condition of a write failed; throws any other error. */
+function failedCondition<Item>(error: unknown): { readonly ok: false; readonly current: Item | undefined } {
+  if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  // Only the store that wrote an item knows its key.
+  return { ok: false, current: error.Item && (unmarshallItem(error.Item) as Item) };
+}
+
+/** Whether the table rejects the item itself, for example as too large, so that a retry is useless. */
+export const isItemRejected = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ValidationException';
+
+/** Every item says what it is. */
+interface Kinded {
+  readonly kind: string;
+}
+
+/** The kind of item to expect, or several of them. */
+export type Kinds<Item extends Kinded> = Item['kind'] | readonly Item['kind'][];
+
+/** The item as its type, once its kind is known to be one of those expected. */
+function checkKind<Item extends Kinded>(item: Values, kinds: Kinds<Item>): Item {
+  if (![kinds].flat().some((kind) => kind === item['kind']))
+    throw new Error(`Read an item of kind ${String(item['kind'])} in place of ${[kinds].flat().join(' or ')}.`);
+  // All items of a kind are written by one store, as its type says.
+  return item as unknown as Item;
+}
+
+/** Reads one item: half a read unit for each 4 KB, a whole one if `consistent`. Throws if it is of another kind. */
+export async function getItem<Item extends Kinded>(
+  key: Key,
+  kinds: Kinds<Item>,
+  { consistent = false }: { readonly consistent?: boolean } = {},
+): Promise<Item | undefined> {
+  const { Item } = await tableClient().send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: consistent }),
+  );
+  return Item && checkKind<Item>(Item, kinds);
+}
+
+const maxBatchGet = 100;
+/** Of one call: several of them together stay below the number of connections. */
+const maxConcurrentBatches = 16;
+
+/** Reads any number of items by key, in no particular order, without the missing ones. Throws if one is of another kind. */
+export async function getItems<Item extends Kinded>(
+  wanted: readonly Key[],
+  kinds: Kinds<Item>,
+  { consistent = false }: { readonly consistent?: boolean } = {},
+): Promise<Item[]> {
+  const batches = Array.from({ length: Math.ceil(wanted.length / maxBatchGet) }, (_, batch) =>
+    wanted.slice(batch * maxBatchGet, (batch + 1) * maxBatchGet),
+  );
+  const found = await mapInParallel(batches, maxConcurrentBatches, (batch) => getBatch(batch, consistent));
+  return found.flat().map((item) => checkKind<Item>(item, kinds));
+}
+
+async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Values[]> {
+  const found: Values[] = [];
+  let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
+  for (let attempt = 0; pending.length > 0; attempt++) {
+    if (attempt > 0) await backOff(attempt);
+    const { Responses, UnprocessedKeys } = await tableClient().send(
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: consistent } } }),
+    );
+    found.push(...(Responses?.[tableName()] ?? []));
+    pending = UnprocessedKeys?.[tableName()]?.Keys ?? [];
+  }
+  return found;
+}
+
+const maxAttempts = 8;
+
+/** Waits before a retry; throws after the last one. */
+async function backOff(attempt: number): Promise<void> {
+  if (attempt >= maxAttempts) throw new UnavailableError('The table did not accept the request in time.');
+  await waitBeforeRetry(attempt);
+}
+
+export interface TableQuery {
+  readonly pk: string;
+  /** The kinds of items to expect: any other is an error. Not for an index, which has only keys. */
+  readonly kinds?: string | readonly string[];
+  readonly index?: IndexName;
+  /** Only rows whose sort key comes after this one, in the direction of the query. */
+  readonly after?: string | undefined;
+  /** Only rows from or up to this sort key, inclusive. */
+  readonly from?: string;
+  readonly upTo?: string;
+  /** Only items that match; not for an index. DynamoDB reads and bills the others too. */
+  readonly filter?: ReturnType<typeof filterExpression>;
+  readonly descending?: boolean;
+  /** Returns only the key and the kind of each item, although DynamoDB bills the whole item. */
+  readonly keysOnly?: boolean;
+  /** Only for the table itself: indexes have no consistent reads. */
+  readonly consistent?: boolean;
+  /** The most rows that are read, whether they are returned or not. */
+  readonly limit: number;
+}
+
+/** Where the query begins if its condition on the sort key has no room for that. */
+const startKey = ({ pk, after, index, from, upTo }: TableQuery) =>
+  after !== undefined && !index && (from ?? upTo) !== undefined ? { ExclusiveStartKey: { pk, sk: after } } : undefined;
+
+/** Where the query of an index ends after its start: its one condition then includes the row to start after. */
+const endsBeyond = ({ index, descending, from, upTo }: TableQuery): string | undefined =>
+  index && (descending ? from : upTo);
+
+/** The condition on the sort key, of which DynamoDB allows one. */
+function sortKeyRange(query: TableQuery): { condition: string; values: Values } | undefined {
+  const { after, from, upTo, descending } = query;
+  if (after !== undefined && endsBeyond(query) !== undefined) {
+    const [low, high] = descending ? [from, after] : [after, upTo];
+    return { condition: '#sk BETWEEN :from AND :upTo', values: { ':from': low, ':upTo': high } };
+  }
+  if (after !== undefined && !startKey(query))
+    return { condition: descending ? '#sk < :after' : '#sk > :after', values: { ':after': after } };
+  if (from !== undefined && upTo !== undefined)
+    return { condition: '#sk BETWEEN :from AND :upTo', values: { ':from': from, ':upTo': upTo } };
+  if (upTo !== undefined) return { condition: '#sk <= :upTo', values: { ':upTo': upTo } };
+  return from === undefined ? undefined : { condition: '#sk >= :from', values: { ':from': from } };
+}
+
+export interface QueryResult<Item> {
+  readonly items: Item[];
+  /** Where the next page starts, if there is one. */
+  readonly last: string | undefined;
+  /** How many rows were read, whether they matched or not. */
+  readonly readCount: number;
+}
+
+/** Reads one page of a partition; an index returns only keys. */
+export async function queryPage<Item>(query: TableQuery): Promise<QueryResult<Item>> {
+  const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
+  const range = sortKeyRange(query);
+  const projection = query.keysOnly && !query.index ? '#pk, #sk, #kind' : undefined;
+  const { filter, after } = query;
+  const isStartIncluded = after !== undefined && endsBeyond(query) !== undefined;
+  const {
+    Items = [],
+    LastEvaluatedKey,
+    ScannedCount = Items.length,
+  } = await tableClient().send(
+    new QueryCommand({
+      TableName: tableName(),
+      ...(query.index && { IndexName: query.index }),
+      KeyConditionExpression: range ? `#pk = :pk AND ${range.condition}` : '#pk = :pk',
+      ExpressionAttributeNames: {
+        '#pk': pk,
+        ...((range || projection) && { '#sk': sk }),
+        ...(projection && { '#kind': 'kind' }),
+        ...filter?.names,
+      },
+      ...(projection && { ProjectionExpression: projection }),
+      ...(filter && { FilterExpression: filter.expression }),
+      ExpressionAttributeValues: { ':pk': query.pk, ...range?.values, ...filter?.values },
+      ...startKey(query),
+      ScanIndexForward: !query.descending,
+      ConsistentRead: query.consistent ?? false,
+      Limit: query.limit + (isStartIncluded ? 1 : 0),
+    }),
+  );
+  const { kinds } = query;
+  const rows = isStartIncluded ? Items.filter((item) => item[sk] !== after) : Items;
+  // The caller names the kinds of items it expects, or reads only keys.
+  const items = (kinds ? rows.map((item) => checkKind(item, kinds)) : rows) as Item[];
+  // Every sort key is a string.
+  const last = LastEvaluatedKey?.[sk] as string | undefined;
+  return { items, last, readCount: ScannedCount };
+}
+
+/** Writes a whole item. */
+export async function putItem<Item extends Values>(
+  item: Item & Key,
+  onlyIf?: Condition,
+): Promise<WriteResult<Item & Key>> {
+  try {
+    await tableClient().send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: toStorable(item),
+        ...conditional(onlyIf),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { ok: true, item };
+  } catch (error) {
+    return hasSucceeded(error, matchesItem(item)) ? { ok: true, item } : failedCondition(error);
+  }
+}
+
+/** Updates one item, or creates it. Returns the whole item as it is afterwards. */
+export async function updateItem<Item>(key: Key, change: Change): Promise<WriteResult<Item>> {
+  try {
+    const { Attributes } = await tableClient().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: key,
+        ...compileUpdate(change),
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    // Only the store that wrote an item knows its key.
+    return { ok: true, item: Attributes as Item };
+  } catch (error) {
+    const result = failedCondition<Item>(error);
+    return hasSucceeded(error, matchesChange(change)) && result.current ? { ok: true, item: result.current } : result;
+  }
+}
+
+export async function deleteItem(key: Key, onlyIf?: Condition): Promise<WriteResult<undefined>> {
+  try {
+    await tableClient().send(
+      new DeleteCommand({
+        TableName: tableName(),
+        Key: key,
+        ...conditional(onlyIf),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { ok: true, item: undefined };
+  } catch (error) {
+    return hasSucceeded(error, isDeleted) ? { ok: true, item: undefined } : failedCondition(error);
+  }
+}
+
+/** One write of a transaction. */
+export type TransactionPart =
+  | { readonly put: Values & Key; readonly onlyIf?: Condition }
+  | { readonly update: Key; readonly change: Change }
+  | { readonly delete: Key; readonly onlyIf?: Condition }
+  | { readonly check: Key; readonly onlyIf: Condition };
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+function toTransactItem(part: TransactionPart): TransactItem {
+  const target = { TableName: tableName(), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
+  if ('put' in part) return { Put: { ...target, Item: toStorable(part.put), ...conditional(part.onlyIf) } };
+  if ('update' in part) return { Update: { ...target, Key: part.update, ...compileUpdate(part.change) } };
+  if ('delete' in part) return { Delete: { ...target, Key: part.delete, ...conditional(part.onlyIf) } };
+  return { ConditionCheck: { ...target, Key: part.check, ...compileCondition(part.onlyIf) } };
+}
+
+/** Writes all parts or none. `refused` maps each part whose condition failed to the current item; undefined if there is none. */
+export async function transact(
+  parts: readonly TransactionPart[],
+): Promise<{ ok: true } | { ok: false; refused: ReadonlyMap<number, Values | undefined> }> {
+  const items = parts.map(toTransactItem);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await tableClient().send(new TransactWriteCommand({ TransactItems: items }));
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const reasons = (error.CancellationReasons ?? []).map((reason, part) => ({ ...reason, part }));
+      const failed = reasons.filter(({ Code }) => Code === 'ConditionalCheckFailed');
+      if (failed.length > 0)
+        return { ok: false, refused: new Map(failed.map(({ part, Item }) => [part, Item && unmarshallItem(Item)])) };
+      const isRetryable = reasons.some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError');
+      if (!isRetryable) throw error;
+      await backOff(attempt);
+    }
+  }
+}

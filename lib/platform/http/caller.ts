@@ -1,0 +1,135 @@
+import { OrganizationId, tryParseId } from '../../foundation/ids.ts';
+import { Problem, notFound } from '../../foundation/problem.ts';
+import { type Access, type Role, type Scope, acceptedScopes, roles } from './route.ts';
+
+export type Actor =
+  | { readonly kind: 'api_key'; readonly id: string; readonly scopes: readonly Scope[] }
+  | { readonly kind: 'user'; readonly id: string; readonly email: string | null; readonly roles: readonly Role[] };
+
+export interface Caller {
+  readonly actor: Actor;
+  readonly organization: OrganizationId | null;
+}
+
+/** What the authorizers tell the functions about a caller. API Gateway passes it on as flat text. */
+export type AuthorizerContext =
+  | {
+      readonly caller: 'api_key';
+      readonly key_id: string;
+      readonly organization: string;
+      readonly scopes: string;
+      readonly rate_limit: string;
+      readonly rate_remaining: string;
+      readonly rate_reset_seconds: string;
+      /** The key is valid, but its quota for this window is used up. */
+      readonly rate_exceeded: 'true' | 'false';
+    }
+  | {
+      readonly caller: 'user';
+      readonly user_id: string;
+      readonly email: string;
+      readonly organization: string;
+      readonly roles: string;
+      /** `exp` of the token; absent from replies of an older version of the authorizer. */
+      readonly token_expires_at_seconds?: string;
+    };
+
+const viewerScopes: readonly Scope[] = ['accounts:read', 'contacts:read', 'export'];
+const agentScopes: readonly Scope[] = [...viewerScopes, 'accounts:write', 'contacts:write', 'payments:write'];
+
+/** The v1 scopes of each role. */
+const scopesOfRole: Readonly<Record<Role, readonly Scope[] | 'all'>> = {
+  viewer: viewerScopes,
+  agent: agentScopes,
+  admin: 'all',
+  platform_admin: 'all',
+};
+
+/** A write scope includes the read of the same resource. */
+const includes = (granted: Scope, required: Scope): boolean =>
+  granted === required || (granted.endsWith(':write') && required === granted.replace(':write', ':read'));
+
+export const hasRole = (held: readonly Role[], wanted: Role): boolean =>
+  held.some((role) => roles.indexOf(role) >= roles.indexOf(wanted));
+
+function hasScope(actor: Actor, wanted: Scope): boolean {
+  if (actor.kind === 'api_key') return actor.scopes.some((scope) => includes(scope, wanted));
+  return actor.roles.some((role) => {
+    const scopes = scopesOfRole[role];
+    return scopes === 'all' || scopes.includes(wanted);
+  });
+}
+
+const isRole = (text: string): text is Role => roles.some((role) => role === text);
+
+// Our own authorizer writes the scopes, from an API key whose scopes a schema has checked.
+const scopesIn = (text: string) => text.split(' ') as Scope[];
+
+/** The caller that the authorizer identified; undefined for a route without an authorizer. */
+export function toCaller(context: AuthorizerContext | undefined): Caller | undefined {
+  if (!context?.caller) return undefined;
+  const organization = tryParseId(OrganizationId, context.organization) ?? null;
+  if (context.caller === 'api_key')
+    return { organization, actor: { kind: 'api_key', id: context.key_id, scopes: scopesIn(context.scopes) } };
+  return {
+    organization,
+    actor: {
+      kind: 'user',
+      id: context.user_id,
+      email: context.email || null,
+      roles: context.roles.split(' ').filter(isRole),
+    },
+  };
+}
+
+/** Rejects a token that has expired since the authorizer checked it: the gateway caches its reply for a minute. */
+export function rejectExpiredToken(context: AuthorizerContext | undefined, now: Date): void {
+  if (context?.caller !== 'user') return;
+  if (now.getTime() < Number(context.token_expires_at_seconds ?? Infinity) * 1000) return;
+  throw new Problem(401, 'token_expired', 'The token has expired.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+/** The calling user; 403 for an API key. */
+export function requireUser({ actor }: Caller): Actor & { readonly kind: 'user' } {
+  if (actor.kind !== 'user') throw forbidden('missing_role', 'Only a user may call this.');
+  return actor;
+}
+
+const forbidden = (code: string, message: string) => new Problem(403, code, message);
+
+/** Rejects a caller who lacks the scope or the role that the route requires. */
+export function checkAccess(access: Access, caller: Caller | undefined): void {
+  if (access === 'anyone' || 'provider' in access) return;
+  if (!caller) throw new Problem(401, 'unauthenticated', 'The request carries no credentials.');
+  if ('scope' in access) {
+    const granting = acceptedScopes(access);
+    if (!granting.some((scope) => hasScope(caller.actor, scope)))
+      throw forbidden('missing_scope', `This requires the scope ${granting.join(' or ')}.`);
+  }
+  if ('role' in access && !(caller.actor.kind === 'user' && hasRole(caller.actor.roles, access.role)))
+    throw forbidden('missing_role', `This requires the role ${access.role}.`);
+}
+
+/** Rejects a caller without the scope, for what only some requests of a route require. */
+export function requireScope(actor: Actor, scope: Scope): void {
+  if (!hasScope(actor, scope)) throw forbidden('missing_scope', `This requires the scope ${scope}.`);
+}
+
+/** Rejects a user without the role, for what only some requests of a route require. */
+export function requireRole(held: readonly Role[], role: Role): void {
+  if (!hasRole(held, role)) throw forbidden('missing_role', `This requires the role ${role}.`);
+}
+
+/**
+ * The organization a caller acts for: their own, or for a platform administrator the one named in the header
+ * `X-Organization-Id`. Anyone else who names another one gets 403.
+ */
+export function resolveOrganization(caller: Caller, named: string | undefined): OrganizationId | null {
+  if (named === undefined) return caller.organization;
+  const organization = tryParseId(OrganizationId, named);
+  if (organization !== undefined && organization === caller.organization) return organization;
+  if (caller.actor.kind !== 'user' || !caller.actor.roles.includes('platform_admin'))
+    throw forbidden('organization_not_allowed', 'Only a platform administrator may act for another organization.');
+  if (organization === undefined) throw notFound('organization');
+  return organization;
+}

@@ -1,0 +1,64 @@
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { Problem, invalid } from '../../foundation/problem.ts';
+import { findValueProblems } from './value-problems.ts';
+
+const defaultMaxBodyBytes = 256 * 1024;
+
+/**
+ * The size of a body as API Gateway passes it to a function: as a JSON string, in which a quotation mark, a backslash or a
+ * line break takes two bytes. Lambda's limit applies to this size.
+ */
+export const invocationBytes = (body: string): number => Buffer.byteLength(JSON.stringify(body));
+
+/** Rejects a body of more `invocationBytes` than its route allows. */
+export function rejectTooLarge(body: string, maxBytes: number): void {
+  const bytes = invocationBytes(body);
+  if (bytes <= maxBytes) return;
+  const [actual, allowed] = [bytes, maxBytes].map((count) => count.toLocaleString('en'));
+  throw new Problem(
+    413,
+    'body_too_large',
+    `The body has ${actual} bytes and may have ${allowed} (${maxBytes / 1_000_000} MB), counted as a JSON string, in which each ` +
+      'quotation mark, backslash and line break takes two bytes; split it into several requests.',
+  );
+}
+
+/** Rejects a body of another type than JSON, or of too many bytes. A body without a type counts as JSON. */
+export function checkJsonBody(body: string, contentType: string | undefined, maxBytes = defaultMaxBodyBytes): void {
+  if (contentType !== undefined && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType))
+    throw new Problem(415, 'unsupported_media_type', 'The body must be application/json.');
+  if (Buffer.byteLength(body) > maxBytes)
+    throw new Problem(413, 'body_too_large', `The body is larger than ${maxBytes} bytes.`);
+}
+
+/** Parses JSON whatever its fields are called: what providers send, and imports, whose records are checked one by one. */
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Problem(400, 'malformed_json', body === '' ? 'A JSON body is required.' : 'The body is not valid JSON.');
+  }
+}
+
+const bodyParser = httpJsonBodyParser<APIGatewayProxyEvent>({ disableContentTypeCheck: true });
+
+/**
+ * Parses the JSON body of a request with middy's parser, which rejects names such as `__proto__`. It runs here instead of
+ * before the handler, so that only an admitted caller is told what is wrong with a body.
+ */
+export function parseJsonBody(body: string): unknown {
+  const event = { headers: {}, body, isBase64Encoded: false };
+  try {
+    // The parser uses nothing of a request but its event.
+    bodyParser.before?.({ event } as Parameters<NonNullable<typeof bodyParser.before>>[0]);
+  } catch {
+    // The parser fails in the same way for text that is not JSON, for a forbidden name and for a value too deep for it.
+    const problems = findValueProblems(parseJson(body));
+    const [problem = forbiddenName, ...others] = problems;
+    throw invalid([problem, ...others]);
+  }
+  return event.body;
+}
+
+const forbiddenName = { path: '', message: 'Must not have a field named __proto__.', code: 'unknown_field' };

@@ -1,0 +1,27 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { log } from '../../foundation/log.ts';
+
+/** Adds the request's id and organization to every log line that follows. */
+export function setLogContext(event: APIGatewayProxyEvent, context: Context): void {
+  log.addContext(context);
+  log.resetKeys();
+  log.appendKeys({
+    request_id: event.requestContext.requestId,
+    organization: String(event.requestContext.authorizer?.['organization'] ?? ''),
+  });
+}
+
+/** Logs one line per request: method, resource and status, never what was sent. */
+const requestLog = (): middy.MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
+  before: ({ event, context }) => {
+    setLogContext(event, context);
+  },
+  after: ({ event, response }) => {
+    log.info('request', { method: event.httpMethod, resource: event.resource, status: response?.statusCode });
+  },
+});
+
+/** A Lambda handler that logs each request. */
+export const lambdaHandler = (handle: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) =>
+  middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(requestLog()).handler(handle);

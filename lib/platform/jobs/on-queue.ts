@@ -1,0 +1,76 @@
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { setVisibilityTimeout } from '../aws/queue-client.ts';
+import { type QueueName, queues, retryDelaySeconds } from '../aws/queues.ts';
+import { log } from '../../foundation/log.ts';
+import { schemaOf } from '../../foundation/schema.ts';
+import { toError } from '../../foundation/to-error.ts';
+import type { Shape } from '../http/route.ts';
+import { RetryLaterError, failureLogMessages } from './failures.ts';
+
+/** One delivery of a message. */
+export interface Delivery<S extends Shape> {
+  readonly message: z.output<ReturnType<S>>;
+  readonly now: Date;
+  /** Whether the message goes to the dead-letter queue if this attempt fails. */
+  readonly isLast: boolean;
+}
+
+/** What SQS accepts: twelve hours. */
+const maxVisibilitySeconds = 43_200;
+
+const receiveCountOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
+
+/** The delay in seconds before a message that failed is received again. */
+function delayAfter(error: Error, record: SQSRecord): number {
+  const until = error instanceof RetryLaterError && error.until;
+  if (!until) return retryDelaySeconds(receiveCountOf(record), Math.random());
+  const seconds = Math.ceil((Date.parse(until) - Date.now()) / 1000);
+  return Math.min(Math.max(seconds, 1), maxVisibilitySeconds);
+}
+
+/** Schedules a retry; if SQS does not accept the delay, the queue's visibility timeout applies. */
+async function retry(queue: QueueName, record: SQSRecord, delaySeconds: number): Promise<void> {
+  try {
+    await setVisibilityTimeout(queue, record.receiptHandle, delaySeconds);
+  } catch (refusal) {
+    log.warn('delay not set, the visibility timeout applies', toError(refusal));
+  }
+}
+
+type Act<S extends Shape> = (delivery: Delivery<S>) => Promise<void>;
+
+/**
+ * Makes the Lambda handler of a queue's consumer. A message that fails is retried, with backoff unless the failure says
+ * when, and does not affect the rest of its batch. One that does not match its schema fails until it reaches the
+ * dead-letter queue.
+ */
+export const onQueue = <S extends Shape>(queue: QueueName, shape: S, act: Act<S>) => onBatches(queue, shape, () => act);
+
+/** The same for a consumer whose messages share what was read since their batch was received: `begin` is called for each. */
+export const onBatches =
+  <S extends Shape>(queue: QueueName, shape: S, begin: () => Act<S>) =>
+  async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    log.addContext(context);
+    const act = begin();
+    const batchItemFailures: { itemIdentifier: string }[] = [];
+    for (const record of event.Records) {
+      log.resetKeys();
+      log.appendKeys({ message_id: record.messageId, organization: record.attributes.MessageGroupId });
+      try {
+        await act({
+          // TypeScript cannot tie the output of `schemaOf(shape)` to the type parameter.
+          message: z.parse(schemaOf(shape), JSON.parse(record.body)) as z.output<ReturnType<S>>,
+          now: new Date(),
+          isLast: receiveCountOf(record) >= queues[queue].maxReceiveCount,
+        });
+      } catch (thrown) {
+        const error = toError(thrown);
+        if (error instanceof RetryLaterError) log.info('message postponed', { reason: error.message });
+        else log.error(failureLogMessages.queue, error);
+        batchItemFailures.push({ itemIdentifier: record.messageId });
+        await retry(queue, record, delayAfter(error, record));
+      }
+    }
+    return { batchItemFailures };
+  };

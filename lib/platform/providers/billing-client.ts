@@ -1,0 +1,173 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { isHttpsOrLoopback } from '../../foundation/safe-url.ts';
+import { type ResponseParser, callProvider, fieldOf } from './call-provider.ts';
+import { providerId, referencedId } from './provider-id.ts';
+import { type ProviderOutcome, nullIfNotFound } from './provider-outcome.ts';
+import type { BillingSecret } from './provider-secrets.ts';
+
+/** The version of the API that requests and replies are written for. */
+const apiVersion = '2026-10-28.endive';
+
+/** Another request with the same idempotency key is still running; this one did nothing. */
+export const keyInUse = 'idempotency_key_in_use';
+/** Something that the request names does not exist, such as its customer. */
+export const missingResource = 'resource_missing';
+/** The price does not exist, is archived, or cannot be subscribed to. */
+export const unusablePrice = 'unusable_price';
+
+export interface NewCheckoutSession {
+  readonly organization: OrganizationId;
+  readonly customer: string;
+  readonly price: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** For a day, the same key returns the same session. */
+  readonly idempotencyKey: string;
+}
+
+export interface NewPortalSession {
+  readonly customer: string;
+  readonly returnUrl: string;
+  readonly idempotencyKey: string;
+}
+
+/** A subscription as the provider has it now. */
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly customer: string;
+  /** The organization that the checkout named; null if it named none. */
+  readonly organization: string | null;
+  /** The provider may add statuses. */
+  readonly status: string;
+  readonly price: string | null;
+  readonly currentPeriodEnd: string | null;
+  readonly cancelsAtPeriodEnd: boolean;
+  readonly createdAt: string;
+}
+
+/** Customers, checkouts and subscriptions. An address that it returns is a credential: never log it. */
+export interface BillingClient {
+  /**
+   * Returns the customer's id. An organization always gets the same customer, if it asks again within a day; in place of a
+   * deleted one, the same other customer.
+   */
+  createCustomer(organization: OrganizationId, deleted?: string): Promise<ProviderOutcome<string>>;
+  /** Null if the account with these credentials never had such a customer. */
+  readCustomer(id: string): Promise<ProviderOutcome<{ readonly isDeleted: boolean } | null>>;
+  /** Returns the address of the page where the subscription is paid. */
+  createCheckoutSession(session: NewCheckoutSession): Promise<ProviderOutcome<string>>;
+  /** Returns the address of a page where the customer manages the subscription; it is valid for a short time. */
+  createPortalSession(session: NewPortalSession): Promise<ProviderOutcome<string>>;
+  /** Null if the provider has no such subscription. */
+  readSubscription(id: string): Promise<ProviderOutcome<ProviderSubscription | null>>;
+}
+
+/** Whether the key is of live mode, in which money is moved; each mode has its own customers and events. */
+export const isLiveMode = ({ api_key }: Pick<BillingSecret, 'api_key'>): boolean => /^[rs]k_live_/.test(api_key);
+
+/** A provider's time in seconds since 1970 as RFC 3339; undefined outside this century. */
+const parseTime = (seconds: unknown): string | undefined =>
+  typeof seconds === 'number' && seconds >= Date.UTC(2000) / 1000 && seconds < Date.UTC(2100) / 1000
+    ? new Date(seconds * 1000).toISOString()
+    : undefined;
+
+const parseUrl = (body: unknown): string | undefined => {
+  const url = fieldOf(body, 'url');
+  return typeof url === 'string' && isHttpsOrLoopback(url) ? url : undefined;
+};
+
+/** Whether a subscription ends with its period, which the provider expresses in two ways. */
+function cancelsAtPeriodEnd(body: unknown, periodEnd: string | undefined): boolean {
+  const cancelAt = parseTime(fieldOf(body, 'cancel_at'));
+  const isAtEnd = cancelAt !== undefined && periodEnd !== undefined && cancelAt <= periodEnd;
+  return fieldOf(body, 'cancel_at_period_end') === true || isAtEnd;
+}
+
+/** Reads a subscription; its period is that of the item that is renewed first. */
+function parseSubscription(body: unknown): ProviderSubscription | undefined {
+  const id = providerId(fieldOf(body, 'id'));
+  const customer = referencedId(fieldOf(body, 'customer'));
+  const status = fieldOf(body, 'status');
+  const createdAt = parseTime(fieldOf(body, 'created'));
+  const items = fieldOf(fieldOf(body, 'items'), 'data');
+  if (id === undefined || customer === undefined || createdAt === undefined || !Array.isArray(items)) return undefined;
+  if (typeof status !== 'string' || !/^[a-z_]{1,50}$/.test(status)) return undefined;
+  const [periodEnd] = items.flatMap((item) => parseTime(fieldOf(item, 'current_period_end')) ?? []).sort();
+  return {
+    id,
+    customer,
+    organization: providerId(fieldOf(fieldOf(body, 'metadata'), 'organization_id')) ?? null,
+    status,
+    price: referencedId(fieldOf(items[0], 'price')) ?? null,
+    currentPeriodEnd: periodEnd ?? null,
+    cancelsAtPeriodEnd: cancelsAtPeriodEnd(body, periodEnd),
+    createdAt,
+  };
+}
+
+/** The provider's code of a failure; not every failure has one, but each has a type. */
+function codeOf(body: unknown): unknown {
+  const error = fieldOf(body, 'error');
+  const parameter = fieldOf(error, 'param');
+  if (typeof parameter === 'string' && parameter.startsWith('line_items')) return unusablePrice;
+  return fieldOf(error, 'code') ?? fieldOf(error, 'type');
+}
+
+/** A client with an account's credentials. Requests time out after 10 seconds. */
+export function billingClient({ api_key, base_url }: BillingSecret, { timeoutMs = 10_000 } = {}): BillingClient {
+  const headers = { authorization: `Bearer ${api_key}`, 'stripe-version': apiVersion };
+  const post = (
+    path: string,
+    fields: Record<string, string>,
+    key: string,
+    valueOf: ResponseParser<string>['valueOf'],
+  ) =>
+    callProvider(
+      {
+        provider: 'billingprovider',
+        method: 'POST',
+        url: `${base_url}/v1/${path}`,
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
+        body: new URLSearchParams(fields).toString(),
+        timeoutMs,
+      },
+      { valueOf, codeOf },
+    );
+  const read = async <Value>(path: string, valueOf: ResponseParser<Value>['valueOf']) => {
+    const url = `${base_url}/v1/${path}`;
+    const request = { provider: 'billingprovider', method: 'GET', url, headers, timeoutMs } as const;
+    return nullIfNotFound(await callProvider(request, { valueOf, codeOf }));
+  };
+  return {
+    createCustomer: (organization, deleted) => {
+      const key = ['customer', organization, ...(deleted === undefined ? [] : [deleted])].join('/');
+      return post('customers', { 'metadata[organization_id]': organization }, key, (body) =>
+        providerId(fieldOf(body, 'id')),
+      );
+    },
+    readCustomer: (id) =>
+      read(`customers/${encodeURIComponent(id)}`, (body) =>
+        fieldOf(body, 'id') === id ? { isDeleted: fieldOf(body, 'deleted') === true } : undefined,
+      ),
+    createCheckoutSession: ({ organization, customer, price, successUrl, cancelUrl, idempotencyKey }) =>
+      post(
+        'checkout/sessions',
+        {
+          mode: 'subscription',
+          customer,
+          client_reference_id: organization,
+          'line_items[0][price]': price,
+          'line_items[0][quantity]': '1',
+          'metadata[organization_id]': organization,
+          'subscription_data[metadata][organization_id]': organization,
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        },
+        idempotencyKey,
+        parseUrl,
+      ),
+    createPortalSession: ({ customer, returnUrl, idempotencyKey }) =>
+      post('billing_portal/sessions', { customer, return_url: returnUrl }, idempotencyKey, parseUrl),
+    readSubscription: (id) => read(`subscriptions/${encodeURIComponent(id)}`, parseSubscription),
+  };
+}

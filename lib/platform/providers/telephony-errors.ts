@@ -1,0 +1,32 @@
+import { ownValue } from '../../foundation/own-value.ts';
+import type { RefusalReason } from './provider-outcome.ts';
+
+/**
+ * Error codes of telephony, in replies and in status callbacks, that map to one of the service's reasons. Each is described at
+ * https://www.twilio.com/docs/api/errors/<code>. The provider adds codes; an unknown one has no reason.
+ */
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  // The recipient told the sender to stop, or blocked it.
+  21610: 'opted_out',
+  63014: 'opted_out',
+  // Not a number that can be called or written to.
+  13224: 'invalid_address',
+  21211: 'invalid_address',
+  21217: 'invalid_address',
+  63003: 'invalid_address',
+  // A number at which nobody can be reached now.
+  21214: 'unreachable',
+  30003: 'unreachable',
+  30005: 'unreachable',
+  // A landline, or a carrier that accepts no messages.
+  21614: 'not_mobile',
+  21635: 'not_mobile',
+  30006: 'not_mobile',
+  // Filtered as spam by the carrier or the provider.
+  30007: 'filtered',
+  // WhatsApp: free text more than 24 hours after the recipient's last message.
+  63016: 'outside_reply_window',
+};
+
+/** The reason for an error code of telephony; null for a code without one. */
+export const telephonyRefusalReason = (code: string): RefusalReason | null => ownValue(reasons, code) ?? null;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { collectionStatuses } from '../collection-status.ts';
+import { InstantView } from '../../../platform/http/wire.ts';
+import { channels } from '../channel.ts';
+
+/** A value that nobody changes, in any depth. */
+export type Fixed<Value> = Value extends object ? { readonly [Name in keyof Value]: Fixed<Value[Name]> } : Value;
+/** The values that a check of this shape compared. */
+export type Compared<Shape extends () => z.ZodMiniType> = Fixed<z.output<ReturnType<Shape>>>;
+
+const Channel = () => z.enum(channels);
+const Counted = () => ({ scope: z.enum(['account', 'contact']), channels: z.optional(z.array(Channel())) });
+/** Local days are counted in each of these. */
+const Timezones = () => z.array(z.string());
+const WindowName = () => z.string().check(z.regex(/^(calendar_day|calendar_week|rolling_\d+_days)$/));
+
+/** Of a rule that does not apply to the channel. */
+export const OtherChannels = () => z.object({ channel: Channel(), channels: z.array(Channel()) });
+
+export const OptedOut = () => z.object({ opted_out: z.boolean() });
+
+export const Cap = () =>
+  z.object({
+    max: z.number(),
+    counted: z.int(),
+    window: WindowName(),
+    since: InstantView(),
+    timezones: Timezones(),
+    ...Counted(),
+  });
+
+export const MinimumGap = () =>
+  z.object({
+    gap: z.union([z.object({ minutes: z.number() }), z.object({ days: z.number() })]),
+    last_at: z.nullable(InstantView()),
+    ...Counted(),
+  });
+
+export const Cooldown = () =>
+  z.object({
+    days: z.number(),
+    day_counts_as_one: z.boolean(),
+    last_conversation_at: z.nullable(InstantView()),
+    timezones: Timezones(),
+    ...Counted(),
+  });
+
+export const ChannelLock = () =>
+  z.object({
+    channel: Channel(),
+    locked_to: z.nullable(Channel()),
+    conversation_at: z.nullable(InstantView()),
+    window: WindowName(),
+    since: InstantView(),
+    timezones: Timezones(),
+    scope: z.enum(['account', 'contact']),
+  });
+
+export const ContactHours = () =>
+  z.object({
+    windows: z.array(z.object({ days: z.array(z.number()), from: z.string(), to: z.string() })),
+    holidays: z.optional(z.string()),
+    holidays_known_until: z.optional(z.iso.date()),
+    local: z.array(
+      z.object({
+        timezone: z.string(),
+        local_time: z.string(),
+        weekday: z.int(),
+        holiday: z.optional(z.enum(['yes', 'no', 'unknown'])),
+      }),
+    ),
+  });
+
+export const AccountStatus = () =>
+  z.object({ collection_status: z.enum(collectionStatuses), blocked: z.enum(['paused', 'disputed']) });
+
+export const Address = () => z.object({ channel: Channel(), address: z.enum(['present', 'missing', 'undeliverable']) });

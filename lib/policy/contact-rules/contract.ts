@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { InstantView } from '../../platform/http/wire.ts';
+import {
+  AccountStatus,
+  Address,
+  Cap,
+  ChannelLock,
+  ContactHours,
+  Cooldown,
+  MinimumGap,
+  OptedOut,
+  OtherChannels,
+} from './checks/contract.ts';
+import { presetIds } from './presets/preset-registry.ts';
+import { grades, presetStandings } from './presets/preset.ts';
+import { type RuleCode, ruleCodes } from './rules/rule-registry.ts';
+
+const PresetId = () => z.enum(presetIds(), 'Must be the id of a preset, such as us-reg-f.');
+
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** The presets that apply in addition to the organization's own hours and frequency: none, one or several. */
+export const ContactRules = () =>
+  z.strictObject({
+    preset: z.nullable(
+      z.union(
+        [
+          PresetId(),
+          z
+            .array(PresetId())
+            .check(
+              z.minLength(1),
+              z.maxLength(presetIds().length),
+              z.refine(areDistinct, 'Must not contain the same preset twice.'),
+            )
+            .register(z.globalRegistry, { uniqueItems: true }),
+        ],
+        'Must be the id of a preset, such as us-reg-f, or a list of such ids.',
+      ),
+    ),
+  });
+export type ContactRules = z.output<ReturnType<typeof ContactRules>>;
+
+const checkOf = <const Codes extends readonly RuleCode[], Shape extends z.ZodMiniType>(rules: Codes, compared: Shape) =>
+  z.object({
+    rule: z.enum(rules),
+    source: z.union([z.literal('organization'), PresetId()]),
+    passed: z.boolean(),
+    compared: z.union([compared, OtherChannels()]),
+    retry_at: z.nullable(InstantView()),
+  });
+
+/** The result of one rule, and the values it compared: of its own shape, or that it does not apply to the channel. */
+export const CheckView = () =>
+  z.discriminatedUnion('rule', [
+    checkOf(['contact_opted_out'], OptedOut()),
+    checkOf(['frequency_daily', 'frequency_weekly', 'frequency_monthly'], Cap()),
+    checkOf(['minimum_gap'], MinimumGap()),
+    checkOf(['cooldown_after_conversation'], Cooldown()),
+    checkOf(['channel_lock'], ChannelLock()),
+    checkOf(['outside_contact_hours'], ContactHours()),
+    checkOf(['account_paused', 'account_disputed'], AccountStatus()),
+    checkOf(['no_address'], Address()),
+  ]);
+export type CheckView = z.output<ReturnType<typeof CheckView>>;
+
+/** Whether a contact may be contacted, with the result of each rule. */
+export const RulingView = () =>
+  z.object({
+    allowed: z.boolean(),
+    at: InstantView(),
+    reason: z.nullable(z.enum(ruleCodes())),
+    retry_at: z.nullable(InstantView()),
+    allowed_until: z.nullable(InstantView()),
+    checks: z.array(CheckView()),
+  });
+
+/** A preset in its latest version. Besides these fields, a rule has the terms of its kind. */
+export const PresetView = () =>
+  z.object({
+    id: PresetId(),
+    version: z.int(),
+    title: z.string(),
+    country: z.string(),
+    standing: z.enum(presetStandings),
+    grade: z.enum(grades),
+    verified_on: z.iso.date(),
+    sources: z.array(z.object({ name: z.string(), url: z.optional(z.string()) })),
+    not_covered: z.array(z.string()),
+    rules: z.array(z.looseObject({ kind: z.string(), basis: z.string(), grade: z.enum(grades) })),
+  });
+export type PresetView = z.output<ReturnType<typeof PresetView>>;

@@ -1,0 +1,104 @@
+import { millisecondsPerDay } from '../../foundation/wall-clock.ts';
+import type { ContactDecision, RuleCheck } from './contact-decision.ts';
+import type { ContactFacts } from './contact-facts.ts';
+import { type RuleContext, ruleContext } from './rule-context.ts';
+import { type Rule, type RuleCode, ruleCodes, ruleKindOf } from './rules/rule-registry.ts';
+
+/** How far ahead to search for the next permitted instant. */
+const horizonDays = 400;
+
+const codeOf = (rule: Rule): RuleCode => ruleKindOf(rule).codeOf(rule);
+
+const positions = new Map<RuleCode, number>();
+
+/** The position of the rule's check among the checks. */
+function positionOf(rule: Rule): number {
+  if (positions.size === 0) for (const [index, code] of ruleCodes().entries()) positions.set(code, index);
+  return positions.get(codeOf(rule)) ?? positions.size;
+}
+
+const sortedRules = new WeakMap<readonly Rule[], readonly Rule[]>();
+
+function sortRules(rules: readonly Rule[]): readonly Rule[] {
+  const cached = sortedRules.get(rules);
+  if (cached) return cached;
+  const sorted = rules
+    .map((rule) => ({ rule, position: positionOf(rule) }))
+    .sort((one, other) => one.position - other.position)
+    .map(({ rule }) => rule);
+  sortedRules.set(rules, sorted);
+  return sorted;
+}
+
+/**
+ * Decides whether the contact may be contacted at `now`. Every rule is checked, also after one has failed. The result
+ * depends on the arguments alone, so a stored decision can be replayed.
+ */
+export function evaluate(now: Date, facts: ContactFacts, rules: readonly Rule[]): ContactDecision {
+  const at = now.getTime();
+  const context = ruleContext(facts);
+  const sorted = sortRules(rules);
+  const checks = sorted.map((rule) => checkRule(rule, context, at));
+  const failed = checks.find(({ passed }) => !passed);
+  const applicable = sorted.filter((rule) => appliesTo(rule, context));
+  const retryAt = failed ? findFirstAllowed(applicable, context, at) : undefined;
+  const allowedUntil = failed ? undefined : findFirstClosing(applicable, context, at);
+  return {
+    allowed: !failed,
+    at: now.toISOString(),
+    reason: failed?.rule ?? null,
+    retry_at: formatInstant(retryAt),
+    allowed_until: formatInstant(allowedUntil),
+    checks,
+  };
+}
+
+const formatInstant = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
+
+const appliesTo = ({ channels }: Rule, { facts }: RuleContext): boolean =>
+  channels === undefined || channels.includes(facts.channel);
+
+const horizonOf = (at: number): number => at + horizonDays * millisecondsPerDay;
+
+function checkRule(rule: Rule, context: RuleContext, at: number): RuleCheck {
+  const named = { rule: codeOf(rule), source: rule.source };
+  const { channels } = rule;
+  if (channels && !appliesTo(rule, context)) {
+    const compared = { channel: context.facts.channel, channels };
+    return { ...named, passed: true, compared, retry_at: null };
+  }
+  const kind = ruleKindOf(rule);
+  const opens = kind.opens(rule, context, at);
+  const passed = opens === at;
+  const isAhead = !passed && opens !== undefined && opens <= horizonOf(at);
+  // A kind has the codes whose checks compare its values; TypeScript cannot follow that through the lookup.
+  return {
+    ...named,
+    passed,
+    compared: kind.compared(rule, context, at),
+    retry_at: isAhead ? formatInstant(opens) : null,
+  } as RuleCheck;
+}
+
+/** The first instant at which all rules pass: moves to the instant at which a rule opens until no rule moves it. */
+function findFirstAllowed(rules: readonly Rule[], context: RuleContext, at: number): number | undefined {
+  let allowed = at;
+  for (let before = NaN; allowed !== before;) {
+    before = allowed;
+    for (const rule of rules) {
+      const opens = ruleKindOf(rule).opens(rule, context, allowed);
+      if (opens === undefined || opens > horizonOf(at)) return undefined;
+      allowed = opens;
+    }
+  }
+  return allowed;
+}
+
+function findFirstClosing(rules: readonly Rule[], context: RuleContext, at: number): number | undefined {
+  let closing: number | undefined;
+  for (const rule of rules) {
+    const closes = ruleKindOf(rule).closes?.(rule, context, at);
+    if (closes !== undefined && (closing === undefined || closes < closing)) closing = closes;
+  }
+  return closing;
+}

@@ -1,0 +1,45 @@
+import { millisecondsPerDay } from '../../../foundation/wall-clock.ts';
+import { holidayTable } from './holiday-table.ts';
+
+/** One revision of a calendar of public holidays, such as `CO@1`. Released revisions never change. */
+export type HolidayCalendar = keyof typeof holidayTable;
+
+/** Whether a day is a public holiday; unknown outside the years of the table. */
+export type HolidayAnswer = 'yes' | 'no' | 'unknown';
+
+/** The public holidays of a calendar. Days are numbers; 1970-01-01 is day 0. */
+export interface Holidays {
+  readonly on: (day: number) => HolidayAnswer;
+  /** The last day of the table, `YYYY-MM-DD`. */
+  readonly knownUntil: string;
+}
+
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / millisecondsPerDay;
+
+const daysOfYear = (year: string, days: string): number[] =>
+  days
+    .split(' ')
+    .filter((day) => day !== '')
+    .map((day) => dayOf(`${year}-${day.slice(0, 2)}-${day.slice(2)}`));
+
+function read(calendar: HolidayCalendar): Holidays {
+  // A rule stored as JSON may name a calendar that is not in the table.
+  const table = holidayTable[calendar] as (typeof holidayTable)[HolidayCalendar] | undefined;
+  if (!table) throw new RangeError(`Unknown holiday calendar: ${calendar}`);
+  const years = Object.entries(table.years);
+  const days = new Set(years.flatMap(([year, moving]) => daysOfYear(year, `${table.every} ${moving}`)));
+  const [firstYear, lastYear] = [years[0]?.[0] ?? '', years.at(-1)?.[0] ?? ''];
+  const [first, last] = [dayOf(`${firstYear}-01-01`), dayOf(`${lastYear}-12-31`)];
+  return {
+    on: (day) => (day < first || day > last ? 'unknown' : days.has(day) ? 'yes' : 'no'),
+    knownUntil: `${lastYear}-12-31`,
+  };
+}
+
+const calendars = new Map<HolidayCalendar, Holidays>();
+
+export function holidaysOf(calendar: HolidayCalendar): Holidays {
+  let holidays = calendars.get(calendar);
+  if (!holidays) calendars.set(calendar, (holidays = read(calendar)));
+  return holidays;
+}

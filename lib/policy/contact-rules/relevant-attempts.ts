@@ -1,0 +1,81 @@
+import type { AccountId } from '../../foundation/ids.ts';
+import { parseInstant } from '../../foundation/instant.ts';
+import { millisecondsPerDay } from '../../foundation/wall-clock.ts';
+import { channels } from './channel.ts';
+import type { Attempt } from './contact-facts.ts';
+import { maxFrequency } from './frequency-limits.ts';
+import { presetVersions } from './presets/preset-registry.ts';
+import { resolveRules } from './resolve-rules.ts';
+import type { Lookback } from './rules/rule-kind.ts';
+import { type Rule, ruleKindOf } from './rules/rule-registry.ts';
+
+export const lookbacksOf = (rules: readonly Rule[]): Lookback[] =>
+  rules.flatMap((rule) => ruleKindOf(rule).lookback?.(rule) ?? []);
+
+let ofAnySettings: readonly Lookback[] | undefined;
+
+/**
+ * The lookbacks of every rule that an organization can choose, so that rules chosen later find their attempts, and one
+ * for the newest attempt on each channel, because a reply is attributed to it however late it arrives.
+ */
+export const lookbacksOfAnySettings = (): readonly Lookback[] =>
+  (ofAnySettings ??= [
+    ...lookbacksOf(
+      resolveRules({
+        contact_hours: { start: '00:00', end: '24:00', days: [] },
+        contact_frequency: maxFrequency,
+        contact_rules: {
+          preset: Object.values(presetVersions).flatMap((versions) =>
+            versions.map(({ id, version }) => `${id}@${version}` as const),
+          ),
+        },
+      }),
+    ),
+    ...channels.map((channel) => ({
+      of: 'attempts' as const,
+      newest: 1,
+      days: Infinity,
+      channels: [channel],
+      scope: 'contact' as const,
+    })),
+  ]);
+
+/**
+ * The attempts within any of the lookbacks, in their original order: rules decide the same with these as with all
+ * attempts. If an account is given, only those that matter to a decision about it.
+ */
+export function relevantAttempts(
+  attempts: readonly Attempt[],
+  reaches: readonly Lookback[],
+  now: Date,
+  account?: AccountId,
+): Attempt[] {
+  const newestFirst = {
+    attempts: sortedBy(attempts, ({ at }) => at),
+    conversations: sortedBy(attempts, ({ conversation_at: at }) => at),
+  };
+  const kept = new Set<Attempt>();
+  for (const { of, newest, days, channels: counted, scope } of reaches) {
+    const oldest = now.getTime() - days * millisecondsPerDay;
+    const found = new Map<string, number>();
+    for (const { attempt, at } of newestFirst[of]) {
+      if (at < oldest) break;
+      if (counted && !counted.includes(attempt.channel)) continue;
+      if (scope === 'account' && account !== undefined && attempt.account_id !== account) continue;
+      const counter = scope === 'account' ? attempt.account_id : scope;
+      const before = found.get(counter) ?? 0;
+      if (before >= newest) continue;
+      found.set(counter, before + 1);
+      kept.add(attempt);
+    }
+  }
+  return attempts.filter((attempt) => kept.has(attempt));
+}
+
+const sortedBy = (attempts: readonly Attempt[], instant: (attempt: Attempt) => string | undefined) =>
+  attempts
+    .flatMap((attempt) => {
+      const at = instant(attempt);
+      return at === undefined ? [] : [{ attempt, at: parseInstant(at) }];
+    })
+    .sort((one, other) => other.at - one.at);

@@ -1,0 +1,79 @@
+import type { AccountId } from '../../foundation/ids.ts';
+import { parseInstant } from '../../foundation/instant.ts';
+import type { Channel } from './channel.ts';
+import type { Attempt, ContactFacts } from './contact-facts.ts';
+
+/** An attempt with its instants in milliseconds since 1970. */
+export interface PastAttempt {
+  readonly at: number;
+  readonly conversationAt: number | undefined;
+  readonly channel: Channel;
+  readonly account: AccountId;
+}
+
+/** An attempt that became a conversation. */
+export interface PastConversation extends PastAttempt {
+  readonly conversationAt: number;
+}
+
+/** The facts in the form that rules use: instants are parsed and attempts are sorted. */
+export interface RuleContext {
+  readonly facts: ContactFacts;
+  readonly timezones: readonly string[];
+  /** Newest first. */
+  readonly attempts: readonly PastAttempt[];
+  /** Oldest first; at the same instant, those on channels other than the current one come first. */
+  readonly conversations: readonly PastConversation[];
+}
+
+export function ruleContext(facts: ContactFacts): RuleContext {
+  if (facts.timezones.length === 0) throw new RangeError('A decision needs at least one time zone.');
+  const attempts = facts.attempts.map(pastAttempt);
+  return {
+    facts,
+    timezones: facts.timezones,
+    attempts: attempts.sort((one, other) => other.at - one.at),
+    conversations: attempts.filter(isConversation).sort(earlierFor(facts.channel)),
+  };
+}
+
+const pastAttempt = ({ at, channel, account_id, conversation_at }: Attempt): PastAttempt => ({
+  at: parseInstant(at),
+  conversationAt: conversation_at === undefined ? undefined : parseInstant(conversation_at),
+  channel,
+  account: account_id,
+});
+
+const isConversation = (attempt: PastAttempt): attempt is PastConversation => attempt.conversationAt !== undefined;
+
+const earlierFor = (channel: Channel) => (one: PastConversation, other: PastConversation) =>
+  one.conversationAt - other.conversationAt ||
+  Number(one.channel === channel) - Number(other.channel === channel) ||
+  Number(one.channel > other.channel) - Number(one.channel < other.channel);
+
+/** Which attempts a rule counts. */
+export interface AttemptFilter {
+  /** All channels if absent. */
+  readonly channels?: readonly Channel[];
+  /** Whether to count attempts for the current account only, or for all accounts of the contact. */
+  readonly scope: 'account' | 'contact';
+}
+
+/** The filter that is part of a rule's terms. */
+export const attemptFilter = ({ channels, scope }: AttemptFilter): AttemptFilter => ({
+  scope,
+  ...(channels && { channels }),
+});
+
+export const matchesFilter = (
+  { channels, scope }: AttemptFilter,
+  { facts }: RuleContext,
+  { channel, account }: PastAttempt,
+): boolean =>
+  (channels === undefined || channels.includes(channel)) && (scope === 'contact' || account === facts.account.id);
+
+/** The n-th newest attempt that matches a filter; `place` is n, beginning with 1. */
+export function findNewestAttempt(counted: AttemptFilter, context: RuleContext, place = 1): PastAttempt | undefined {
+  let found = 0;
+  return context.attempts.find((attempt) => matchesFilter(counted, context, attempt) && ++found === place);
+}

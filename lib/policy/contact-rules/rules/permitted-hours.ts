@@ -1,0 +1,46 @@
+import { spanAt } from '../../../foundation/offsets.ts';
+import { dayOfWallTime, millisecondsPerDay } from '../../../foundation/wall-clock.ts';
+import type { Holidays } from '../holidays/holidays.ts';
+import { type TimeRange, type Week, rangesOfDay } from './week.ts';
+
+/** Permitted local hours: the time ranges of a week, without holidays. */
+export interface PermittedHours {
+  readonly week: Week;
+  readonly holidays: Holidays | undefined;
+}
+
+/** Whether a time range is permitted: neither its day nor the day it began on is a holiday or unknown. */
+const isPermitted = (
+  { holidays }: PermittedHours,
+  { beganDayBefore: isOfDayBefore }: TimeRange,
+  day: number,
+): boolean => !holidays || (holidays.on(day) === 'no' && (!isOfDayBefore || holidays.on(day - 1) === 'no'));
+
+/** Whether a wall time is permitted, and the wall time at which that may change. */
+function statusAt(hours: PermittedHours, wall: number): { isOpen: boolean; changesAt: number } {
+  const day = dayOfWallTime(wall);
+  const midnight = day * millisecondsPerDay;
+  for (const range of rangesOfDay(hours.week, day)) {
+    if (wall >= midnight + range.to || !isPermitted(hours, range, day)) continue;
+    const isOpen = wall >= midnight + range.from;
+    return { isOpen, changesAt: midnight + (isOpen ? range.to : range.from) };
+  }
+  return { isOpen: false, changesAt: midnight + millisecondsPerDay };
+}
+
+/** The first instant from `at` until `until` (exclusive) at which the hours are open, or closed if `isOpen` is false. */
+export function findFirstInstant(
+  isOpen: boolean,
+  hours: PermittedHours,
+  timezone: string,
+  at: number,
+  until: number,
+): number | undefined {
+  for (let instant = at; instant < until;) {
+    const span = spanAt(timezone, instant);
+    const status = statusAt(hours, instant + span.offset);
+    if (status.isOpen === isOpen) return instant;
+    instant = Math.min(status.changesAt - span.offset, span.until);
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import {
+  type Returned,
+  type RoomDocumentation,
+  type Sent,
+  exampleIds,
+  exampleInstant,
+  examplePage,
+  note,
+  notesFor,
+} from '../../platform/http/documentation.ts';
+import type { NewStrategy, StrategyChange, StrategyView } from './contract.ts';
+
+const newStrategy: Sent<typeof NewStrategy> = {
+  name: 'Friendly first',
+  max_discount_pct: 30,
+  steps: [
+    { channel: 'sms', action_type: 'reminder', delay_hours: 0 },
+    { channel: 'voice', action_type: 'reminder', delay_hours: 72, on: { no_answer: 'next', promise: 'end' } },
+    { channel: 'email', action_type: 'last notice', delay_hours: 48 },
+  ],
+};
+
+const message = { template_id: null, agent_type: null, wait_for_response_hours: null, on: null };
+
+const strategy: Returned<typeof StrategyView> = {
+  id: exampleIds.strategy,
+  name: newStrategy.name,
+  max_discount_pct: 30,
+  catch_up: 'next',
+  steps: [
+    { ...message, channel: 'sms', action_type: 'reminder', delay_hours: 0 },
+    {
+      channel: 'voice',
+      action_type: 'reminder',
+      template_id: null,
+      delay_hours: 72,
+      agent_type: 'ai',
+      wait_for_response_hours: 24,
+      on: { answered: 'next', no_answer: 'next', promise: 'end' },
+    },
+    { ...message, channel: 'email', action_type: 'last notice', delay_hours: 48 },
+  ],
+  created_at: '2026-11-02T12:00:00.000Z',
+  updated_at: exampleInstant,
+};
+
+const defaultTemplate = "Without one, the organization's template for the action is used.";
+
+export const documentation: RoomDocumentation = {
+  tag: { title: 'Strategies', description: 'What is done with accounts, step by step.' },
+  fields: {
+    max_discount_pct: note(
+      'The largest discount of a settlement, in percent, that does not need an administrator.',
+      30,
+    ),
+    catch_up: note('After an outage: `next` does missed steps in turn, `skip` only the last one that is due.'),
+    steps: note('The steps in order, numbered from 0.'),
+    delay_hours: note('Hours from the end of the previous step; for the first step, from joining the campaign.', 72),
+    wait_for_response_hours: note(
+      'How many hours the step waits for a response. A call always waits, 24 hours by default.',
+      24,
+    ),
+    on: note('Where to continue after each outcome of a step that waits: `next`, `end`, or the number of a step.'),
+    answered: note('After a response.', 'next'),
+    no_answer: note('After the wait has ended, or if the step could not be done.', 0),
+    promise: note('After a promise to pay was kept.', 'end'),
+    'NewStep.template_id': note(`The template of a message, for the step's channel. ${defaultTemplate}`),
+    'StepView.template_id': note(`The template of a message. ${defaultTemplate}`),
+    ...notesFor(['NewStrategy', 'StrategyChange', 'StrategyView'], {
+      name: note('Display name of the strategy.', newStrategy.name),
+    }),
+  },
+  operations: {
+    createStrategy: {
+      description:
+        'A step is a message or a call. It ends when it is sent or, if it waits for a response, with the response or the end ' +
+        'of the wait; the delay of the next step starts then. A promise to pay suspends everything until the end of its day. ' +
+        'Payment in full, an opt-out, a dispute and an accepted settlement end the strategy. A branch that leads back must ' +
+        'lead to a step with a delay of at least one hour.',
+      body: newStrategy,
+      reply: strategy,
+    },
+    listStrategies: { reply: examplePage(strategy) },
+    readStrategy: { reply: strategy },
+    updateStrategy: {
+      description:
+        'Only the fields you send change; steps are replaced as a whole. The change applies immediately: accounts keep the ' +
+        'number of their step and its planned time, and accounts whose step no longer exists are done.',
+      body: { max_discount_pct: 20 } satisfies Sent<typeof StrategyChange>,
+      reply: { ...strategy, max_discount_pct: 20 },
+    },
+    deleteStrategy: { reply: { deleted: true, id: strategy.id } },
+  },
+};

@@ -1,0 +1,22 @@
+import type { ContactDecision } from '../contact-rules/contact-decision.ts';
+import type { RuleCode } from '../contact-rules/rules/rule-registry.ts';
+import type { StepAttempt, StepEvent } from './position.ts';
+import { stopReason } from './stop-reason.ts';
+
+export type Refusal = Pick<ContactDecision, 'reason' | 'retry_at' | 'checks'>;
+
+/** The rule that explains a refusal: if waiting does not help, the rule that only a person can lift. */
+export const decidingRule = ({ reason, retry_at: retryAt, checks }: Refusal): RuleCode | null =>
+  (retryAt === null ? checks.find(({ passed, retry_at }) => !passed && retry_at === null)?.rule : undefined) ?? reason;
+
+/**
+ * The event of a step that the contact rules refuse: it is postponed to the next lawful time, fails without an address, or
+ * stops the strategy. Undefined for a paused account, which is due again once it is resumed.
+ */
+export function refusalEvent(refusal: Refusal, at: string, attempt: StepAttempt): StepEvent | undefined {
+  if (refusal.retry_at !== null) return { kind: 'postponed', until: refusal.retry_at, attempt };
+  const rule = decidingRule(refusal);
+  if (rule === 'account_paused') return undefined;
+  const reason = stopReason({ rule });
+  return reason ? { kind: 'stopped', reason } : { kind: 'failed', at, attempt };
+}

@@ -1,0 +1,28 @@
+import type { RuleCode } from '../contact-rules/rules/rule-registry.ts';
+import type { CollectionStatus } from '../contact-rules/collection-status.ts';
+import type { StopReason } from './position.ts';
+
+interface StopCause {
+  readonly account?: {
+    readonly collection_status: CollectionStatus;
+    readonly settlement?: { readonly status: string; readonly outcome?: string };
+  };
+  readonly campaign?: { readonly status: string };
+  /** The contact rule that refuses a step. */
+  readonly rule?: RuleCode | null;
+}
+
+/** Why the strategy of an account stops for good; undefined if nothing in `cause` stops it. */
+export function stopReason({ account, campaign, rule }: StopCause): StopReason | undefined {
+  if (campaign?.status === 'completed') return 'campaign_ended';
+  if (account?.settlement?.outcome === 'open') return 'settled';
+  if (account?.collection_status === 'resolved') return 'paid';
+  if (account?.collection_status === 'disputed' || rule === 'account_disputed') return 'disputed';
+  return rule === 'contact_opted_out' ? 'opted_out' : undefined;
+}
+
+/** Whether an account's status is what stopped its strategy. An accepted settlement resolves the account, too. */
+export const isStoppedByStatus = (status: CollectionStatus, reason: string | undefined): boolean =>
+  reason !== undefined &&
+  (reason === stopReason({ account: { collection_status: status } }) ||
+    (status === 'resolved' && reason === 'settled'));

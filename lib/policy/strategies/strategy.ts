@@ -1,0 +1,214 @@
+import type { Channel } from '../contact-rules/channel.ts';
+import type { StrategyId, TemplateId } from '../../foundation/ids.ts';
+import { Problem, type ProblemDetail, invalid } from '../../foundation/problem.ts';
+import type { NewStep, NewStrategy, StepView, StrategyChange, StrategyView } from './contract.ts';
+import { minLoopDelayHours } from './min-loop-delay.ts';
+
+/** Where a strategy continues: with the next step, not at all, or with the step of that number, counted from 0. */
+export type Branch = 'next' | 'end' | number;
+
+/** What became of a step that waits for an answer. */
+export type StepOutcome = (typeof stepOutcomes)[number];
+export const stepOutcomes = ['answered', 'no_answer', 'promise'] as const;
+
+/** One message or call. A call always waits for its outcome; a message only if it says so. */
+export interface Step {
+  readonly channel: Channel;
+  readonly action_type: string;
+  /** Only for a message; without it, the organization's template for the action is used. */
+  readonly template_id?: TemplateId;
+  /** Counted from the end of the previous step; for the first, from joining the campaign or its start, if later. */
+  readonly delay_hours: number;
+  /** Only for a call. */
+  readonly agent_type?: 'ai' | 'human';
+  /** How long the step waits for an answer before it counts as unanswered. */
+  readonly wait_for_response_hours?: number;
+  /** Only for a step that waits; an outcome without a branch continues with the next step. */
+  readonly on?: { readonly [Each in StepOutcome]?: Branch };
+}
+
+/** What to do with steps that were missed while nothing could be sent: each in turn, or only the last. */
+export type CatchUp = 'next' | 'skip';
+
+/** The steps by which accounts are contacted, and how much of a debt may be waived. */
+export interface Strategy {
+  readonly kind: 'strategy';
+  readonly id: StrategyId;
+  readonly name: string;
+  /** 0 to 100; a settlement above it needs an administrator. */
+  readonly max_discount_pct: number;
+  readonly catch_up: CatchUp;
+  readonly steps: readonly Step[];
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Counts the writes. */
+  readonly version: number;
+}
+
+/** The part of a strategy that decides how positions advance. */
+export type Plan = Pick<Strategy, 'steps' | 'catch_up'>;
+
+/** For events that look at no step, and for strategies that were deleted. */
+export const noSteps: Plan = { steps: [], catch_up: 'next' };
+
+/** The strategy that an account follows: its own, else that of its campaign. */
+export const effectiveStrategyId = (
+  { strategy_id: own }: { readonly strategy_id?: StrategyId },
+  campaign: { readonly strategy_id?: StrategyId } | undefined,
+): StrategyId | undefined => own ?? campaign?.strategy_id;
+
+/** How long a call waits for its outcome by default. */
+const callWaitHours = 24;
+
+/** How long the step waits for an answer, in hours; undefined if it does not wait. */
+export const waitHoursOf = ({ channel, wait_for_response_hours: wait }: Step): number | undefined =>
+  wait ?? (channel === 'voice' ? callWaitHours : undefined);
+
+export const branchOf = ({ on }: Step, outcome: StepOutcome): Branch => on?.[outcome] ?? 'next';
+
+/** Builds a new strategy; throws 422 `validation_failed` with every flaw of its steps. */
+export function newStrategy(body: NewStrategy, id: StrategyId, now: Date): Strategy {
+  const { name, max_discount_pct, catch_up, steps } = body;
+  return {
+    kind: 'strategy',
+    id,
+    name,
+    max_discount_pct,
+    catch_up,
+    steps: checkedSteps(steps),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    version: 1,
+  };
+}
+
+/** Applies a change; steps are replaced as a whole. Throws as `newStrategy` does. */
+export function applyStrategyChange(before: Strategy, change: StrategyChange, now: Date): Strategy {
+  const { name = before.name, max_discount_pct = before.max_discount_pct, catch_up = before.catch_up, steps } = change;
+  return {
+    ...before,
+    name,
+    max_discount_pct,
+    catch_up,
+    steps: steps ? checkedSteps(steps) : before.steps,
+    updated_at: now.toISOString(),
+    version: before.version + 1,
+  };
+}
+
+function checkedSteps(newSteps: readonly NewStep[]): readonly Step[] {
+  const steps = newSteps.map(stepOf);
+  const [first, ...others] = steps.flatMap((step, number) => flawsOf(step, number, steps));
+  if (first) throw invalid([first, ...others]);
+  return steps;
+}
+
+/** The step with its defaults filled in and without fields that are null. */
+function stepOf(step: NewStep): Step {
+  const { channel, action_type, delay_hours, template_id, on } = step;
+  const agentType = step.agent_type ?? (channel === 'voice' ? 'ai' : undefined);
+  const wait = step.wait_for_response_hours ?? (channel === 'voice' ? callWaitHours : undefined);
+  const branches = stepOutcomes.flatMap((outcome) =>
+    on?.[outcome] === undefined ? [] : [[outcome, on[outcome]] as const],
+  );
+  return {
+    channel,
+    action_type,
+    ...(template_id && { template_id }),
+    delay_hours,
+    ...(agentType && { agent_type: agentType }),
+    ...(wait !== undefined && { wait_for_response_hours: wait }),
+    ...(branches.length > 0 && { on: Object.fromEntries(branches) }),
+  };
+}
+
+function flawsOf(step: Step, number: number, steps: readonly Step[]): ProblemDetail[] {
+  const flaw = (field: string, code: string, message: string): ProblemDetail => ({
+    path: `steps.${number}.${field}`,
+    code,
+    message,
+  });
+  const channelFlaw =
+    step.channel === 'voice'
+      ? step.template_id && flaw('template_id', 'not_of_channel', 'A call cannot have a template.')
+      : step.agent_type && flaw('agent_type', 'not_of_channel', 'Only a call can have an agent.');
+  const waitFlaw =
+    step.on && waitHoursOf(step) === undefined
+      ? flaw('on', 'branch_without_wait', 'Only a step that waits can branch. Set wait_for_response_hours.')
+      : undefined;
+  const branches = stepOutcomes.map((outcome) => {
+    const target = step.on?.[outcome];
+    if (typeof target !== 'number') return undefined;
+    const targetStep = steps[target];
+    if (!targetStep)
+      return flaw(
+        `on.${outcome}`,
+        'branch_out_of_range',
+        `There is no step ${target}. The last step is ${steps.length - 1}.`,
+      );
+    const isTooSoon = target <= number && targetStep.delay_hours < minLoopDelayHours;
+    const message = `A branch leads back to step ${target}, so its delay must be at least ${minLoopDelayHours} hour.`;
+    return isTooSoon ? flaw(`on.${outcome}`, 'branch_without_delay', message) : undefined;
+  });
+  return [channelFlaw, waitFlaw, ...branches].filter((each) => typeof each === 'object');
+}
+
+/** The distinct templates of the steps. */
+export const templateIdsOf = ({ steps }: Pick<Strategy, 'steps'>): TemplateId[] => [
+  ...new Set(steps.flatMap(({ template_id: id }) => id ?? [])),
+];
+
+/** What a strategy needs to know about a step's template. */
+export interface NamedTemplate {
+  readonly kind: 'template';
+  readonly id: TemplateId;
+  readonly channel: Channel;
+}
+
+/** Throws 422 for steps whose template is not among those found, or is for another channel. */
+export function checkTemplates({ steps }: Pick<Strategy, 'steps'>, found: readonly NamedTemplate[]): void {
+  const channels = new Map(found.map(({ id, channel }) => [id, channel]));
+  const named = steps.flatMap(({ channel, template_id: id }, number) =>
+    id ? [{ path: `steps.${number}.template_id`, channel, templateChannel: channels.get(id) }] : [],
+  );
+  const missing = named.filter(({ templateChannel }) => templateChannel === undefined).map(({ path }) => path);
+  if (missing[0] !== undefined) {
+    const message = 'There is no such template.';
+    const details = missing.map((path) => ({ path, code: 'template_not_found', message }));
+    throw new Problem(422, 'template_not_found', `${missing[0]}: ${message}`, { details });
+  }
+  const [first, ...others] = named.flatMap(({ path, channel, templateChannel }): ProblemDetail[] =>
+    templateChannel === channel
+      ? []
+      : [{ path, code: 'not_of_channel', message: `This template is for ${templateChannel}, not for ${channel}.` }],
+  );
+  if (first) throw invalid([first, ...others]);
+}
+
+export const strategyView = (strategy: Strategy): StrategyView => ({
+  id: strategy.id,
+  name: strategy.name,
+  max_discount_pct: strategy.max_discount_pct,
+  catch_up: strategy.catch_up,
+  steps: strategy.steps.map(stepView),
+  created_at: strategy.created_at,
+  updated_at: strategy.updated_at,
+});
+
+function stepView(step: Step): StepView {
+  const wait = waitHoursOf(step);
+  const on = {
+    answered: branchOf(step, 'answered'),
+    no_answer: branchOf(step, 'no_answer'),
+    promise: branchOf(step, 'promise'),
+  };
+  return {
+    channel: step.channel,
+    action_type: step.action_type,
+    template_id: step.template_id ?? null,
+    delay_hours: step.delay_hours,
+    agent_type: step.agent_type ?? null,
+    wait_for_response_hours: wait ?? null,
+    on: wait === undefined ? null : on,
+  };
+}

@@ -1,0 +1,89 @@
+import { keys } from '../../platform/aws/table/keys.ts';
+import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { type AccountState, accountStateOf } from '../accounts/account-state.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account.ts';
+import type { DecideAccountState } from '../accounts/update-account-states.ts';
+import { strategyStore } from '../../policy/strategies/strategy-store.ts';
+
+/** A transaction has at most 100 parts: the strategy, and for each account its item and its new and former references. */
+const accountsPerTransaction = 33;
+
+/**
+ * Sets or removes the own strategies of accounts and returns how many accounts changed; 404 or 409 if a strategy is missing
+ * or being deleted. Each account is written with the reference that protects its strategy from deletion. Many accounts
+ * share one check of the strategy, so that it does not become the hottest item of the table.
+ */
+export async function assignOwnStrategies(
+  organization: OrganizationId,
+  accounts: readonly Account[],
+  decide: DecideAccountState,
+  now: Date,
+): Promise<number> {
+  let changed = 0;
+  // In turn: concurrent groups would conflict at the check of the strategy.
+  for (let first = 0; first < accounts.length; first += accountsPerTransaction)
+    changed += await writeGroup(organization, accounts.slice(first, first + accountsPerTransaction), decide, now);
+  return changed;
+}
+
+async function writeGroup(
+  organization: OrganizationId,
+  group: readonly Account[],
+  decide: DecideAccountState,
+  now: Date,
+): Promise<number> {
+  let accounts = group;
+  return retryOnConflict(
+    async () => {
+      const decided = await decideAll(accounts, decide);
+      if (decided.length === 0) return 0;
+      if (await write(organization, decided, now)) return decided.length;
+      const ids = decided.map(({ account }) => account.id);
+      accounts = await accountStore(organization).readMany(ids, { consistent: true });
+      return versionConflict;
+    },
+    () => tooManyConflicts('group of accounts'),
+  );
+}
+
+interface Decided {
+  readonly account: Account;
+  readonly state: AccountState;
+}
+
+async function decideAll(accounts: readonly Account[], decide: DecideAccountState): Promise<Decided[]> {
+  const decided = await Promise.all(
+    accounts.map(async (account) => ({ account, state: await decide(accountStateOf(account)) })),
+  );
+  return decided.flatMap(({ account, state }) => (state ? [{ account, state }] : []));
+}
+
+/** Returns false if an account was written since it was read. */
+async function write(organization: OrganizationId, decided: readonly Decided[], now: Date): Promise<boolean> {
+  const store = strategyStore(organization);
+  const strategies = [...new Set(decided.flatMap(({ state }) => state.strategy_id ?? []))];
+  const written = await transact([
+    ...strategies.map((id) => store.useCheck(id)),
+    ...decided.flatMap((each) => partsOf(organization, each)),
+  ]);
+  if (written.ok) return true;
+  for (const [index, id] of strategies.entries()) {
+    const problem = written.refused.has(index) && (await store.explainUnusable(id, written.refused.get(index), now));
+    if (problem) throw problem;
+  }
+  return false;
+}
+
+function partsOf(organization: OrganizationId, { account, state }: Decided): TransactionPart[] {
+  const referenceTo = (strategy: StrategyId) => keys.accountOfStrategy(organization, strategy, account.id);
+  const { strategy_id: before } = account;
+  const { strategy_id: after } = state;
+  return [
+    accountStore(organization).stateUpdate(account, state),
+    ...(after ? [{ put: { ...referenceTo(after), kind: 'account_of_strategy', organization } }] : []),
+    ...(before && before !== after ? [{ delete: referenceTo(before) }] : []),
+  ];
+}

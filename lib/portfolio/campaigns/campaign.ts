@@ -1,0 +1,182 @@
+import { daysBetween } from '../../foundation/calendar.ts';
+import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
+import type { CampaignStatus } from './campaign-status.ts';
+import type { CampaignId, StrategyId } from '../../foundation/ids.ts';
+import { add } from '../../foundation/money.ts';
+import { refused } from '../../foundation/problem.ts';
+import { startOfDay } from '../../foundation/wall-clock.ts';
+import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
+
+/** A group of accounts that are collected with the same strategy. Optional fields without a value are absent. */
+export interface Campaign {
+  readonly kind: 'campaign';
+  readonly id: CampaignId;
+  readonly name: string;
+  readonly objective?: string;
+  /** The strategy of its accounts that do not have their own. */
+  readonly strategy_id?: StrategyId;
+  readonly status: CampaignStatus;
+  /** Days in the organization's time zone, both inclusive. */
+  readonly start_date?: string;
+  readonly end_date?: string;
+  /** When the campaign last sent something, to within ten minutes. */
+  readonly last_sent_at?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Counts the writes. */
+  readonly version: number;
+}
+
+export const optionalCampaignFields = ['objective', 'strategy_id', 'start_date', 'end_date'] as const;
+
+/** The permitted transitions. */
+const transitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+  draft: ['active'],
+  active: ['paused', 'completed'],
+  paused: ['active', 'completed'],
+  completed: [],
+};
+
+/** Builds a new campaign, in any status. Throws 422 for dates in the wrong order and for an active one without a strategy. */
+export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campaign {
+  const at = now.toISOString();
+  const { name, status = 'draft' } = body;
+  return consistent({
+    kind: 'campaign',
+    id,
+    name,
+    status,
+    ...termsOf(body),
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  });
+}
+
+/** Applies a change; returns `before` itself if nothing changes. Throws 422 like `newCampaign`, or `invalid_transition`. */
+export function applyCampaignChange(before: Campaign, change: CampaignChange, now: Date): Campaign {
+  const { objective, strategy_id, start_date, end_date, ...rest } = before;
+  const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { name = before.name, status = before.status } = change;
+  if (status !== before.status && !transitions[before.status].includes(status))
+    throw refused('invalid_transition', 'status', `A campaign that is ${before.status} cannot become ${status}.`);
+  const after = { ...rest, name, status, ...termsOf({ objective, strategy_id, start_date, end_date, ...changed }) };
+  if (changeable.every((field) => after[field] === before[field])) return before;
+  return consistent({ ...after, updated_at: now.toISOString(), version: before.version + 1 });
+}
+
+const changeable = ['name', 'status', ...optionalCampaignFields] as const;
+
+type Terms = Pick<Campaign, (typeof optionalCampaignFields)[number]>;
+
+/** The optional fields that have a value. */
+function termsOf(fields: Pick<NewCampaign, (typeof optionalCampaignFields)[number]>): Terms {
+  return Object.fromEntries(
+    optionalCampaignFields.flatMap((field) =>
+      fields[field] === undefined || fields[field] === null ? [] : [[field, fields[field]]],
+    ),
+  );
+}
+
+function consistent(campaign: Campaign): Campaign {
+  const { status, strategy_id: strategy, start_date: start, end_date: end } = campaign;
+  if (start !== undefined && end !== undefined && end < start)
+    throw refused('invalid_dates', 'end_date', 'Must not be before start_date.');
+  if (status === 'active' && strategy === undefined)
+    throw refused('strategy_required', 'strategy_id', 'An active campaign needs a strategy.');
+  return campaign;
+}
+
+/** Whether a campaign contacts accounts on a day in the organization's time zone, `YYYY-MM-DD`. */
+export const isRunning = (campaign: Pick<Campaign, 'status' | 'start_date' | 'end_date'>, today: string): boolean =>
+  campaign.status === 'active' && isWithinDates(campaign, today);
+
+/** Both dates are inclusive; a missing date is no limit. */
+export const isWithinDates = (
+  { start_date: start, end_date: end }: Pick<Campaign, 'start_date' | 'end_date'>,
+  today: string,
+): boolean => (start === undefined || start <= today) && (end === undefined || today <= end);
+
+const idleHours = 24;
+
+/** Whether an active campaign has neither sent anything nor been changed for a day. */
+export const isIdle = (
+  { last_sent_at: lastSent, updated_at: updated }: Pick<Campaign, 'last_sent_at' | 'updated_at'>,
+  now: Date,
+): boolean => now.getTime() - Math.max(Date.parse(lastSent ?? updated), Date.parse(updated)) > idleHours * 3_600_000;
+
+/** The first instant of the start date in the organization's time zone, RFC 3339; undefined without a start date. */
+export const campaignStartOf = (
+  { start_date: start }: Pick<Campaign, 'start_date'>,
+  timezone: string,
+): string | undefined =>
+  start === undefined ? undefined : new Date(startOfDay(timezone, daysBetween('1970-01-01', start))).toISOString();
+
+export const campaignView = (campaign: Campaign): CampaignView => ({
+  id: campaign.id,
+  name: campaign.name,
+  objective: campaign.objective ?? null,
+  strategy_id: campaign.strategy_id ?? null,
+  status: campaign.status,
+  start_date: campaign.start_date ?? null,
+  end_date: campaign.end_date ?? null,
+  created_at: campaign.created_at,
+  updated_at: campaign.updated_at,
+});
+
+/** The counts that a summary shows. Amounts are by currency, in its own unit. */
+export interface CampaignCounts {
+  readonly accounts: number;
+  readonly contacted: number;
+  readonly promises: number;
+  readonly byStatus: Readonly<Record<CollectionStatus, number>>;
+  /** Accounts whose contact has opted out. */
+  readonly optedOut: number;
+  /** Accounts with an agreement in force or fulfilled, and the sum that they agreed to pay. */
+  readonly settled: number;
+  readonly settledAmounts: Readonly<Record<string, number>>;
+  readonly recovered: Readonly<Record<string, number>>;
+  /** The sum of all currencies, from counters of an older format. */
+  readonly legacyRecovered: number;
+}
+
+/**
+ * The summary of a campaign. `total_recovered` and `settled_amount` are in the organization's currency; the former includes
+ * the sum that older counters have for all currencies. `contact_rate` has four decimals, and is 0 without accounts.
+ */
+export function campaignSummary(
+  campaign: Campaign,
+  counts: CampaignCounts,
+  currency: string,
+  now: Date,
+): CampaignSummary {
+  const total = add(counts.recovered[currency] ?? 0, counts.legacyRecovered);
+  const recovered = { ...counts.recovered, [currency]: total };
+  return {
+    campaign: {
+      id: campaign.id,
+      name: campaign.name,
+      status: campaign.status,
+      start_date: campaign.start_date ?? null,
+      end_date: campaign.end_date ?? null,
+    },
+    as_of: now.toISOString(),
+    account_count: counts.accounts,
+    by_status: { ...counts.byStatus },
+    opted_out_count: counts.optedOut,
+    contacted_count: counts.contacted,
+    promise_count: counts.promises,
+    total_recovered: total,
+    recovered: amountsByCurrency(recovered),
+    settled_count: counts.settled,
+    settled_amount: counts.settledAmounts[currency] ?? 0,
+    settled: amountsByCurrency(counts.settledAmounts),
+    contact_rate: counts.accounts === 0 ? 0 : Math.round((counts.contacted / counts.accounts) * 10_000) / 10_000,
+  };
+}
+
+const amountsByCurrency = (amounts: Readonly<Record<string, number>>): { currency: string; amount: number }[] =>
+  Object.entries(amounts)
+    .filter(([, amount]) => amount !== 0)
+    .map(([currency, amount]) => ({ currency, amount }))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1));

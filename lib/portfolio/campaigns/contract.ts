@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { campaignStatuses } from './campaign-status.ts';
+import { CampaignId, StrategyId } from '../../foundation/ids.ts';
+import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
+import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../platform/http/wire.ts';
+
+export const CampaignStatus = () => z.enum(campaignStatuses);
+
+const maxCharacters = { name: 200, objective: 1000 };
+
+const Day = () => z.iso.date();
+
+export const NewCampaign = () =>
+  z.strictObject({
+    name: Text(maxCharacters.name),
+    objective: z.optional(z.nullable(Text(maxCharacters.objective))),
+    strategy_id: z.optional(z.nullable(StrategyId())),
+    status: z.optional(CampaignStatus()),
+    start_date: z.optional(z.nullable(Day())),
+    end_date: z.optional(z.nullable(Day())),
+  });
+export type NewCampaign = z.output<ReturnType<typeof NewCampaign>>;
+
+/** The fields to change; `null` clears a field. */
+export const CampaignChange = () => z.partial(NewCampaign());
+export type CampaignChange = z.output<ReturnType<typeof CampaignChange>>;
+
+export const CampaignView = () =>
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    objective: z.nullable(z.string()),
+    strategy_id: z.nullable(z.uuid()),
+    status: CampaignStatus(),
+    start_date: z.nullable(z.iso.date()),
+    end_date: z.nullable(z.iso.date()),
+    created_at: InstantView(),
+    updated_at: InstantView(),
+  });
+export type CampaignView = z.output<ReturnType<typeof CampaignView>>;
+
+export const CampaignSummary = () =>
+  z.object({
+    campaign: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      status: CampaignStatus(),
+      start_date: z.nullable(z.iso.date()),
+      end_date: z.nullable(z.iso.date()),
+    }),
+    as_of: InstantView(),
+    account_count: z.int(),
+    by_status: z.object({
+      active: z.int(),
+      paused: z.int(),
+      escalated: z.int(),
+      disputed: z.int(),
+      resolved: z.int(),
+    }),
+    opted_out_count: z.int(),
+    contacted_count: z.int(),
+    promise_count: z.int(),
+    total_recovered: z.number(),
+    recovered: z.array(z.object({ currency: z.string(), amount: z.number() })),
+    settled_count: z.int(),
+    settled_amount: z.number(),
+    settled: z.array(z.object({ currency: z.string(), amount: z.number() })),
+    contact_rate: z.number(),
+  });
+export type CampaignSummary = z.output<ReturnType<typeof CampaignSummary>>;
+
+/** A change reaches the accounts and queue items of a small campaign before the reply. */
+const timeoutSeconds = maxReplySeconds;
+
+export const createCampaign = {
+  method: 'POST',
+  path: '/api/admin/campaigns',
+  summary: 'Create a campaign',
+  access: { role: 'admin' },
+  body: NewCampaign,
+  replies: { 201: CampaignView },
+  refusals: {
+    404: ['strategy_not_found'],
+    409: ['concurrent_change'],
+    422: ['strategy_required', 'invalid_dates'],
+  },
+  table: 'write',
+} as const satisfies Route;
+
+export const listCampaigns = {
+  method: 'GET',
+  path: '/api/admin/campaigns',
+  summary: 'List campaigns, in the order of their ids',
+  access: { role: 'admin' },
+  query: () => z.strictObject(pagingParameters()),
+  replies: { 200: () => Page(CampaignView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const readCampaign = {
+  method: 'GET',
+  path: '/api/admin/campaigns/{id}',
+  summary: 'Read a campaign',
+  access: { role: 'admin' },
+  resource: 'campaign',
+  params: pathId(CampaignId),
+  replies: { 200: CampaignView },
+  table: 'read',
+} as const satisfies Route;
+
+export const updateCampaign = {
+  method: 'PATCH',
+  path: '/api/admin/campaigns/{id}',
+  summary: 'Change fields of a campaign, or start, pause or complete it',
+  access: { role: 'admin' },
+  resource: 'campaign',
+  params: pathId(CampaignId),
+  body: CampaignChange,
+  replies: { 200: CampaignView },
+  refusals: {
+    404: ['strategy_not_found'],
+    409: ['concurrent_change'],
+    422: ['invalid_transition', 'strategy_required', 'invalid_dates'],
+  },
+  table: 'write',
+  sends: ['campaign-work'],
+  timeoutSeconds,
+} as const satisfies Route;
+
+export const readCampaignSummary = {
+  method: 'GET',
+  path: '/api/admin/campaigns/{id}/summary',
+  summary: "Read a campaign's progress",
+  access: { role: 'admin' },
+  resource: 'campaign',
+  params: pathId(CampaignId),
+  replies: { 200: CampaignSummary },
+  table: 'read',
+} as const satisfies Route;
+
+export const deleteCampaign = {
+  method: 'DELETE',
+  path: '/api/admin/campaigns/{id}',
+  summary: 'Delete a campaign; its accounts leave it',
+  access: { role: 'admin' },
+  resource: 'campaign',
+  params: pathId(CampaignId),
+  replies: { 200: Deleted },
+  refusals: { 409: ['concurrent_change'] },
+  table: 'write',
+  sends: ['campaign-work'],
+  timeoutSeconds,
+} as const satisfies Route;
+
+export const campaignRoutes = {
+  createCampaign,
+  listCampaigns,
+  readCampaign,
+  updateCampaign,
+  readCampaignSummary,
+  deleteCampaign,
+};

@@ -1,0 +1,120 @@
+import {
+  type Returned,
+  type RoomDocumentation,
+  type Sent,
+  exampleIds,
+  exampleInstant,
+  examplePage,
+  note,
+  notesFor,
+  sentences,
+} from '../../platform/http/documentation.ts';
+import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
+
+const newCampaign = {
+  name: 'Early arrears, November',
+  objective: 'Recover half of the debts under 60 days.',
+  strategy_id: exampleIds.strategy,
+  start_date: '2026-11-01',
+  end_date: '2026-11-30',
+} as const satisfies Sent<typeof NewCampaign>;
+
+const campaign: Returned<typeof CampaignView> = {
+  id: exampleIds.campaign,
+  ...newCampaign,
+  status: 'draft',
+  created_at: '2026-10-28T12:00:00.000Z',
+  updated_at: '2026-10-28T12:00:00.000Z',
+};
+
+const active = { ...campaign, status: 'active', updated_at: '2026-11-01T09:00:00.000Z' } as const;
+const { id, name, status, start_date, end_date } = active;
+
+const statusNote = note('`draft`, `active` while it runs, `paused`, or `completed`, which is final.');
+
+export const documentation: RoomDocumentation = {
+  tag: { title: 'Campaigns', description: 'Accounts that follow a strategy together during a period.' },
+  fields: {
+    objective: note('What it is meant to achieve, in your own words.', newCampaign.objective),
+    start_date: note("The first day, in the organization's time zone. Nothing is sent before it.", start_date),
+    end_date: note("The last day, in the organization's time zone. Nothing is sent after it.", end_date),
+    campaign: note('The campaign that is summarized.'),
+    account_count: note('Accounts in the campaign.', 1200),
+    contacted_count: note('Accounts with at least one message or call.', 900),
+    promise_count: note('Promises to pay made by these accounts.', 140),
+    total_recovered: note("The sum of their payments in the organization's currency.", 1250300.5),
+    settled_count: note('Accounts whose latest settlement is in force or fulfilled.', 35),
+    settled_amount: note("The sum of what these accounts agreed to pay, in the organization's currency.", 310400),
+    contact_rate: note('`contacted_count` divided by `account_count`, with four decimals; 0 without accounts.', 0.75),
+    ...notesFor(['NewCampaign', 'CampaignChange', 'CampaignView', 'CampaignSummary'], {
+      name: note('Display name of the campaign.', name),
+      status: statusNote,
+    }),
+    'NewCampaign.status': { ...statusNote, description: `${statusNote.description} Defaults to \`draft\`.` },
+    ...notesFor(['NewCampaign', 'CampaignChange', 'CampaignView'], {
+      strategy_id: note('The strategy of its accounts that have none of their own. An active campaign needs one.'),
+    }),
+    ...notesFor('CampaignSummary', {
+      as_of: note('When the counts were read.'),
+      by_status: note(
+        'How many of its accounts have each `collection_status`: those of `GET /api/v1/accounts?campaign_id=&status=`.',
+      ),
+      opted_out_count: note(
+        'Accounts whose contact asked not to be contacted: those of `GET /api/v1/accounts?campaign_id=&opted_out=true`.',
+        15,
+      ),
+      recovered: note('Their payments by currency; currencies without payments are omitted.'),
+      settled: note('The agreed sums by currency; currencies without settlements are omitted.'),
+      currency: note('ISO 4217 code of the currency.', 'ARS'),
+      amount: note('The sum in that currency.', 1250300.5),
+    }),
+  },
+  operations: {
+    createCampaign: {
+      description:
+        'It starts as a draft unless you say otherwise; an active campaign needs a strategy. Add accounts with ' +
+        '`POST /api/admin/bulk/accounts`.',
+      body: newCampaign,
+      reply: campaign,
+    },
+    listCampaigns: { reply: examplePage(active) },
+    readCampaign: { reply: active },
+    updateCampaign: {
+      description:
+        `${sentences.partialUpdate} A draft can be made active; an active campaign paused or completed; a paused one active ` +
+        'again or completed; setting the current status has no effect. Pausing and completing skip the pending queue items. ' +
+        'Accounts of a paused campaign keep their position and continue from there; those of a completed campaign are done. ' +
+        'In a large campaign this continues for some time after the reply. If the strategy or the dates change, accounts ' +
+        'keep the number and the time of their current step.',
+      body: { status: 'active' } satisfies Sent<typeof CampaignChange>,
+      reply: active,
+    },
+    deleteCampaign: {
+      description:
+        'The campaign is deleted at once. Its queue items are skipped and its accounts leave it; in a large campaign this ' +
+        'continues for some time after the reply.',
+      reply: { deleted: true, id },
+    },
+    readCampaignSummary: {
+      description: sentences.followsWithinSeconds,
+      reply: {
+        campaign: { id, name, status, start_date, end_date },
+        as_of: exampleInstant,
+        account_count: 1200,
+        by_status: { active: 1010, paused: 20, escalated: 60, disputed: 10, resolved: 100 },
+        opted_out_count: 15,
+        contacted_count: 900,
+        promise_count: 140,
+        total_recovered: 1250300.5,
+        recovered: [
+          { currency: 'ARS', amount: 1250300.5 },
+          { currency: 'USD', amount: 410 },
+        ],
+        settled_count: 35,
+        settled_amount: 310400,
+        settled: [{ currency: 'ARS', amount: 310400 }],
+        contact_rate: 0.75,
+      } satisfies Returned<typeof CampaignSummary>,
+    },
+  },
+};

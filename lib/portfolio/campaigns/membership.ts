@@ -1,0 +1,53 @@
+import { type AccountState, holdForPromise } from '../accounts/account-state.ts';
+import { type Position, advance } from '../../policy/strategies/position.ts';
+import { stopReason } from '../../policy/strategies/stop-reason.ts';
+import { type Plan, noSteps } from '../../policy/strategies/strategy.ts';
+import type { Campaign } from './campaign.ts';
+
+export interface StrategyStart {
+  /** Without a plan the account has no position yet. */
+  readonly plan: Plan | undefined;
+  /** When the account joins. */
+  readonly at: string;
+  /** Counts instead of `at` if it is later. */
+  readonly campaignStart?: string | undefined;
+}
+
+/**
+ * The account as a member of the campaign, at the first step of its strategy and in a new round. An open promise to pay
+ * holds it, as does one that held it before. Nothing begins in a completed campaign; while a settlement is in force, the
+ * strategy is stopped from the start.
+ */
+export function joinCampaign(
+  state: AccountState,
+  { id, status }: Pick<Campaign, 'id' | 'status'>,
+  { plan, at, campaignStart }: StrategyStart,
+): AccountState {
+  const { position: before, ...rest } = state;
+  const member = { ...rest, campaign_id: id };
+  if (!plan || status === 'completed') return member;
+  const joining = { kind: 'joined', at, ...(campaignStart !== undefined && { campaignStart }) } as const;
+  const first = advance(before ?? formerPosition(state), joining, plan);
+  const position = state.isSettled
+    ? advance(first, { kind: 'stopped', reason: 'settled' }, plan)
+    : holdForPromise(first, state, at, plan);
+  return { ...member, position, round: position.round };
+}
+
+/** The account outside of any campaign. Its last round stays, so that no round is used twice. */
+export function leaveCampaign(state: AccountState): AccountState {
+  const { campaign_id: _, position, ...rest } = state;
+  return { ...rest, ...(position && { round: position.round }) };
+}
+
+/** The account after its campaign has ended; undefined if its strategy is done already. */
+export function endStrategyWith(campaign: Pick<Campaign, 'status'>, state: AccountState): AccountState | undefined {
+  const { position } = state;
+  const reason = stopReason({ campaign });
+  if (!reason || !position || position.step_status === 'done') return undefined;
+  return { ...state, position: advance(position, { kind: 'stopped', reason }, noSteps) };
+}
+
+/** All that is known of an earlier campaign: its last round. */
+const formerPosition = ({ round }: AccountState): Position | undefined =>
+  round === undefined ? undefined : { step: 0, step_status: 'done', round, next_action_at: null };

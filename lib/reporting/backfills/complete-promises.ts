@@ -1,0 +1,36 @@
+import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { accountListing } from '../../portfolio/accounts/account-store.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { earlierPromiseStore } from '../../portfolio/promises/earlier-promise-store.ts';
+import { promiseCompletion } from '../../portfolio/promises/earlier-promise.ts';
+import type { Backfill, Finding } from './backfill.ts';
+
+/** Completes the promises to pay that were stored before promises were listed. */
+export const completePromises: Backfill = {
+  name: 'promises',
+  description: 'lists earlier promises to pay, has the open ones judged, and lets them be cancelled',
+  since: '1.2.0',
+  // Earlier promises were all made in calls, which count as interactions of their account.
+  listing: (organization) => accountListing(organization, { has: 'interaction' }),
+  async examiner(organization, now) {
+    const settings = await readOrganization(organization, { consistent: true });
+    if (!settings) throw new Error(`There is no organization ${organization}.`);
+    const { timezone } = settings;
+    const store = earlierPromiseStore(organization);
+    return async (row) => {
+      // The rows of the listing are accounts.
+      const account = row as unknown as Account;
+      const promises = await store.listOfAccount(account.id);
+      const needsPayments = promises.some(({ paid_before: before }) => before === undefined);
+      const payments = needsPayments ? await store.listPayments(account.id) : [];
+      return promises.map((promise): Finding => {
+        const ids = { account_id: account.id, promise_id: promise.id };
+        const completion = promiseCompletion(promise, { organization, timezone, account, promises, payments, now });
+        if (typeof completion === 'string') return { kind: 'unusable', reason: completion, ids };
+        if (completion.length === 0) return { kind: 'current' };
+        // A transaction doubles the units of its parts, and the promise enters two indexes.
+        return { kind: 'earlier', wcu: completion.length * 2 + 2, write: () => store.complete(completion) };
+      });
+    };
+  },
+};

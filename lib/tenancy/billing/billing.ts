@@ -1,0 +1,104 @@
+import { Problem } from '../../foundation/problem.ts';
+import type { ProviderSubscription } from '../../platform/providers/billing-client.ts';
+import { type Notice, attentionStatuses } from '../notifications/notification.ts';
+import type { BillingView } from './contract.ts';
+
+/** The subscription as it was last read at the provider. */
+export interface Subscription {
+  readonly id: string;
+  readonly status: string;
+  readonly price_id: string | null;
+  readonly current_period_end: string | null;
+  readonly cancel_at_period_end: boolean;
+  /** When it was created at the provider. */
+  readonly created_at: string;
+  /** When it was last stored with a change. */
+  readonly updated_at: string;
+}
+
+/** An organization's customer and subscription at the billing provider. */
+export interface Billing {
+  readonly kind: 'billing';
+  /** The provider's id of the customer. */
+  readonly customer: string;
+  /** Absent before the first subscription. */
+  readonly subscription?: Subscription;
+  readonly version: number;
+}
+
+/** A subscription that has ended, or was never paid, so that another one may begin. */
+const overStatuses = new Set(['canceled', 'incomplete', 'incomplete_expired']);
+const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => overStatuses.has(status);
+
+/** Rejects a checkout while the organization has a subscription. */
+export function requireNoSubscription({ subscription }: Billing): void {
+  if (subscription === undefined || isOver(subscription)) return;
+  throw new Problem(
+    409,
+    'subscription_exists',
+    'The organization already has a subscription. Change or cancel it in the portal.',
+  );
+}
+
+const fieldsOf = (read: ProviderSubscription): Omit<Subscription, 'updated_at'> => ({
+  id: read.id,
+  status: read.status,
+  price_id: read.price,
+  current_period_end: read.currentPeriodEnd,
+  cancel_at_period_end: read.cancelsAtPeriodEnd,
+  created_at: read.createdAt,
+});
+
+const isSame = (stored: Subscription, { updated_at: _, ...read }: Subscription): boolean =>
+  Object.entries(read).every(([name, value]) => Reflect.get(stored, name) === value);
+
+/** Whether another subscription than the stored one takes its place: one that is not over, and else the newer one. */
+function takesPlaceOf(stored: Subscription, read: Subscription): boolean {
+  if (isOver(stored) !== isOver(read)) return isOver(stored);
+  return read.created_at > stored.created_at;
+}
+
+/** The subscription to store after one was read at the provider; undefined if that changes nothing. */
+export function changedSubscription(
+  { subscription: stored }: Billing,
+  read: ProviderSubscription,
+  now: Date,
+): Subscription | undefined {
+  const subscription = { ...fieldsOf(read), updated_at: now.toISOString() };
+  if (stored === undefined) return subscription;
+  if (stored.id !== subscription.id) return takesPlaceOf(stored, subscription) ? subscription : undefined;
+  return isSame(stored, subscription) ? undefined : subscription;
+}
+
+const isSameStatus = (before: Subscription | undefined, after: Subscription): boolean =>
+  before?.id === after.id && before.status === after.status;
+
+/** The billing with a customer in place of a deleted one, whose subscription the provider canceled with it. */
+export function withOtherCustomer(billing: Billing, customer: string, now: Date): Billing {
+  const { subscription } = billing;
+  const other = { ...billing, customer, version: billing.version + 1 };
+  if (subscription === undefined || isOver(subscription)) return other;
+  const canceled = { ...subscription, status: 'canceled', cancel_at_period_end: false, updated_at: now.toISOString() };
+  return { ...other, subscription: canceled };
+}
+
+/** The notice to the administrators about a change, if it reached a status that needs their attention. */
+export function attentionNotice({ subscription: before, version }: Billing, after: Subscription): Notice | undefined {
+  const status = attentionStatuses.find((each) => each === after.status);
+  if (status === undefined || isSameStatus(before, after)) return undefined;
+  return {
+    kind: 'billing_attention',
+    to: { role: 'admin' },
+    subject: {},
+    parameters: { billing_status: status },
+    deduplicationKey: `billing:${after.id}:${version}`,
+  };
+}
+
+export const billingView = (billing: Billing | undefined): BillingView => ({
+  status: billing?.subscription?.status ?? null,
+  price_id: billing?.subscription?.price_id ?? null,
+  current_period_end: billing?.subscription?.current_period_end ?? null,
+  cancel_at_period_end: billing?.subscription?.cancel_at_period_end ?? false,
+  updated_at: billing?.subscription?.updated_at ?? null,
+});

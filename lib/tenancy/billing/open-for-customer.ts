@@ -1,0 +1,54 @@
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { type BillingClient, keyInUse, missingResource } from '../../platform/providers/billing-client.ts';
+import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
+import { billingProblem, inProgress } from './billing-problem.ts';
+import { billingStore } from './billing-store.ts';
+import { type Billing, withOtherCustomer } from './billing.ts';
+
+/**
+ * Opens a page of the provider for the organization's customer. Makes the customer first if there is none, and another one
+ * if somebody has deleted it at the provider, so that nobody is kept from subscribing again.
+ */
+export async function openForCustomer(
+  organization: OrganizationId,
+  client: BillingClient,
+  now: Date,
+  open: (billing: Billing) => Promise<ProviderOutcome<string>>,
+): Promise<ProviderOutcome<string>> {
+  const billing = await ensureCustomer(organization, client, now);
+  const opened = await open(billing);
+  const { customer } = billing;
+  if (opened.kind !== 'refused' || opened.code !== missingResource || !(await isDeleted(client, customer)))
+    return opened;
+  return open(await ensureCustomer(organization, client, now, customer));
+}
+
+/** Whether the provider says so: an account that never had the customer may only mean that the credentials are wrong. */
+async function isDeleted(client: BillingClient, customer: string): Promise<boolean> {
+  const found = await client.readCustomer(customer);
+  return found.kind === 'accepted' && found.value?.isDeleted === true;
+}
+
+/**
+ * Returns the organization's billing with a customer that is not the deleted one, and makes it first if there is none. The
+ * provider's idempotency key makes sure that racing requests, and one that repeats a crashed one, get the same customer.
+ */
+const ensureCustomer = (
+  organization: OrganizationId,
+  client: BillingClient,
+  now: Date,
+  deleted?: string,
+): Promise<Billing> =>
+  retryOnConflict(async () => {
+    const store = billingStore(organization);
+    const billing = await store.read({ consistent: true });
+    if (billing && billing.customer !== deleted) return billing;
+    const made = await client.createCustomer(organization, deleted);
+    if (made.kind === 'refused' && made.code === keyInUse) return versionConflict;
+    if (made.kind !== 'accepted') throw billingProblem(made);
+    const stored = billing
+      ? await store.replaceCustomer(billing, withOtherCustomer(billing, made.value, now), now)
+      : await store.addCustomer(made.value);
+    return stored ?? versionConflict;
+  }, inProgress);

@@ -1,0 +1,144 @@
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { NotificationId, type OrganizationId } from '../../foundation/ids.ts';
+import { truncateText } from '../../foundation/truncate-text.ts';
+import { type Actor, hasRole } from '../../platform/http/caller.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import type { NotificationKind, NotificationSubject, NotificationView } from './contract.ts';
+import { notificationText } from './notification-text.ts';
+import { type ReadState, isRead } from './read-state.ts';
+
+/** The statuses of the subscription to the service that administrators are notified about. */
+export const attentionStatuses = ['past_due', 'unpaid', 'canceled'] as const;
+export type AttentionStatus = (typeof attentionStatuses)[number];
+
+/** The values that each kind's text is filled with. Amounts are in currency units (not cents), days `YYYY-MM-DD`. */
+export interface NotificationParameters {
+  readonly import_finished: {
+    readonly status: 'completed' | 'completed_with_errors' | 'failed';
+    readonly total_records: number;
+    readonly imported: number;
+    readonly updated: number;
+    readonly failed: number;
+  };
+  readonly promise_broken: { readonly amount: number; readonly currency: string; readonly due_date: string };
+  readonly person_requested: { readonly channel: Channel };
+  readonly message_received: { readonly channel: Channel; readonly from: string; readonly text: string };
+  readonly campaign_idle: { readonly campaign: string };
+  readonly settlement_awaiting_approval: { readonly amount: number; readonly currency: string };
+  /** The amount that was still to be paid. */
+  readonly settlement_breached: { readonly amount: number; readonly currency: string; readonly due_date: string };
+  readonly billing_attention: { readonly billing_status: AttentionStatus };
+  readonly domain_changed: { readonly domain: string; readonly domain_status: 'verified' | 'failed' };
+  /** Only the URL's host: its path and query may contain secrets. */
+  readonly webhook_disabled: { readonly host: string };
+}
+
+/** The roles that have an inbox. Users with a higher role see it as well. */
+export const recipientRoles = ['agent', 'admin'] as const;
+
+/** Users live at the identity provider, so the service cannot list the agents or administrators of an organization. */
+export type Recipient = { readonly role: (typeof recipientRoles)[number] } | { readonly user: string };
+
+/** A notification to be sent. */
+export type Notice = {
+  readonly [Kind in NotificationKind]: {
+    readonly kind: Kind;
+    readonly to: Recipient;
+    readonly subject: Partial<NotificationSubject>;
+    readonly parameters: NotificationParameters[Kind];
+    /** Notices with the same key to the same recipient result in one notification. */
+    readonly deduplicationKey: string;
+  };
+}[NotificationKind];
+
+/** A stored notification. Its text is formatted when it is read, in the reader's language. */
+export interface Notification {
+  readonly kind: 'notification';
+  readonly id: NotificationId;
+  readonly to: string;
+  readonly told: Pick<Notice, 'kind' | 'parameters'>;
+  readonly subject: Partial<NotificationSubject>;
+  readonly created_at: string;
+  readonly expires_at_seconds: number;
+}
+
+const keptForSeconds = 90 * 24 * 60 * 60;
+
+/** The inbox of a recipient: `ROLE#agent`, or `USER#<user id>`. */
+export const inboxOf = (to: Recipient): string => ('role' in to ? `ROLE#${to.role}` : `USER#${to.user}`);
+
+/** The inboxes that a user reads: their own, and those of their roles. */
+export const inboxesOf = ({ id, roles }: Actor & { readonly kind: 'user' }): readonly string[] => [
+  inboxOf({ user: id }),
+  ...recipientRoles.filter((role) => hasRole(roles, role)).map((role) => inboxOf({ role })),
+];
+
+export const notificationIdOf = (organization: OrganizationId, { to, deduplicationKey }: Notice): NotificationId =>
+  deriveId(NotificationId, organization, `notification:${inboxOf(to)}:${deduplicationKey}`);
+
+export const newNotification = (organization: OrganizationId, notice: Notice, now: Date): Notification => ({
+  kind: 'notification',
+  id: notificationIdOf(organization, notice),
+  to: inboxOf(notice.to),
+  told: { kind: notice.kind, parameters: notice.parameters },
+  subject: notice.subject,
+  created_at: now.toISOString(),
+  expires_at_seconds: Math.floor(now.getTime() / 1000) + keptForSeconds,
+});
+
+/** Notifies the agents that a person must look at a call or message. */
+export const personRequestedNotice = ({
+  id,
+  account_id,
+  channel,
+}: Pick<Interaction, 'id' | 'account_id' | 'channel'>) =>
+  ({
+    kind: 'person_requested',
+    to: { role: 'agent' },
+    subject: { account_id, interaction_id: id },
+    parameters: { channel },
+    deduplicationKey: `person:${id}`,
+  }) as const satisfies Notice;
+
+/** A notification shows the beginning of a message. If the sender is known, all of it is stored with the account. */
+const maxShownCharacters = 500;
+
+/** Notifies the agents about an inbound message. Without an interaction, its sender is unknown. */
+export const messageReceivedNotice = (
+  message: { readonly channel: Channel; readonly message_id: string; readonly from: string; readonly body: string },
+  interaction: Pick<Interaction, 'id' | 'account_id'> | undefined,
+) =>
+  ({
+    kind: 'message_received',
+    to: { role: 'agent' },
+    subject: interaction ? { account_id: interaction.account_id, interaction_id: interaction.id } : {},
+    parameters: {
+      channel: message.channel,
+      from: message.from,
+      text: truncateText(message.body, maxShownCharacters),
+    },
+    deduplicationKey: `message:${message.message_id}`,
+  }) as const satisfies Notice;
+
+const noSubject: NotificationSubject = {
+  account_id: null,
+  campaign_id: null,
+  interaction_id: null,
+  job_id: null,
+  promise_id: null,
+  settlement_id: null,
+  webhook_id: null,
+};
+
+/** Formats notifications for a user with this read state, in a language such as `es` or `pt-BR`. */
+export const notificationView =
+  (readState: ReadState, language: string) =>
+  (notification: Notification): NotificationView => ({
+    id: notification.id,
+    kind: notification.told.kind,
+    ...notificationText(notification.told, language),
+    subject: { ...noSubject, ...notification.subject },
+    read: isRead(readState, notification),
+    created_at: notification.created_at,
+  });

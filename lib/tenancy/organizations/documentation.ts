@@ -1,0 +1,58 @@
+import {
+  type Returned,
+  type RoomDocumentation,
+  type Sent,
+  exampleInstant,
+  examplePage,
+  note,
+  notesFor,
+} from '../../platform/http/documentation.ts';
+import type { NewOrganization, OrganizationChange, OrganizationView } from './contract.ts';
+
+export const exampleOrganization: Returned<typeof OrganizationView> = {
+  id: '3c9a5e14-3c53-4d86-9a55-2b5f8e0a7c31',
+  name: 'Cobranzas del Sur',
+  timezone: 'America/Argentina/Buenos_Aires',
+  language: 'es',
+  currency: 'ARS',
+  contact_hours: { start: '08:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] },
+  contact_frequency: { per_day: 1, per_week: 3 },
+  contact_rules: { preset: 'ar-courtesy' },
+  require_second_approver: false,
+  created_at: '2026-01-05T12:00:00.000Z',
+  updated_at: exampleInstant,
+};
+
+const { name, timezone } = exampleOrganization;
+const newHours = { start: '09:00', end: '19:00', days: [1, 2, 3, 4, 5] };
+
+export const documentation: RoomDocumentation = {
+  tag: { title: 'Organizations', description: 'Tenants of the service and their settings.' },
+  fields: {
+    language: note('ISO 639 language, with a region where it matters.', 'es', 'pt-BR'),
+    contact_hours: note("When contacts may be contacted, in the contact's time zone."),
+    start: note('First minute of the day, inclusive.', '08:00'),
+    end: note('End of the day, exclusive; `24:00` is midnight.', '20:00'),
+    days: note('ISO weekdays: Monday is 1, Sunday 7.', [1, 2, 3, 4, 5, 6]),
+    contact_frequency: note('How often one contact may be contacted.'),
+    per_day: note("Contacts per calendar day in the contact's time zone.", 1),
+    per_week: note('Contacts in any 7 consecutive days.', 3),
+    require_second_approver: note('Whether a settlement must be approved by somebody other than its proposer.'),
+    ...notesFor(['NewOrganization', 'OrganizationChange', 'OrganizationView'], {
+      name: note('Name of the organization.', name),
+      timezone: note('IANA time zone of the organization.', timezone),
+    }),
+  },
+  operations: {
+    readOrganization: { reply: exampleOrganization },
+    updateOrganization: {
+      body: { contact_hours: newHours } satisfies Sent<typeof OrganizationChange>,
+      reply: { ...exampleOrganization, contact_hours: newHours },
+    },
+    createOrganization: {
+      body: { name, timezone } satisfies Sent<typeof NewOrganization>,
+      reply: exampleOrganization,
+    },
+    listOrganizations: { reply: examplePage(exampleOrganization) },
+  },
+};

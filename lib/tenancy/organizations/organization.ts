@@ -1,0 +1,98 @@
+import type { ContactRules } from '../../policy/contact-rules/contract.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { invalid } from '../../foundation/problem.ts';
+import type { NewOrganization, OrganizationChange, OrganizationView } from './contract.ts';
+import type { VoiceSettings } from './voice-settings.ts';
+
+/** An organization and its settings. */
+export interface Organization {
+  readonly kind: 'organization';
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly timezone: string;
+  readonly language: string;
+  readonly currency: string;
+  readonly contact_hours: { readonly start: string; readonly end: string; readonly days: number[] };
+  readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
+  /** Absent if no preset was ever chosen. */
+  readonly contact_rules?: ContactRules;
+  /** Whether who proposed a settlement may not approve it. Absent means no. */
+  readonly require_second_approver?: boolean;
+  /** Absent if no setting was ever changed. */
+  readonly voice?: VoiceSettings;
+  /** When automatic dispatch was paused; absent while it is running. */
+  readonly execution_paused_at?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+const defaults = {
+  timezone: 'America/Argentina/Buenos_Aires',
+  currency: 'ARS',
+  language: 'es',
+  contact_hours: { start: '08:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] },
+  contact_frequency: { per_day: 1, per_week: 3 },
+};
+
+export const newOrganization = (given: NewOrganization, id: OrganizationId, now: Date): Organization => ({
+  kind: 'organization',
+  id,
+  name: given.name,
+  timezone: given.timezone ?? defaults.timezone,
+  language: given.language ?? defaults.language,
+  currency: given.currency ?? defaults.currency,
+  contact_hours: given.contact_hours ?? defaults.contact_hours,
+  contact_frequency: given.contact_frequency ?? defaults.contact_frequency,
+  ...(given.require_second_approver !== undefined && { require_second_approver: given.require_second_approver }),
+  ...(given.contact_rules && { contact_rules: given.contact_rules }),
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+});
+
+export const endsTooEarlyMessage = 'Must be later than start.';
+
+/** Whether contact hours end after they start; both have the format `08:00`. */
+export const endsAfterStart = ({ start, end }: { readonly start: string; readonly end: string }): boolean =>
+  start < end;
+
+/** The settings that a change sets. Nested settings are merged field by field into the current ones. */
+export function mergeSettings(
+  { contact_hours: hours, contact_frequency: frequency }: Pick<Organization, 'contact_hours' | 'contact_frequency'>,
+  change: OrganizationChange,
+): Partial<Organization> {
+  const { contact_hours: newHours, contact_frequency: newFrequency, ...others } = change;
+  const mergedHours = merged(hours, newHours ?? {});
+  if (newHours && !endsAfterStart(mergedHours))
+    throw invalid([{ path: 'contact_hours.end', code: 'out_of_order', message: endsTooEarlyMessage }]);
+  return {
+    ...given(others),
+    ...(newHours && { contact_hours: mergedHours }),
+    ...(newFrequency && { contact_frequency: merged(frequency, newFrequency) }),
+  };
+}
+
+type Given<Fields> = { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** Drops fields that are undefined. */
+const given = <Fields extends object>(fields: Fields): Given<Fields> =>
+  // Object.fromEntries does not keep the field names in its type.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
+
+const merged = <Fields extends object>(
+  before: Fields,
+  change: { readonly [Name in keyof Fields]?: Fields[Name] | undefined },
+): Fields => ({ ...before, ...given(change) });
+
+export const organizationView = (organization: Organization): OrganizationView => ({
+  id: organization.id,
+  name: organization.name,
+  timezone: organization.timezone,
+  language: organization.language,
+  currency: organization.currency,
+  contact_hours: organization.contact_hours,
+  contact_frequency: organization.contact_frequency,
+  contact_rules: organization.contact_rules ?? { preset: null },
+  require_second_approver: organization.require_second_approver ?? false,
+  created_at: organization.created_at,
+  updated_at: organization.updated_at,
+});

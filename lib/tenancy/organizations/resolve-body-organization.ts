@@ -1,0 +1,34 @@
+import { type OrganizationId } from '../../foundation/ids.ts';
+import { Problem, notFound } from '../../foundation/problem.ts';
+import { type Caller, resolveOrganization } from '../../platform/http/caller.ts';
+import { readOrganization } from './organization-store.ts';
+
+/** A request of a route that is open across organizations. */
+interface BodyRequest {
+  readonly caller: Caller;
+  /** The organization that the caller acts for. */
+  readonly organization: OrganizationId | null;
+}
+
+/**
+ * The organization that a body may name: the caller's own, or any for a platform administrator; without a name the one that
+ * the caller acts for. Reads the organization only if it is another one.
+ * @throws Problem 403 `organization_not_allowed`, `organization_required`; 404 `organization_not_found`
+ */
+export async function resolveBodyOrganization(
+  { caller, organization }: BodyRequest,
+  named: OrganizationId | undefined,
+): Promise<OrganizationId> {
+  if (named === undefined || named === organization) {
+    if (organization !== null) return organization;
+    throw new Problem(
+      403,
+      'organization_required',
+      'The caller belongs to no organization. A platform administrator can name one in the body.',
+    );
+  }
+  const resolved = resolveOrganization(caller, named);
+  if (resolved === caller.organization) return named;
+  if ((await readOrganization(named)) === undefined) throw notFound('organization');
+  return named;
+}

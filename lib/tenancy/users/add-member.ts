@@ -1,0 +1,106 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import { type PoolUser, createPoolUser, readPoolUser } from '../../platform/aws/user-pool.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
+import type { NewId } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type OrganizationId, UserId, parseId } from '../../foundation/ids.ts';
+import { conflict } from '../../foundation/problem.ts';
+import { subjectAuditEntry } from '../audit/audit-entry.ts';
+import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { applyRole, applyToPool, isPlatformAdmin } from './apply-to-pool.ts';
+import { recordInvitation } from './invitation-store.ts';
+import { memberInsertion, readMember, takePoolChange } from './member-store.ts';
+import { type Member, newMember, newPoolChange, rejectInProgress } from './member.ts';
+
+interface AddContext {
+  readonly actor: Initiator;
+  readonly newId: NewId;
+  readonly now: Date;
+  /** Unlike `now`, not that of an earlier attempt under the same idempotency key. */
+  readonly receivedAt: Date;
+}
+
+export const userExists = () => conflict('user_exists', 'A user with this email address already exists.');
+
+export interface AddedMember {
+  readonly member: Member;
+  /** Whether this call created the user, to whom the pool then mails a password. An earlier attempt may have mailed it. */
+  readonly isMailed: boolean;
+}
+
+/**
+ * Creates a user in the pool, who gets a temporary password by email, and lists them as a member. Each step finds what an
+ * earlier attempt has left: a user of this organization in the pool who is not listed, or a member without a role there.
+ * 409 `user_exists` if anybody else has the address.
+ */
+export async function addMember(
+  organization: OrganizationId,
+  { email, name, role }: Pick<Member, 'email' | 'name' | 'role'>,
+  { actor, newId, now, receivedAt }: AddContext,
+): Promise<AddedMember> {
+  const created = await createUnlessExists(organization, email, receivedAt);
+  const user = created === 'exists' ? await findUnlisted(organization, email) : created;
+  const change = newPoolChange(true, receivedAt);
+  const member = newMember(
+    {
+      id: parseId(UserId, user.id),
+      organization,
+      email,
+      name,
+      role,
+      enabled: user.isEnabled,
+      status: user.isInvited ? 'invited' : 'active',
+      pool_change: change,
+    },
+    now,
+  );
+  const entry = subjectAuditEntry(
+    {
+      action: 'user_invited',
+      actor,
+      reason: null,
+      subject: { type: 'user', id: member.id },
+      details: { before: {}, after: { name: name ?? null, role, enabled: member.enabled } },
+      at: now.toISOString(),
+    },
+    newId(AuditEntryId),
+  );
+  const written = await transact([...memberInsertion(member), auditEntryInsertion(organization, entry)]);
+  const finished = written.ok
+    ? await applyToPool({ ...member, pool_change: change }, applyRole, receivedAt)
+    : await finishInvitation(member, receivedAt);
+  return { member: finished, isMailed: created !== 'exists' };
+}
+
+/**
+ * Creates a user, whom the pool mails once, however often it is asked to create them. The mail is recorded before it is sent;
+ * nothing is recorded for somebody who exists, so that nobody can keep them from being invited again.
+ */
+async function createUnlessExists(
+  organization: OrganizationId,
+  email: string,
+  receivedAt: Date,
+): Promise<PoolUser | 'exists'> {
+  if (await readPoolUser(email)) return 'exists';
+  await recordInvitation(email, receivedAt);
+  return createPoolUser(email, organization);
+}
+
+/** The user of the pool who has an address, if they are this organization's. */
+async function findUnlisted(organization: OrganizationId, email: string): Promise<PoolUser> {
+  const user = await readPoolUser(email);
+  if (user?.organization !== organization || (await isPlatformAdmin(user.id))) throw userExists();
+  return user;
+}
+
+/** Finishes an invitation that was begun: the same one is repeated, any other meets a user who exists. */
+async function finishInvitation(asked: Member, receivedAt: Date): Promise<Member> {
+  const found = await readMember(asked.organization, asked.id, { consistent: true });
+  if (!found?.pool_change?.is_invitation) throw userExists();
+  rejectInProgress(found, receivedAt);
+  const change = newPoolChange(true, receivedAt);
+  const taken = await takePoolChange(found, change);
+  if (!taken) throw userExists();
+  const member = await applyToPool({ ...taken, pool_change: change }, applyRole, receivedAt);
+  if (member.role !== asked.role || member.name !== asked.name) throw userExists();
+  return member;
+}

@@ -1,0 +1,58 @@
+import {
+  addToPoolGroup,
+  disablePoolUser,
+  enablePoolUser,
+  isPoolUserMissing,
+  readPoolGroups,
+  removeFromPoolGroup,
+  signOutPoolUser,
+} from '../../platform/aws/user-pool.ts';
+import { log } from '../../foundation/log.ts';
+import { conflict } from '../../foundation/problem.ts';
+import { memberRoles } from './contract.ts';
+import { endPoolChange, releasePoolChange } from './member-store.ts';
+import type { Member, PoolChange } from './member.ts';
+
+/** Whether a user administers the platform, so that no organization may change them. */
+export const isPlatformAdmin = async (id: string): Promise<boolean> =>
+  (await readPoolGroups(id)).includes('platform_admin');
+
+export const platformAdminProblem = () =>
+  conflict('platform_admin', 'This user administers the platform; only its operator can change their role or access.');
+
+/** Puts a user into the group of their role and of no other role. */
+export async function applyRole({ id, role }: Member): Promise<void> {
+  await addToPoolGroup(id, role);
+  for (const other of memberRoles) if (other !== role) await removeFromPoolGroup(id, other);
+}
+
+/** Lets a user sign in, or ends their sessions and keeps them out. */
+export async function applyAccess({ id, enabled }: Member): Promise<void> {
+  if (enabled) await enablePoolUser(id);
+  else {
+    await disablePoolUser(id);
+    await signOutPoolUser(id);
+  }
+}
+
+/**
+ * Brings the pool in line with a member whose change the caller holds, and ends the change. If that fails, the next request
+ * takes the change over at once. A user who was deleted in the pool cannot sign in, so nothing is left to do.
+ */
+export async function applyToPool(
+  member: Member & { readonly pool_change: PoolChange },
+  apply: (member: Member) => Promise<void>,
+  receivedAt: Date,
+): Promise<Member> {
+  try {
+    if (await isPlatformAdmin(member.id)) throw platformAdminProblem();
+    await apply(member);
+  } catch (error) {
+    if (!isPoolUserMissing(error)) {
+      await releasePoolChange(member, member.pool_change, receivedAt);
+      throw error;
+    }
+    log.warn('a member is missing in the user pool', { user_id: member.id });
+  }
+  return endPoolChange(member, member.pool_change);
+}

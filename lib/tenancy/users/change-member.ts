@@ -1,0 +1,57 @@
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { NewId } from '../../foundation/derived-ids.ts';
+import type { OrganizationId, UserId } from '../../foundation/ids.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { applyAccess, applyRole, applyToPool, isPlatformAdmin, platformAdminProblem } from './apply-to-pool.ts';
+import type { MemberChange } from './contract.ts';
+import { readMember, takePoolChange } from './member-store.ts';
+import { type Member, applyMemberChange, concernsPool, newPoolChange, rejectInProgress } from './member.ts';
+import { writeMemberChange } from './write-member-change.ts';
+
+interface ChangeContext {
+  readonly userId: string;
+  readonly newId: NewId;
+  readonly now: Date;
+}
+
+/**
+ * Changes a member in the table first, where the authorizers read it, and then in the pool. A repetition of a change that
+ * failed in between finishes it. 409 `last_admin` if no enabled admin would remain.
+ */
+export async function changeMember(
+  organization: OrganizationId,
+  id: UserId,
+  change: MemberChange,
+  { userId, newId, now }: ChangeContext,
+): Promise<Member> {
+  const poolChange = newPoolChange(false, now);
+  const changed = await retryOnConflict(
+    async () => {
+      const before = await readMember(organization, id, { consistent: true });
+      if (!before) throw notFound('user');
+      const after = applyMemberChange(before, change, userId, now);
+      if (after === before) return before.pool_change ? takeOver(before, now) : before;
+      const isConcerned = concernsPool(before, after);
+      if (isConcerned) {
+        rejectInProgress(before, now);
+        // If the pool does not answer, the change is stored all the same, and checked again before the pool is changed.
+        if (await isPlatformAdmin(id).catch(() => false)) throw platformAdminProblem();
+      }
+      const next = { ...after, ...(isConcerned && { pool_change: poolChange }) };
+      return writeMemberChange(before, next, { actor: { kind: 'user', id: userId }, newId, now });
+    },
+    () => concurrentChange('user'),
+  );
+  if (changed.pool_change?.until !== poolChange.until) return changed;
+  return applyToPool({ ...changed, pool_change: poolChange }, applyAll, now);
+
+  async function takeOver(before: Member, receivedAt: Date): Promise<Member | typeof versionConflict> {
+    rejectInProgress(before, receivedAt);
+    return (await takePoolChange(before, poolChange)) ?? versionConflict;
+  }
+}
+
+async function applyAll(member: Member): Promise<void> {
+  await applyAccess(member);
+  await applyRole(member);
+}

@@ -1,0 +1,132 @@
+import type { AuditDetails } from '../audit/audit-entry.ts';
+import { changedFields } from '../audit/changed-fields.ts';
+import type { OrganizationId, UserId } from '../../foundation/ids.ts';
+import { conflict } from '../../foundation/problem.ts';
+import { type Role, roles as allRoles } from '../../platform/http/route.ts';
+import { type MemberChange, type MemberView, memberRoles, type memberStatuses } from './contract.ts';
+
+export type MemberRole = (typeof memberRoles)[number];
+
+/** A user of the pool as a member of an organization: who is listed, and what they may do. */
+export interface Member {
+  readonly kind: 'member';
+  readonly id: UserId;
+  readonly organization: OrganizationId;
+  readonly email: string;
+  /** Absent for a user who was created by hand without one. */
+  readonly name?: string;
+  readonly role: MemberRole;
+  readonly enabled: boolean;
+  readonly status: (typeof memberStatuses)[number];
+  /** When role or access last changed: tokens issued before are refused. */
+  readonly tokens_valid_from?: string;
+  /** Present until the pool has the role and the access above. */
+  readonly pool_change?: PoolChange;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A change that a request is making in the pool. */
+export interface PoolChange {
+  readonly is_invitation: boolean;
+  /** Until when the request has the user to itself; afterwards it is presumed dead and another one takes over. */
+  readonly until: string;
+}
+
+/** Longer than any request runs. */
+const poolChangeSeconds = 60;
+
+export const newPoolChange = (isInvitation: boolean, receivedAt: Date): PoolChange => ({
+  is_invitation: isInvitation,
+  until: new Date(receivedAt.getTime() + poolChangeSeconds * 1000).toISOString(),
+});
+
+/** Rejects a request while another one changes the same user in the pool. */
+export function rejectInProgress({ pool_change: change }: Member, receivedAt: Date): void {
+  if (change && change.until > receivedAt.toISOString())
+    throw conflict('in_progress', 'Another request is changing this user. Try again in a minute.');
+}
+
+/** The member that a user of the pool becomes; `now` is when. */
+export const newMember = (
+  given: Pick<Member, 'id' | 'organization' | 'email' | 'role' | 'enabled' | 'status'> & {
+    readonly name?: string | undefined;
+    readonly pool_change?: PoolChange;
+  },
+  now: Date,
+): Member => {
+  const { name, ...others } = given;
+  return {
+    kind: 'member',
+    ...others,
+    ...(name && { name }),
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+};
+
+const countsAsAdmin = ({ role, enabled }: Pick<Member, 'role' | 'enabled'>): boolean => role === 'admin' && enabled;
+
+/** By how much a change of a member changes the number of enabled admins. */
+export const adminCountChange = (before: Member | undefined, after: Member): -1 | 0 | 1 => {
+  const [had, has] = [before !== undefined && countsAsAdmin(before), countsAsAdmin(after)];
+  if (had === has) return 0;
+  return has ? 1 : -1;
+};
+
+/** Whether a change of a member is one that the pool has to know. */
+export const concernsPool = (before: Member, after: Member): boolean =>
+  before.role !== after.role || before.enabled !== after.enabled;
+
+/**
+ * The member after a change by the given user, who may not take their own access away; null if no user makes it. The same one
+ * if nothing changes.
+ */
+export function applyMemberChange(before: Member, change: MemberChange, by: string | null, now: Date): Member {
+  const { role = before.role, enabled = before.enabled, name = before.name } = change;
+  const after = { ...before, role, enabled, ...(name !== undefined && { name }) };
+  const isConcerned = concernsPool(before, after);
+  if (isConcerned && before.id === by)
+    throw conflict('own_user', 'You cannot change your own role or disable yourself; ask another admin.');
+  if (!isConcerned && after.name === before.name) return before;
+  const at = now.toISOString();
+  return { ...after, ...(isConcerned && { tokens_valid_from: at }), updated_at: at };
+}
+
+/** The audited fields that differ. */
+export const changedMemberFields = (before: Member, after: Member): AuditDetails =>
+  changedFields(before, after, ['name', 'role', 'enabled']);
+
+/** The highest role of a token's that an organization gives; undefined if there is none. */
+export const memberRoleOf = (roles: readonly Role[]): MemberRole | undefined =>
+  memberRoles.findLast((role) => roles.includes(role));
+
+/** Whether a token was issued before the member changed, in whole seconds; a disabled member has no valid token. */
+export function isTokenSuperseded(member: Member, issuedAtSeconds: number | undefined): boolean {
+  if (!member.enabled) return true;
+  if (member.tokens_valid_from === undefined) return false;
+  return (issuedAtSeconds ?? 0) < Math.floor(Date.parse(member.tokens_valid_from) / 1000);
+}
+
+/**
+ * The roles that a token grants a member: those in the token, but none above the member's own, which the pool may not have
+ * yet. Platform administrators are not limited by an organization.
+ */
+export function limitRoles(roles: readonly Role[], { role }: Member): readonly Role[] {
+  if (roles.includes('platform_admin')) return roles;
+  const limit = allRoles.indexOf(role);
+  return roles.some((each) => allRoles.indexOf(each) > limit) ? [role] : roles;
+}
+
+export const memberView = (member: Member): MemberView => ({
+  id: member.id,
+  email: member.email,
+  name: member.name ?? null,
+  role: member.role,
+  enabled: member.enabled,
+  status: member.status,
+  created_at: member.created_at,
+  updated_at: member.updated_at,
+});

@@ -1,0 +1,33 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import { readPoolUser } from '../../platform/aws/user-pool.ts';
+import { hasUserPool } from '../../platform/aws/user-pool-setting.ts';
+import { type OrganizationId, UserId, tryParseId } from '../../foundation/ids.ts';
+import type { Role } from '../../platform/http/route.ts';
+import { markActive, memberInsertion, readMember } from './member-store.ts';
+import { memberRoleOf, newMember } from './member.ts';
+
+/**
+ * Records that a user of the pool has signed in to their organization: an invitation is accepted by it, and a user who was
+ * created by hand is listed from then on.
+ */
+export async function recordSignIn(
+  organization: OrganizationId,
+  user: { readonly id: string; readonly roles: readonly Role[] },
+  now: Date,
+): Promise<void> {
+  const id = hasUserPool() ? tryParseId(UserId, user.id) : undefined;
+  // A platform administrator is nobody's member: no organization's admins change them.
+  if (id === undefined || user.roles.includes('platform_admin')) return;
+  const member = await readMember(organization, id);
+  if (member?.status === 'active') return;
+  if (member) return markActive(member, now);
+  const role = memberRoleOf(user.roles);
+  const found = role && (await readPoolUser(id));
+  if (!found || found.organization !== organization) return;
+  const { email, name, isEnabled: enabled } = found;
+  const listed = newMember(
+    { id, organization, email: email.toLowerCase(), name, role, enabled, status: 'active' },
+    now,
+  );
+  await transact(memberInsertion(listed));
+}

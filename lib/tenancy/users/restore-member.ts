@@ -1,0 +1,70 @@
+import { retryOnConflict } from '../../platform/aws/table/version-conflict.ts';
+import { type PoolUser, readPoolUser } from '../../platform/aws/user-pool.ts';
+import { type OrganizationId, UserId, parseId } from '../../foundation/ids.ts';
+import type { Acting } from '../../foundation/initiator.ts';
+import { concurrentChange } from '../../foundation/problem.ts';
+import { addMember, userExists } from './add-member.ts';
+import { readMember } from './member-store.ts';
+import { type Member, applyMemberChange } from './member.ts';
+import { copyPreferences } from './preferences-store.ts';
+import { writeMemberChange } from './write-member-change.ts';
+
+/** What became of a member: nothing if they are disabled or the pool knows them. */
+export type Restored =
+  | { readonly kind: 'disabled' | 'known' }
+  | {
+      readonly kind: 'restored';
+      /** The new user, if an earlier attempt created them: nobody knows whether the pool has mailed the invitation. */
+      readonly unmailed?: UserId;
+    };
+
+export interface RestoreContext extends Acting {
+  /** Changes nothing. */
+  readonly isDryRun: boolean;
+}
+
+/**
+ * Gives an enabled member whose user the pool has lost a new user and a new member with the same role and preferences, and
+ * disables the old member, under whose id the past is recorded. Each step finds what an earlier attempt has left: there is
+ * never a second user, member or invitation. 409 `user_exists` if somebody else has the address, `last_admin` if the new
+ * member is no admin any more and no other one is left, `in_progress` for up to a minute after an attempt that died.
+ */
+export async function restoreMember(
+  organization: OrganizationId,
+  id: UserId,
+  { isDryRun, ...acting }: RestoreContext,
+): Promise<Restored> {
+  const lost = await readMember(organization, id, { consistent: true });
+  if (!lost?.enabled) return { kind: 'disabled' };
+  if (await readPoolUser(id)) return { kind: 'known' };
+  const holder = await readPoolUser(lost.email);
+  if (holder && holder.organization !== organization) throw userExists();
+  if (isDryRun) return { kind: 'restored' };
+  const context = { ...acting, receivedAt: acting.now };
+  const successor = await findSuccessor(organization, holder);
+  const { member, isMailed } = successor
+    ? { member: successor, isMailed: false }
+    : await addMember(organization, lost, context);
+  await copyPreferences({ organization, user: id }, { organization, user: member.id });
+  await disableLost(lost, acting);
+  return { kind: 'restored', ...(member.status === 'invited' && !isMailed && { unmailed: member.id }) };
+}
+
+/** The member that the user with the address is already, unless their invitation has to be finished. */
+async function findSuccessor(organization: OrganizationId, holder: PoolUser | undefined): Promise<Member | undefined> {
+  const found = holder && (await readMember(organization, parseId(UserId, holder.id), { consistent: true }));
+  return found?.pool_change?.is_invitation ? undefined : found;
+}
+
+/** Disables a member whose user does not exist, so that nothing is left to change in the pool. */
+async function disableLost({ organization, id }: Member, acting: Acting): Promise<void> {
+  await retryOnConflict(
+    async () => {
+      const before = await readMember(organization, id, { consistent: true });
+      if (!before?.enabled) return undefined;
+      const { pool_change: _, ...after } = applyMemberChange(before, { enabled: false }, null, acting.now);
+      return writeMemberChange(before, after, acting);
+    },
+    () => concurrentChange('user'),
+  );
+}

@@ -1,0 +1,32 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import { versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { AuditEntryId } from '../../foundation/ids.ts';
+import type { Acting } from '../../foundation/initiator.ts';
+import { conflict } from '../../foundation/problem.ts';
+import { subjectAuditEntry } from '../audit/audit-entry.ts';
+import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { memberUpdate } from './member-store.ts';
+import { type Member, changedMemberFields } from './member.ts';
+
+/** Writes a changed member, unless they have changed since they were read, and an audit entry. 409 `last_admin` if no enabled admin would remain. */
+export async function writeMemberChange(
+  before: Member,
+  after: Member,
+  { actor, newId, now }: Acting,
+): Promise<Member | typeof versionConflict> {
+  const entry = subjectAuditEntry(
+    {
+      action: 'user_changed',
+      actor,
+      reason: null,
+      subject: { type: 'user', id: before.id },
+      details: changedMemberFields(before, after),
+      at: now.toISOString(),
+    },
+    newId(AuditEntryId),
+  );
+  const written = await transact([...memberUpdate(before, after), auditEntryInsertion(before.organization, entry)]);
+  if (written.ok) return after;
+  if (written.refused.has(0)) return versionConflict;
+  throw conflict('last_admin', 'This is the only admin of the organization; make another user admin first.');
+}

@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util';
+import { Problem } from '../lib/foundation/problem.ts';
+
+/** A command was given wrongly: the message says how in one sentence. */
+export class UsageError extends Error {}
+
+/** A command cannot go on, for a reason that is no defect: the message says what it is and what to do. */
+export class CommandError extends Error {}
+
+interface Flag {
+  readonly type: 'boolean';
+  readonly short?: string;
+  readonly help: string;
+}
+
+interface ValueOption {
+  readonly type: 'string';
+  readonly short?: string;
+  readonly multiple?: boolean;
+  readonly default?: string;
+  /** What the value is, such as `seconds`. */
+  readonly value: string;
+  readonly help: string;
+}
+
+type Options = Readonly<Record<string, Flag | ValueOption>>;
+
+/** The options that a person gave: a flag that is missing is false. */
+type ValuesOf<Given extends Options> = {
+  readonly [Name in keyof Given]: Given[Name] extends Flag
+    ? boolean
+    : Given[Name] extends { readonly multiple: true }
+      ? readonly string[]
+      : Given[Name] extends { readonly default: string }
+        ? string
+        : string | undefined;
+};
+
+/** A program that people run from a terminal. */
+export interface Command<Given extends Options> {
+  /** As it is typed, such as `npm run index-names`. */
+  readonly name: string;
+  readonly description: string;
+  /** The heading of docs/operations.md that explains it. */
+  readonly chapter: string;
+  readonly options: Given;
+  /** What is given without the name of an option, such as `<file>…`. */
+  readonly operands?: string;
+  /** More for the description of its usage. */
+  readonly notes?: readonly string[];
+  /** Returns whether the command found or did what it should: it ends with 0 or 1. */
+  readonly run: (values: ValuesOf<Given>, operands: readonly string[]) => Promise<boolean>;
+}
+
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const formOf = (name: string, option: Flag | ValueOption): string => {
+  const dashes = option.short === undefined ? `--${name}` : `-${option.short}, --${name}`;
+  return option.type === 'boolean' ? dashes : `${dashes} <${option.value}>`;
+};
+
+function describeUsage({
+  name,
+  description,
+  chapter,
+  options,
+  operands,
+  notes = [],
+}: Omit<Command<Options>, 'run'>): string {
+  const rows = Object.entries(options).map(([each, option]) => [formOf(each, option), option.help] as const);
+  const all = [...rows, ['--help', 'prints this'] as const];
+  const width = Math.max(...all.map(([form]) => form.length));
+  return [
+    `Usage: ${[name, '--', ...(operands === undefined ? [] : [operands]), '[<option>…]'].join(' ')}`,
+    '',
+    description,
+    ...notes,
+    '',
+    ...all.map(([form, help]) => `  ${form.padEnd(width)}  ${help}`),
+    '',
+    `docs/operations.md, "${chapter}", explains it.`,
+  ].join('\n');
+}
+
+const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+
+const noValues = (options: Options): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, option]): [string, unknown] => {
+      if (option.type === 'boolean') return [name, false];
+      return [name, option.multiple ? [] : option.default];
+    }),
+  );
+
+function parse<Given extends Options>({ options, operands }: Pick<Command<Given>, 'options' | 'operands'>) {
+  try {
+    const all: Options = { ...options, help: { type: 'boolean', help: '' } };
+    const { values, positionals } = parseArgs({ allowPositionals: operands !== undefined, options: all });
+    // Each option has the value given, its default, or what stands for none.
+    return {
+      values: { ...noValues(options), ...values } as ValuesOf<Given>,
+      positionals,
+      wantsHelp: values['help'] === true,
+    };
+  } catch (error) {
+    if (!(error instanceof Error) || !codeOf(error).startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new UsageError(asSentence(error.message.split('. ')[0] ?? ''), { cause: error });
+  }
+}
+
+export const noCredentials = 'No credentials: sign in with aws configure or aws sso login, or set AWS_PROFILE.';
+
+const connectionFailures = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+
+/** What AWS, or the way to it, refused: in one sentence; undefined for other errors. */
+function describeAwsFailure(error: Error): string | undefined {
+  if (error.name === 'CredentialsProviderError') return noCredentials;
+  if (error.message === 'Region is missing') return 'No region: set AWS_REGION.';
+  if ('$fault' in error)
+    return `AWS replied ${error.name}: ${asSentence(error.message)} Check the names, AWS_REGION and the credentials.`;
+  if (error.name === 'TimeoutError' || connectionFailures.test(codeOf(error)))
+    return `AWS did not answer: ${asSentence(error.message || codeOf(error))} Check AWS_REGION and the network.`;
+  return undefined;
+}
+
+/**
+ * Runs a command with the arguments of the process. It ends with 0 or 1 as `run` decides, with 2 if it was given wrongly, and
+ * with 1 if it cannot go on. Only a defect prints a stack trace.
+ */
+export async function runCommand<const Given extends Options>(command: Command<Given>): Promise<void> {
+  try {
+    const { values, positionals, wantsHelp } = parse(command);
+    if (wantsHelp) print(describeUsage(command));
+    else process.exitCode = (await command.run(values, positionals)) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isMisused = error instanceof UsageError;
+    const isExplained = isMisused || error instanceof CommandError || error instanceof Problem;
+    const message = isExplained ? error.message : describeAwsFailure(error);
+    if (message === undefined) throw error;
+    process.stderr.write(`${message}\n${isMisused ? `${command.name} -- --help shows how to use it.\n` : ''}`);
+    process.exitCode = isMisused ? 2 : 1;
+  }
+}
+
+/** Reads the value of an option as a number above 0. */
+export function readPositive(text: string, option: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number) || number <= 0)
+    throw new UsageError(`${option} must be a number above 0, not ${text || 'empty'}.`);
+  return number;
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type OptOut,
+  contactAddresses,
+  gainedAddresses,
+  isOptedOut,
+  optOutView,
+} from '../../../lib/channels/opt-outs/opt-out.ts';
+import type { Contact } from '../../../lib/portfolio/contacts/contact.ts';
+import { aContact, noon } from '../../builders.ts';
+
+const phone = '+5491155550123';
+const email = 'Ana.Perez@Mail.Example';
+
+describe('the addresses of a contact', () => {
+  it('are all its numbers and its email address in lower case', () => {
+    expect(contactAddresses(aContact({ phone, whatsapp: '+5491155550124', email }))).toEqual([
+      { field: 'phone', value: phone, address: phone },
+      { field: 'whatsapp', value: '+5491155550124', address: '+5491155550124' },
+      { field: 'email', value: email, address: 'ana.perez@mail.example' },
+    ]);
+  });
+
+  it('are empty if it has none', () => {
+    expect(contactAddresses(aContact())).toEqual([]);
+  });
+});
+
+describe('the addresses that a contact gained', () => {
+  it('are all addresses of a new contact', () => {
+    expect(gainedAddresses(undefined, aContact({ phone, email })).map(({ field }) => field)).toEqual([
+      'phone',
+      'email',
+    ]);
+  });
+
+  it('are those it did not have before', () => {
+    const before = aContact({ phone });
+    expect(gainedAddresses(before, aContact({ phone, email })).map(({ field }) => field)).toEqual(['email']);
+    expect(gainedAddresses(before, aContact({ phone: '+5491155550124' }))).toMatchObject([{ field: 'phone' }]);
+  });
+
+  it('do not include a number that moved to another field, or an email address in another case', () => {
+    expect(gainedAddresses(aContact({ phone }), aContact({ whatsapp: phone }))).toEqual([]);
+    expect(gainedAddresses(aContact({ email }), aContact({ email: email.toLowerCase() }))).toEqual([]);
+  });
+
+  const anyAddress = fc.option(fc.constantFrom(phone, '+5491155550124', '+5491155550125'), { nil: undefined });
+  const anyContact = fc
+    .record({ phone: anyAddress, whatsapp: anyAddress, opted_out: fc.boolean() })
+    .map((over) => aContact(over as Partial<Contact>));
+
+  it('are empty if only the opt-out flag changed, so that the stream handler does not trigger itself', () => {
+    fc.assert(
+      fc.property(anyContact, fc.boolean(), (contact, flag) => {
+        expect(gainedAddresses(contact, { ...contact, opted_out: flag, version: 2 })).toEqual([]);
+      }),
+    );
+  });
+
+  it('are empty for a contact that is opted out already', () => {
+    fc.assert(
+      fc.property(anyContact, anyContact, (before, after) => {
+        expect(gainedAddresses(before, { ...after, opted_out: true })).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a suppressed address', () => {
+  const address = { kind: 'suppressed', address: phone } as const;
+
+  it('is opted out as long as it has that mark, bounced or not', () => {
+    expect(isOptedOut({ ...address, opted_out_at: noon.toISOString() })).toBe(true);
+    expect(isOptedOut({ ...address, bounced_at: noon.toISOString() })).toBe(false);
+    expect(isOptedOut(address)).toBe(false);
+  });
+});
+
+describe('a row of the list', () => {
+  const row: OptOut = {
+    kind: 'opt_out',
+    contact_id: aContact().id,
+    phone,
+    email: null,
+    reason: 'STOP',
+    actor: { kind: 'user', id: 'ana' },
+    at: noon.toISOString(),
+  };
+
+  it('names the user who requested it', () => {
+    expect(optOutView(row)).toMatchObject({ actor: 'user', user_id: 'ana' });
+  });
+
+  it.each(['system', 'contact', 'api_key'] as const)('names no user if the actor is %s', (kind) => {
+    expect(optOutView({ ...row, actor: { kind, id: '1' } })).toMatchObject({ actor: kind, user_id: null });
+  });
+});

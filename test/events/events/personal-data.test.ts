@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Campaign } from '../../../lib/portfolio/campaigns/campaign.ts';
+import {
+  CampaignId,
+  DecisionId,
+  type IdKind,
+  InteractionId,
+  PaymentId,
+  PromiseId,
+  SettlementId,
+  StrategyId,
+  TemplateId,
+  parseId,
+} from '../../../lib/foundation/ids.ts';
+import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
+import type { Account } from '../../../lib/portfolio/accounts/account.ts';
+import type { Contact } from '../../../lib/portfolio/contacts/contact.ts';
+import type { ImportJob } from '../../../lib/portfolio/imports/import-job.ts';
+import type { Payment } from '../../../lib/portfolio/payments/payment.ts';
+import type { PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
+import type { Settlement } from '../../../lib/portfolio/settlements/settlement.ts';
+import { type DomainEventType, domainEventTypes } from '../../../lib/events/event-types/event-types.ts';
+import { eventsOf } from '../../../lib/events/events/event.ts';
+import {
+  aContact,
+  anAccount,
+  anAccountSettlement,
+  anImportJob,
+  anInteraction,
+  noon,
+  anOrganizationId as organization,
+} from '../../builders.ts';
+
+const at = noon.toISOString();
+const idOf = <Id extends string>(kind: IdKind<Id>): Id => parseId(kind, randomUUID());
+
+/** Values that say who somebody is or what they wrote, in every field that may hold such a thing. */
+const personal = {
+  name: 'personal: Ana Pérez',
+  phone: '+5491155550123',
+  email: 'personal@example.com',
+  whatsapp: '+5491155550124',
+  words: 'personal: she lost her job',
+};
+const isPersonal = /personal|Ana|\+549|@/;
+
+/** An item of each kind with every field that it can have: one that is added to the type must be added here. */
+const contact: Required<Contact> = {
+  ...aContact(),
+  ...personal,
+  external_id: 'PERSON-1',
+  timezone: 'America/Bogota',
+  opted_out: false,
+  account_id: anAccount().id,
+  latest_import: at,
+  email_lower: personal.email,
+};
+
+const account: Required<Account> = {
+  ...anAccount(),
+  external_id: 'INV-1',
+  source_system: personal.words,
+  contact: {
+    id: contact.id,
+    ...personal,
+    external_id: 'PERSON-1',
+    timezone: 'America/Bogota',
+    opted_out: false,
+    version: 1,
+  } satisfies Required<Account['contact']> & object,
+  reference: personal.words,
+  due_date: '2030-01-31',
+  notes: personal.words,
+  campaign_id: idOf(CampaignId),
+  strategy_id: idOf(StrategyId),
+  last_contacted_at: at,
+  next_action_at: at,
+  gsi2sk: `${at}#${anAccount().id}`,
+  interaction_count: 1,
+  promise_count: 1,
+  latest_promise: { promise_id: idOf(PromiseId), until: at },
+  settlement: anAccountSettlement(),
+  latest_import: at,
+  import_warning: personal.words,
+  step: 1,
+  step_status: 'scheduled',
+  round: 1,
+  waiting_for: idOf(InteractionId),
+  held_by: 'promise',
+  promise_id: idOf(PromiseId),
+  obstructed_since: at,
+  stopped_by: 'paid',
+};
+
+const payment: Required<Payment> = {
+  kind: 'payment',
+  id: idOf(PaymentId),
+  account_id: account.id,
+  amount: 10,
+  overpaid_amount: 0,
+  currency: 'ARS',
+  paid_at: at,
+  method: personal.words,
+  reference: personal.words,
+  external_id: 'PAYMENT-1',
+  notes: personal.words,
+  created_at: at,
+  import_id: anImportJob().id,
+};
+
+const byPerson = { kind: 'user', id: personal.email } as const;
+
+const interaction: Required<Interaction> = {
+  ...anInteraction(),
+  provider_message_id: personal.words,
+  call_sid: personal.words,
+  conversation_id: personal.words,
+  to: personal.phone,
+  from: personal.whatsapp,
+  action_type: 'reminder',
+  template_id: idOf(TemplateId),
+  agent_type: 'ai',
+  supervisor_user_id: personal.email,
+  subject: personal.words,
+  body: personal.words,
+  decision_id: idOf(DecisionId),
+  failure: { reason: personal.words, provider_code: personal.words },
+  transcript: [{ role: 'contact', message: personal.words, at_seconds: 1 }],
+  disposition: personal.words,
+  contact_result: 'right_party',
+  sentiment: 'neutral',
+  analysis: { summary: personal.words },
+  needs_person: true,
+  inbox: 'handled',
+  handled_at: at,
+  handled_by: personal.words,
+  promise_count: 1,
+  promised_amount: 10,
+  offers: [{ id: idOf(SettlementId), needs_approval: true }],
+  accepted_settlement_id: idOf(SettlementId),
+  duration_seconds: 42,
+  initiated_by: byPerson,
+  delivered_at: at,
+  read_at: at,
+  ended_at: at,
+};
+
+const promise: Required<PromiseToPay> = {
+  kind: 'promise',
+  id: idOf(PromiseId),
+  account_id: account.id,
+  amount: 10,
+  currency: 'ARS',
+  due_date: '2030-01-20',
+  day_ends_at: at,
+  status: 'open',
+  source: 'voice_agent',
+  interaction_id: interaction.id,
+  notes: personal.words,
+  paid_before: 0,
+  created_at: at,
+};
+
+const settlement: Required<Settlement> = {
+  kind: 'settlement',
+  id: idOf(SettlementId),
+  account_id: account.id,
+  contact_id: contact.id,
+  original_balance: 1000,
+  offered_amount: 750.5,
+  discount_pct: 24.95,
+  max_discount_pct: 20,
+  currency: 'ARS',
+  status: 'accepted',
+  notes: personal.words,
+  expires_at: at,
+  pay_by: '2030-02-15',
+  source: 'user',
+  interaction_id: interaction.id,
+  proposed_by: byPerson,
+  approved_by: byPerson,
+  decided_by: byPerson,
+  decision_notes: personal.words,
+  accepted_at: at,
+  outcome: 'open',
+  outcome_at: at,
+  created_at: at,
+  updated_at: at,
+  version: 1,
+};
+
+const campaign: Required<Campaign> = {
+  kind: 'campaign',
+  id: idOf(CampaignId),
+  name: 'Spring',
+  objective: personal.words,
+  strategy_id: idOf(StrategyId),
+  status: 'draft',
+  start_date: '2030-01-01',
+  end_date: '2030-12-31',
+  last_sent_at: at,
+  created_at: at,
+  updated_at: at,
+  version: 1,
+};
+
+const job: Required<ImportJob> = {
+  ...anImportJob(),
+  submitted_by: personal.email,
+  chunks: 1,
+  superseded_payments: 1,
+  superseded: 0,
+  results: { c0: [1, 0, 0] },
+  errors_inline_bytes: 0,
+  warnings_inline_bytes: 0,
+  differences_inline_bytes: 0,
+  mode: 'validate',
+  completed_at: at,
+};
+
+type Change = readonly [before: object | undefined, after: object];
+
+/** For each type, a change that causes it. */
+const changes: Readonly<Record<DomainEventType, Change>> = {
+  'account.created': [undefined, account],
+  'account.updated': [{ ...account, notes: 'other', contact: { ...account.contact, name: 'other' } }, account],
+  'account.status_changed': [{ ...account, collection_status: 'paused' }, account],
+  'contact.opted_out': [contact, { ...contact, opted_out: true }],
+  'contact.opt_out_removed': [{ ...contact, opted_out: true }, contact],
+  'payment.registered': [undefined, payment],
+  'interaction.created': [undefined, interaction],
+  'interaction.updated': [{ ...interaction, status: 'ringing', disposition: 'other' }, interaction],
+  'promise.created': [undefined, promise],
+  'promise.broken': [promise, { ...promise, status: 'broken' }],
+  'settlement.created': [undefined, settlement],
+  'settlement.status_changed': [{ ...settlement, status: 'approved' }, settlement],
+  'campaign.status_changed': [campaign, { ...campaign, status: 'active' }],
+  'import.completed': [job, { ...job, status: 'completed' }],
+};
+
+const withPersonalData = [contact, account, payment, interaction, settlement, campaign, job];
+
+describe('an event', () => {
+  it.each(withPersonalData)('is tested with a $kind that is full of personal data', (item) => {
+    expect(JSON.stringify(item)).toMatch(isPersonal);
+  });
+
+  it.each(domainEventTypes)('%s carries nothing about a person but ids', (type) => {
+    const stored = (item: object | undefined) => item && { ...item, organization, pk: 'partition', sk: 'sort' };
+    const [before, after] = changes[type];
+    const events = eventsOf({ before: stored(before), after: stored(after), sequence: 1n, atSeconds: 1 });
+    expect(events.map((event) => event.type)).toContain(type);
+    expect(JSON.stringify(events)).not.toMatch(isPersonal);
+  });
+});

@@ -1,0 +1,136 @@
+import type { ContactFacts } from '../../../lib/policy/contact-rules/contact-facts.ts';
+import { holidayTable } from '../../../lib/policy/contact-rules/holidays/holiday-table.ts';
+import type { Rule } from '../../../lib/policy/contact-rules/rules/rule-registry.ts';
+import { daysOf } from '../../../operations/public-holidays.ts';
+
+// A slow and simple second implementation of the rules to test against: it asks Intl for the local time of each instant
+// and compares days as strings.
+const formats = new Map<string, Intl.DateTimeFormat>();
+const walls = new Map<string, Wall>();
+
+interface Wall {
+  readonly day: string;
+  readonly time: string;
+}
+
+function wallOf(timezone: string, at: number): Wall {
+  const minute = Math.floor(at / 60_000);
+  const key = `${timezone} ${minute}`;
+  let wall = walls.get(key);
+  if (!wall) {
+    let format = formats.get(timezone);
+    if (!format) {
+      format = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: timezone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+      });
+      formats.set(timezone, format);
+    }
+    const [day = '', time = ''] = format.format(minute * 60_000).split(' ');
+    wall = { day, time };
+    walls.set(key, wall);
+  }
+  return wall;
+}
+
+const plusDays = (day: string, days: number): string => {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+
+const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+const mondayOf = (day: string): string => plusDays(day, 1 - weekdayOf(day));
+
+const holidays = new Map(Object.entries(holidayTable).map(([name, table]) => [name, new Set(daysOf(table))]));
+
+type HoursRule = Extract<Rule, { kind: 'contact_hours' }>;
+
+function isClosedDay({ holidays: calendar }: HoursRule, day: string): boolean {
+  if (calendar === undefined) return false;
+  if (day < '2024-01-01' || day > '2040-12-31') return true;
+  return holidays.get(calendar)?.has(day.replaceAll('-', '')) ?? true;
+}
+
+function hoursAllow(rule: HoursRule, timezone: string, at: number): boolean {
+  const { day, time } = wallOf(timezone, at);
+  if (isClosedDay(rule, day)) return false;
+  return rule.windows.some(({ days, from, to }) => {
+    if (from < to) return days.includes(weekdayOf(day)) && from <= time && time < to;
+    const before = plusDays(day, -1);
+    const beganToday = days.includes(weekdayOf(day)) && from <= time;
+    const beganBefore = days.includes(weekdayOf(before)) && time < to && !isClosedDay(rule, before);
+    return beganToday || beganBefore;
+  });
+}
+
+type WindowOf = Extract<Rule, { kind: 'cap' }>['window'];
+
+/** Whether an attempt at `then` still counts at `at`. */
+function isInWindow(window: WindowOf, facts: ContactFacts, then: number, at: number): boolean {
+  if (typeof window !== 'string') return at - then < window.rolling_days * 86_400_000;
+  return facts.timezones.some((timezone) => {
+    const [day, today] = [wallOf(timezone, then).day, wallOf(timezone, at).day];
+    return window === 'calendar_day' ? day >= today : mondayOf(day) >= mondayOf(today);
+  });
+}
+
+function counted(rule: { channels?: readonly string[]; scope: 'account' | 'contact' }, facts: ContactFacts) {
+  return facts.attempts.filter(
+    ({ channel, account_id }) =>
+      (!rule.channels || rule.channels.includes(channel)) &&
+      (rule.scope === 'contact' || account_id === facts.account.id),
+  );
+}
+
+function conversationsOf(rule: Parameters<typeof counted>[0], facts: ContactFacts) {
+  return counted(rule, facts).flatMap(({ conversation_at, channel }) =>
+    conversation_at ? [{ at: new Date(conversation_at).getTime(), channel }] : [],
+  );
+}
+
+/** Whether one rule permits contact at an instant. */
+export function ruleAllows(rule: Rule, facts: ContactFacts, at: number): boolean {
+  if (rule.channels && !rule.channels.includes(facts.channel)) return true;
+  switch (rule.kind) {
+    case 'opted_out':
+      return !facts.contact.opted_out;
+    case 'account_status':
+      return facts.account.collection_status !== rule.status;
+    case 'address':
+      return facts.address === 'present';
+    case 'contact_hours':
+      return facts.timezones.every((timezone) => hoursAllow(rule, timezone, at));
+    case 'cap': {
+      const within = counted(rule, facts).filter((each) =>
+        isInWindow(rule.window, facts, new Date(each.at).getTime(), at),
+      );
+      return within.length < rule.max;
+    }
+    case 'minimum_gap': {
+      const gap = 'minutes' in rule.gap ? rule.gap.minutes * 60_000 : rule.gap.days * 86_400_000;
+      return counted(rule, facts).every((each) => at - new Date(each.at).getTime() >= gap);
+    }
+    case 'cooldown':
+      return conversationsOf(rule, facts).every((conversation) =>
+        facts.timezones.every((timezone) => {
+          const quiet = rule.day_counts_as_one ? rule.days : rule.days + 1;
+          return wallOf(timezone, at).day >= plusDays(wallOf(timezone, conversation.at).day, quiet);
+        }),
+      );
+    case 'channel_lock': {
+      const within = conversationsOf(rule, facts).filter((each) => isInWindow(rule.window, facts, each.at, at));
+      const first = Math.min(...within.map((each) => each.at));
+      return within.every((each) => each.at > first || each.channel === facts.channel);
+    }
+  }
+}
+
+/** Whether all rules permit contact at an instant. */
+export const allAllow = (rules: readonly Rule[], facts: ContactFacts, at: number): boolean =>
+  rules.every((rule) => ruleAllows(rule, facts, at));
+
+/** Whether the contact hours alone permit contact at an instant. */
+export const hoursAreOpen = (rules: readonly Rule[], facts: ContactFacts, at: number): boolean =>
+  rules.filter(({ kind }) => kind === 'contact_hours').every((rule) => ruleAllows(rule, facts, at));
