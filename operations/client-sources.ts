@@ -131,13 +131,39 @@ const typesOf = (names: ReadonlySet<string>): string =>
     .map((name) => `types.${name}`)
     .join(' | ');
 
-/** Writes one function for each operation, with its method, path and error codes. */
-function writeOperations(document: OpenapiDocument): string {
+interface OperationsWithCodes {
+  readonly operations: readonly (ReturnType<typeof operationsOf>[number] & { readonly codes: readonly string[] })[];
+  /** The codes that every operation has. */
+  readonly common: readonly string[];
+}
+
+function operationsWithCodes(document: OpenapiDocument): OperationsWithCodes {
   const operations = operationsOf(document).map((each) => ({ ...each, codes: errorCodesOf(document, each.operation) }));
   const common = operations
     .map(({ codes }) => codes)
     .reduce((found, codes) => found.filter((code) => codes.includes(code)));
+  return { operations, common };
+}
+
+/** Writes the codes of errors, and the bodies of those that have fields of their own. */
+function writeErrorCodes(document: OpenapiDocument, { operations, common }: OperationsWithCodes): string {
   const all = [...new Set(operations.flatMap(({ codes }) => codes))].sort();
+  return [
+    heading,
+    `import type * as types from './schemas.ts';\n`,
+    '/** Codes of errors that any operation can give. */',
+    `export type CommonErrorCode = ${unionOf(common)};\n`,
+    '/** Every code of an error. */',
+    `export type ErrorCode = ${unionOf(all)};\n`,
+    '/** The body of an error that has fields of its own, by its code. */',
+    'export interface ErrorBodies {',
+    ...[...errorBodiesOf(document)].sort().map(([code, names]) => `  ${code}: ${typesOf(names)};`),
+    '}\n',
+  ].join('\n');
+}
+
+/** Writes one function for each operation, with its method, path and error codes. */
+function writeOperations({ operations, common }: OperationsWithCodes): string {
   const lines = operations.map(({ method, path: at, operation: { operationId: name, summary, responses }, codes }) => {
     const own = codes.filter((code) => !common.includes(code));
     const errors = own.length > 0 ? `CommonErrorCode | ${unionOf(own)}` : 'CommonErrorCode';
@@ -151,15 +177,8 @@ function writeOperations(document: OpenapiDocument): string {
   return [
     heading,
     `import { operation, stream } from '../operation.ts';`,
+    `import type { CommonErrorCode } from './error-codes.ts';`,
     `import type * as types from './schemas.ts';\n`,
-    '/** Codes of errors that any operation can give. */',
-    `export type CommonErrorCode = ${unionOf(common)};\n`,
-    '/** Every code of an error. */',
-    `export type ErrorCode = ${unionOf(all)};\n`,
-    '/** The body of an error that has fields of its own, by its code. */',
-    'export interface ErrorBodies {',
-    ...[...errorBodiesOf(document)].sort().map(([code, names]) => `  ${code}: ${typesOf(names)};`),
-    '}\n',
     ...lines,
   ].join('\n');
 }
@@ -167,8 +186,10 @@ function writeOperations(document: OpenapiDocument): string {
 /** The generated files of the client, by their paths. */
 export async function clientSources(): Promise<Readonly<Record<string, string>>> {
   const document = buildOpenapiDocument(allRoutes);
+  const operations = operationsWithCodes(document);
   return {
     'client/src/generated/schemas.ts': await writeSchemas(document),
-    'client/src/generated/operations.ts': writeOperations(document),
+    'client/src/generated/error-codes.ts': writeErrorCodes(document, operations),
+    'client/src/generated/operations.ts': writeOperations(operations),
   };
 }

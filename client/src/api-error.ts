@@ -1,4 +1,4 @@
-import type { ErrorBodies, ErrorCode } from './generated/operations.ts';
+import type { ErrorBodies, ErrorCode } from './generated/error-codes.ts';
 import type { ErrorBody } from './generated/schemas.ts';
 
 /** An error reply of the service. */

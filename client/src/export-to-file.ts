@@ -1,4 +1,4 @@
-import type { Client } from './client.ts';
+import type { Client } from './send-request.ts';
 import { exportAccounts, readExport } from './generated/operations.ts';
 import type { ExportView, NewExport } from './generated/schemas.ts';
 import { type PollOptions, poll } from './poll.ts';

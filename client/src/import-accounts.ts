@@ -1,4 +1,4 @@
-import type { Client } from './client.ts';
+import type { Client } from './send-request.ts';
 import type {
   CreateImportResponse,
   ImportDifferenceView,

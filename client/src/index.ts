@@ -1,11 +1,13 @@
 export { ApiError, ConnectionError, isApiError } from './api-error.ts';
-export { type Client, type ClientSettings, createClient } from './client.ts';
+export { createClient } from './client.ts';
+export type { ClientSettings } from './client-settings.ts';
+export type * from './generated/error-codes.ts';
 export * from './generated/operations.ts';
 export type * from './generated/schemas.ts';
 export { type CursorPage, listAll, listPages } from './list-all.ts';
 export type { ErrorCodeOf, Operation } from './operation.ts';
 export type { RetryPolicy } from './retry-delay.ts';
-export type { CallOptions } from './send-request.ts';
+export type { CallOptions, Client } from './send-request.ts';
 export { type ImportCounts, type ImportOptions, type ImportResult, importAccounts } from './import-accounts.ts';
 export type { PollOptions } from './poll.ts';
 export {

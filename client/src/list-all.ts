@@ -1,5 +1,5 @@
 import { ConnectionError } from './api-error.ts';
-import type { Client } from './client.ts';
+import type { Client } from './send-request.ts';
 import type { Arguments, Operation } from './operation.ts';
 
 /** The form of every list that is read by cursor. */

@@ -1,6 +1,5 @@
-import type { Client } from './client.ts';
-import type { ErrorCode } from './generated/operations.ts';
-import { type CallOptions, type OutgoingRequest, parseReply } from './send-request.ts';
+import type { ErrorCode } from './generated/error-codes.ts';
+import { type CallOptions, type Client, type OutgoingRequest, parseReply } from './send-request.ts';
 
 /** The form of the generated parameters of an operation. */
 interface AnyParameters {

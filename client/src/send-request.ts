@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from './api-error.ts';
-import type { ClientSettings } from './client.ts';
+import type { ClientSettings } from './client-settings.ts';
 import { pause } from './pause.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { type RetryPolicy, retryDelay } from './retry-delay.ts';
@@ -32,6 +32,11 @@ export interface Reply {
   readonly response: Response;
   /** The body, or an empty text if it is a stream. */
   readonly text: string;
+}
+
+/** A connection to the service, the first argument of every operation. */
+export interface Client {
+  send(request: OutgoingRequest): Promise<Reply>;
 }
 
 export type CompleteSettings = ClientSettings &

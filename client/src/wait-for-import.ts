@@ -1,4 +1,4 @@
-import type { Client } from './client.ts';
+import type { Client } from './send-request.ts';
 import { readImport } from './generated/operations.ts';
 import type { ImportView } from './generated/schemas.ts';
 import { type PollOptions, poll } from './poll.ts';

@@ -3,7 +3,7 @@ import { ownValue } from '../../lib/foundation/own-value.ts';
 import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import { type Conversation, isSecret, systemVariables } from './conversation.ts';
 import type { Callbacks } from './simulator.ts';
-import type { VoiceWorkspace } from './voiceprovider.ts';
+import type { VoiceWorkspace } from './voice-workspace.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

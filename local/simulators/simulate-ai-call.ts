@@ -4,7 +4,7 @@ import { type Conversation, conversationView } from './conversation.ts';
 import type { PhoneOutcome } from './magic-recipients.ts';
 import { unixSeconds, voiceproviderSignature } from './signatures.ts';
 import type { CallbackRequest, Callbacks } from './simulator.ts';
-import type { VoiceContext } from './voiceprovider.ts';
+import type { VoiceContext } from './voice-workspace.ts';
 
 /** Calls that are not answered: the reason, the call status and the SIP response. */
 const unanswered: Partial<Record<PhoneOutcome, readonly [reason: string, callStatus: string, sipCode: string]>> = {

@@ -9,7 +9,7 @@ import { unixSeconds } from './signatures.ts';
 import { simulateAiCall } from './simulate-ai-call.ts';
 import type { HandledRequest, ProviderReply } from './simulator.ts';
 import { detail, fieldError, invalidPageSize, notAnObject, pageOf, problemReply } from './voice-protocol.ts';
-import type { VoiceContext, VoiceWorkspace } from './voiceprovider.ts';
+import type { VoiceContext, VoiceWorkspace } from './voice-workspace.ts';
 
 /** The AI calls of the workspace; the newest are kept until the next start. */
 export interface VoiceConversations {

@@ -1,24 +1,15 @@
 import { textAt } from '../foundation/json.ts';
 import { converseWithBrowser } from './browser-conversation.ts';
-import type { ProviderKeys } from './provider-keys.ts';
 import { parseObject } from './request-fields.ts';
-import type { HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
+import type { HandledRequest, ProviderReply, Simulator } from './simulator.ts';
 import { type VoiceAgents, voiceAgents } from './voice-agents.ts';
 import { listVoices } from './voice-catalog.ts';
 import { voiceConversations } from './voice-conversations.ts';
-import { type TelephonyAccount, type VoicePhoneNumbers, voicePhoneNumbers } from './voice-phone-numbers.ts';
+import { type TelephonyAccount, voicePhoneNumbers } from './voice-phone-numbers.ts';
 import { detail, fieldError, notFound } from './voice-protocol.ts';
 import { type SignedUrls, conversationPath, signedUrls } from './voice-signed-urls.ts';
-import { type VoiceTools, voiceTools } from './voice-tools.ts';
-
-export type VoiceContext = SimulatorContext<ProviderKeys['voiceprovider']>;
-
-/** What the provider has beside conversations. */
-export interface VoiceWorkspace {
-  readonly agents: VoiceAgents;
-  readonly tools: VoiceTools;
-  readonly numbers: VoicePhoneNumbers;
-}
+import { voiceTools } from './voice-tools.ts';
+import type { VoiceContext, VoiceWorkspace } from './voice-workspace.ts';
 
 /** What an endpoint handles: the id in its path, the query and the JSON body. */
 interface EndpointRequest {

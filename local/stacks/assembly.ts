@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import { type Model, emptyModel } from './model.ts';
-import { type ResourceType, resourceTypes } from './resource-types.ts';
+import { resourceTypes } from './resource-types.ts';
+import type { ResourceType } from './resource-type.ts';
 import { type References, type Resource, type Template, isDeployed, resolver } from './template.ts';
 
 interface SynthesizedStack {

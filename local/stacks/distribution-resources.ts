@@ -1,7 +1,7 @@
 import { arn } from '../aws/arn.ts';
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
 import type { Behavior, DistributionOrigin } from './model.ts';
-import type { ResourceType } from './resource-types.ts';
+import type { ResourceType } from './resource-type.ts';
 
 /** A CloudFront distribution. Caches, compression and edge locations have no meaning on one machine. */
 export const distribution: ResourceType = {

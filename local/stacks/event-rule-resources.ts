@@ -2,7 +2,7 @@ import { arn, nameInArn } from '../aws/arn.ts';
 import { type Statement, parseStatements } from '../aws/policy.ts';
 import { isRecord, listAt, oneOrMany, recordAt, textAt } from '../foundation/json.ts';
 import type { EventRule } from './model.ts';
-import type { ResourceType } from './resource-types.ts';
+import type { ResourceType } from './resource-type.ts';
 
 const ruleArn = (name: string): string => arn('events', `rule/${name}`);
 

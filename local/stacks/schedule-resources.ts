@@ -1,6 +1,6 @@
 import { arn, nameInArn } from '../aws/arn.ts';
 import { numberAt, recordAt, textAt } from '../foundation/json.ts';
-import type { ResourceType } from './resource-types.ts';
+import type { ResourceType } from './resource-type.ts';
 
 const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 

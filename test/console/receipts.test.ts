@@ -7,7 +7,8 @@ import { loadWords } from '../../console/words/load-words.ts';
 import type { RuleCheck } from '../../lib/policy/contact-rules/contact-decision.ts';
 import type { ContactFacts } from '../../lib/policy/contact-rules/contact-facts.ts';
 import { evaluate } from '../../lib/policy/contact-rules/evaluate.ts';
-import { type Rule, type RuleCode, ruleCodes } from '../../lib/policy/contact-rules/rules/rule-registry.ts';
+import { type RuleCode, ruleCodes } from '../../lib/policy/contact-rules/rules/rule-registry.ts';
+import type { Rule } from '../../lib/policy/contact-rules/rules/rule.ts';
 import { anAccount, noon } from '../builders.ts';
 
 const locales: Readonly<Record<Language, string>> = { es: 'es-AR', pt: 'pt-BR', en: 'en-US' };

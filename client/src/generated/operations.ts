@@ -1,29 +1,8 @@
 // Written by `npm run client:generate` from the OpenAPI document.
 
 import { operation, stream } from '../operation.ts';
+import type { CommonErrorCode } from './error-codes.ts';
 import type * as types from './schemas.ts';
-
-/** Codes of errors that any operation can give. */
-export type CommonErrorCode = 'bad_request' | 'internal_error' | 'invalid_token' | 'mfa_required' | 'organization_not_found' | 'request_blocked' | 'service_unavailable' | 'throttled' | 'timeout' | 'token_expired' | 'token_superseded' | 'unauthenticated' | 'validation_failed';
-
-/** Every code of an error. */
-export type ErrorCode = 'account_disputed' | 'account_not_found' | 'account_paused' | 'account_resolved' | 'action_type_immutable' | 'agent_in_use' | 'agent_not_found' | 'agent_self_managed' | 'amount_above_balance' | 'api_key_expired' | 'api_key_not_found' | 'api_key_revoked' | 'bad_request' | 'balance_changed' | 'body_too_large' | 'call_in_progress' | 'campaign_not_active' | 'campaign_not_found' | 'campaign_outside_dates' | 'channel_immutable' | 'channel_lock' | 'channel_mismatch' | 'channel_not_found' | 'claim_not_found' | 'concurrent_change' | 'contact_not_found' | 'contact_opted_out' | 'cooldown_after_conversation' | 'country_not_supported' | 'currency_immutable' | 'currency_mismatch' | 'delivery_not_found' | 'dispatch_in_progress' | 'domain_claimed' | 'domain_in_use' | 'domain_not_found' | 'domain_not_verified' | 'domain_refused' | 'due_date_in_past' | 'due_date_too_late' | 'expires_in_past' | 'expires_too_late' | 'export_not_found' | 'export_too_large' | 'external_id_immutable' | 'external_id_in_use' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'import_not_found' | 'in_progress' | 'interaction_not_found' | 'internal_error' | 'invalid_api_key' | 'invalid_dates' | 'invalid_idempotency_key' | 'invalid_token' | 'invalid_transition' | 'invited_recently' | 'language_immutable' | 'last_admin' | 'malformed_json' | 'message_too_long' | 'mfa_required' | 'minimum_gap' | 'missing_role' | 'missing_scope' | 'needs_no_person' | 'no_address' | 'no_conversation' | 'not_a_call' | 'not_found' | 'notification_not_found' | 'number_assigned' | 'number_bought' | 'number_in_use' | 'number_limit' | 'number_not_available' | 'number_not_found' | 'offset_too_far' | 'opt_out_not_found' | 'opted_out_again' | 'opted_out_with_contact' | 'organization_not_allowed' | 'organization_not_found' | 'organization_required' | 'outside_contact_hours' | 'own_offer' | 'own_user' | 'paid_in_future' | 'pay_by_in_past' | 'pay_by_too_late' | 'payment_not_found' | 'platform_admin' | 'preferences_too_large' | 'price_not_allowed' | 'price_not_found' | 'promise_not_found' | 'promise_not_open' | 'provider_error' | 'provider_not_configured' | 'rate_limited' | 'regulatory_requirements' | 'request_blocked' | 'service_unavailable' | 'settlement_in_force' | 'settlement_not_found' | 'settlement_open' | 'simulation_too_large' | 'strategy_in_use' | 'strategy_not_found' | 'strategy_required' | 'subscription_exists' | 'subscription_limit' | 'template_exists' | 'template_in_use' | 'template_invalid' | 'template_not_found' | 'template_variable_missing' | 'throttled' | 'timeout' | 'token_expired' | 'token_superseded' | 'too_many_accounts' | 'too_many_exports' | 'too_many_records' | 'too_precise' | 'unauthenticated' | 'unsupported_content_encoding' | 'unsupported_llm' | 'unsupported_media_type' | 'url_not_allowed' | 'user_active' | 'user_disabled' | 'user_exists' | 'user_not_found' | 'user_pool_not_configured' | 'user_pool_unavailable' | 'user_removed' | 'validation_failed' | 'voice_not_found' | 'webhook_disabled' | 'webhook_not_found';
-
-/** The body of an error that has fields of its own, by its code. */
-export interface ErrorBodies {
-  account_disputed: types.BlockedDispatch;
-  account_paused: types.BlockedDispatch;
-  channel_lock: types.BlockedDispatch;
-  contact_opted_out: types.BlockedDispatch;
-  cooldown_after_conversation: types.BlockedDispatch;
-  frequency_daily: types.BlockedDispatch;
-  frequency_monthly: types.BlockedDispatch;
-  frequency_weekly: types.BlockedDispatch;
-  minimum_gap: types.BlockedDispatch;
-  no_address: types.BlockedDispatch;
-  outside_contact_hours: types.BlockedDispatch;
-  provider_error: types.FailedDispatch | types.ProviderError;
-}
 
 /** Pause, resume, assign or change the status of up to 500 accounts. */
 export const changeAccountsInBulk = /* @__PURE__ */ operation<types.ChangeAccountsInBulkData, types.ChangeAccountsInBulkResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/bulk/accounts');

@@ -7,7 +7,7 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { AuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { storedForms } from '../../portfolio/contacts/phone-forms.ts';
-import { optOutWrites, removalWrites } from './opt-out-writes.ts';
+import { type StoredOptOut, optOutWrites, removalWrites } from './opt-out-writes.ts';
 import {
   type ContactAddress,
   type OptOut,
@@ -21,16 +21,6 @@ import {
   subjectName,
   suppressibleForms,
 } from './opt-out.ts';
-
-/** All items of an opt-out, as they were read. */
-export interface StoredOptOut {
-  /** The opted-out contact; undefined for an address without one. */
-  readonly contact: Contact | undefined;
-  /** Rows of the list: the contact's own, and those of its addresses alone. */
-  readonly rows: readonly (OptOut & Key)[];
-  /** Only the addresses that are opted out. */
-  readonly suppressed: readonly SuppressedAddress[];
-}
 
 /** Requests in flight at once; fewer than the table's client has connections. */
 const requestsAtOnce = 32;

@@ -4,9 +4,19 @@ import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type ContactId, type OrganizationId } from '../../foundation/ids.ts';
 import { type AuditEntry, userIdOf } from '../../tenancy/audit/audit-entry.ts';
 import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
-import type { StoredOptOut } from './opt-out-store.ts';
-import { type OptOut, type OptOutCause, type OptOutSubject, subjectName } from './opt-out.ts';
+import { type OptOut, type OptOutCause, type OptOutSubject, type SuppressedAddress, subjectName } from './opt-out.ts';
+
+/** All items of an opt-out, as they were read. */
+export interface StoredOptOut {
+  /** The opted-out contact; undefined for an address without one. */
+  readonly contact: Contact | undefined;
+  /** Rows of the list: the contact's own, and those of its addresses alone. */
+  readonly rows: readonly (OptOut & Key)[];
+  /** Only the addresses that are opted out. */
+  readonly suppressed: readonly SuppressedAddress[];
+}
 
 /** A write of one item, and the check that replaces it in the transaction when the item needs no change. */
 export interface WriteOrCheck {

@@ -4,7 +4,8 @@ import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
-import { type StoredOptOut, optOutStore } from './opt-out-store.ts';
+import { optOutStore } from './opt-out-store.ts';
+import type { StoredOptOut } from './opt-out-writes.ts';
 import { contactAddresses, latestActAt } from './opt-out.ts';
 import { showOnAccounts } from './show-on-accounts.ts';
 

@@ -4,12 +4,21 @@ import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { Language, Text, ProviderError } from '../../platform/http/wire.ts';
 import { ProviderId } from '../channels/contract.ts';
 import { openingModes } from '../../tenancy/organizations/opening-mode.ts';
-import { capabilityChecks } from './voice-capabilities.ts';
 
 /** Names the caller's own organization, or any other if the caller is a platform administrator. */
 export const VoiceRequest = () => z.strictObject({ organization_id: OrganizationId() });
 
 export const SignedVoiceUrl = () => z.object({ signedUrl: z.string() });
+
+export const capabilityChecks = [
+  'telephony_credentials',
+  'voice_credentials',
+  'voice_agent',
+  'phone_number',
+  'phone_number_imported',
+  'human_line',
+] as const;
+export type CapabilityCheck = (typeof capabilityChecks)[number];
 
 const Readiness = () => z.object({ ready: z.boolean(), missing: z.array(z.enum(capabilityChecks)) });
 

@@ -1,17 +1,7 @@
 import type { ChannelSetting, ChannelSettings } from '../channels/channel-settings.ts';
 import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
 import type { OwnedNumber } from '../../platform/providers/telephony-numbers-client.ts';
-import type { VoiceCapabilities } from './contract.ts';
-
-export const capabilityChecks = [
-  'telephony_credentials',
-  'voice_credentials',
-  'voice_agent',
-  'phone_number',
-  'phone_number_imported',
-  'human_line',
-] as const;
-export type CapabilityCheck = (typeof capabilityChecks)[number];
+import { type CapabilityCheck, type VoiceCapabilities, capabilityChecks } from './contract.ts';
 
 /** What a call needs, as dispatch does: an AI agent calls through the voice provider alone, people through telephony. */
 const needs = {

@@ -8,7 +8,7 @@ import { settlementOutcomes, settlementStatuses } from '../../portfolio/accounts
 import type { Shape } from '../../platform/http/route.ts';
 import { InstantView } from '../../platform/http/wire.ts';
 import { contactResults, sentiments } from '../../history/agent-calls/collected-data.ts';
-import { interactionStatuses } from '../../history/interactions/interaction.ts';
+import { interactionStatuses } from '../../history/interactions/interaction-status.ts';
 
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullable(schema);
 const text = () => orNull(z.string());

@@ -3,7 +3,7 @@ import { channels } from '../../policy/contact-rules/channel.ts';
 import { InteractionId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { InstantView, Page, pagingParameters, pathId, ProviderError } from '../../platform/http/wire.ts';
-import { interactionStatuses } from './interaction.ts';
+import { interactionStatuses } from './interaction-status.ts';
 
 export const inboxStatuses = ['open', 'handled'] as const;
 export type InboxStatus = (typeof inboxStatuses)[number];

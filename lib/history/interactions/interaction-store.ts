@@ -14,11 +14,9 @@ import {
   type Interaction,
   type InteractionFields,
   type InteractionKey,
-  type InteractionStatus,
   firstCheckAt,
-  isFinal,
-  rankOf,
 } from './interaction.ts';
+import { type InteractionStatus, isFinal, rankOf } from './interaction-status.ts';
 import { firstStatusCheck } from './status-check.ts';
 
 /** An interaction with the organization that owns it. */

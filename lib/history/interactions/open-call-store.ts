@@ -2,7 +2,7 @@ import { listDueItems } from '../../platform/aws/table/due-items.ts';
 import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import { type Change, updateItem } from '../../platform/aws/table/table.ts';
 import type { OwnedInteraction } from './interaction-store.ts';
-import { isFinal, rankOf } from './interaction.ts';
+import { isFinal, rankOf } from './interaction-status.ts';
 
 /** A call by an AI agent whose end is not known, with the organization that owns it. */
 export type OpenCall = OwnedInteraction;

@@ -1,7 +1,7 @@
 import { listDueItems } from '../../platform/aws/table/due-items.ts';
 import { indexKeys, partitions } from '../../platform/aws/table/keys.ts';
 import type { OwnedInteraction } from './interaction-store.ts';
-import { isFinal } from './interaction.ts';
+import { isFinal } from './interaction-status.ts';
 import { changeCheck } from './open-call-store.ts';
 import type { StatusProvider } from './status-check.ts';
 

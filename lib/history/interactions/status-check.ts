@@ -1,4 +1,5 @@
-import { type Interaction, isFinal } from './interaction.ts';
+import type { Interaction } from './interaction.ts';
+import { isFinal } from './interaction-status.ts';
 
 /** The providers that are asked about a message or call whose end no callback reported. AI agents' calls have a job of their own. */
 export const statusProviders = ['telephony', 'emailprovider'] as const;

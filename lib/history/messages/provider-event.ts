@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OrganizationId } from '../../foundation/ids.ts';
-import { interactionStatuses } from '../interactions/interaction.ts';
+import { interactionStatuses } from '../interactions/interaction-status.ts';
 
 const text = () => z.exactOptional(z.string());
 

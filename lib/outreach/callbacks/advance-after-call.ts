@@ -1,6 +1,6 @@
 import { advanceAccountStrategy } from '../execution/advance-account-strategy.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
-import type { InteractionStatus } from '../../history/interactions/interaction.ts';
+import type { InteractionStatus } from '../../history/interactions/interaction-status.ts';
 import { callOutcome } from './reported-status.ts';
 
 /** Advances the account's strategy if it waits for the end of this call. */

@@ -2,7 +2,8 @@ import { deriveId } from '../../foundation/derived-ids.ts';
 import { type AccountId, type ContactId, InteractionId, type OrganizationId } from '../../foundation/ids.ts';
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { type Notice, messageReceivedNotice, personRequestedNotice } from '../../tenancy/notifications/notification.ts';
-import { type Interaction, rankOf } from '../../history/interactions/interaction.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import { rankOf } from '../../history/interactions/interaction-status.ts';
 import type { OptOutCause } from '../../channels/opt-outs/opt-out.ts';
 import { optedOutDisposition } from './dispositions.ts';
 

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReportedFields, StatusReached } from '../../history/messages/provider-event.ts';
-import {
-  type Interaction,
-  type InteractionFields,
-  type InteractionStatus,
-  canFollow,
-  rankOf,
-} from '../../history/interactions/interaction.ts';
+import type { Interaction, InteractionFields } from '../../history/interactions/interaction.ts';
+import { type InteractionStatus, canFollow, rankOf } from '../../history/interactions/interaction-status.ts';
 
 /** Whether any of the fields differs from what the interaction already has. */
 export const hasNewFields = (interaction: Interaction, fields: InteractionFields): boolean =>

@@ -9,7 +9,7 @@ import { toKnownNumber, toE164 } from '../../portfolio/contacts/phone.ts';
 import { type InteractionRef, interactionRefText } from '../../platform/providers/interaction-ref.ts';
 import { providerId } from '../../platform/providers/provider-id.ts';
 import { telephonyRefusalReason } from '../../platform/providers/telephony-errors.ts';
-import type { InteractionStatus } from '../../history/interactions/interaction.ts';
+import type { InteractionStatus } from '../../history/interactions/interaction-status.ts';
 import { detectOptOut } from './detect-opt-out.ts';
 import { providerAddress, providerCode, providerSeconds, providerText } from './provider-value.ts';
 

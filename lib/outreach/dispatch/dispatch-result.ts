@@ -1,6 +1,7 @@
 import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
 import type { DecisionReceipt } from '../../history/decisions/decision.ts';
-import type { Interaction, InteractionFields, InteractionStatus } from '../../history/interactions/interaction.ts';
+import type { Interaction, InteractionFields } from '../../history/interactions/interaction.ts';
+import type { InteractionStatus } from '../../history/interactions/interaction-status.ts';
 
 /** The result of a dispatch. */
 export type DispatchResult =

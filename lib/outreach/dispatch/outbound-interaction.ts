@@ -1,5 +1,6 @@
 import type { Channel } from '../../policy/contact-rules/channel.ts';
-import { type Interaction, rankOf } from '../../history/interactions/interaction.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import { rankOf } from '../../history/interactions/interaction-status.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 import type { PreparedSend } from './sender.ts';

@@ -1,7 +1,8 @@
 import { retryOnConflict } from '../../platform/aws/table/version-conflict.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import type { AttemptEntry } from '../../history/contact-journal/contact-journal.ts';
-import { type Interaction, rankOf } from '../../history/interactions/interaction.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import { rankOf } from '../../history/interactions/interaction-status.ts';
 import { dispatchStore } from './dispatch-store.ts';
 
 /** The attempt as an interaction whose outcome is unknown: it counts, is never repeated, and a callback may still say more. */

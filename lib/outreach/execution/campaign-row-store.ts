@@ -1,7 +1,7 @@
 import { type Key, partitions } from '../../platform/aws/table/keys.ts';
 import { type Listing, type RowPosition, readRows } from '../../platform/aws/table/listed-rows.ts';
 import { AccountId, type CampaignId, type OrganizationId, parseId } from '../../foundation/ids.ts';
-import type { StatusPropagation } from './propagate-campaign-status.ts';
+import type { CampaignStatusToPropagate } from '../../history/messages/messages.ts';
 
 /** One page of what a campaign's new status reaches: its pending queue items come before its accounts. */
 export interface CampaignRows {
@@ -15,7 +15,7 @@ export interface CampaignRows {
 export const campaignRowStore = (organization: OrganizationId, campaign: CampaignId) => {
   const pending = partitions.pendingOfCampaign(organization, campaign);
   const accounts = partitions.accountsOfCampaign(organization, campaign);
-  const listings: Readonly<Record<StatusPropagation['became'], Listing>> = {
+  const listings: Readonly<Record<CampaignStatusToPropagate['became'], Listing>> = {
     // Accounts without a position in a strategy sort after those that have a time.
     active: { partitions: accounts, kinds: 'account', index: 'gsi2', from: '~' },
     paused: { partitions: pending, kinds: 'queue_item', index: 'gsi2' },
@@ -25,7 +25,11 @@ export const campaignRowStore = (organization: OrganizationId, campaign: Campaig
   const queueItemPartitions = new Set(pending);
 
   return {
-    async read(became: StatusPropagation['became'], after: RowPosition | null, count: number): Promise<CampaignRows> {
+    async read(
+      became: CampaignStatusToPropagate['became'],
+      after: RowPosition | null,
+      count: number,
+    ): Promise<CampaignRows> {
       const listing = listings[became];
       const { rows, end } = await readRows(listing, after, count);
       const isItem = ({ partition }: RowPosition) => queueItemPartitions.has(listing.partitions[partition] ?? '');

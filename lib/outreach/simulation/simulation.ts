@@ -1,7 +1,7 @@
 import type { Attempt, ContactFacts } from '../../policy/contact-rules/contact-facts.ts';
 import { evaluate } from '../../policy/contact-rules/evaluate.ts';
 import { resolveRules } from '../../policy/contact-rules/resolve-rules.ts';
-import type { Rule } from '../../policy/contact-rules/rules/rule-registry.ts';
+import type { Rule } from '../../policy/contact-rules/rules/rule.ts';
 import { daysBetween, endOfDay } from '../../foundation/calendar.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';

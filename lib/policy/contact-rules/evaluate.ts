@@ -2,7 +2,8 @@ import { millisecondsPerDay } from '../../foundation/wall-clock.ts';
 import type { ContactDecision, RuleCheck } from './contact-decision.ts';
 import type { ContactFacts } from './contact-facts.ts';
 import { type RuleContext, ruleContext } from './rule-context.ts';
-import { type Rule, type RuleCode, ruleCodes, ruleKindOf } from './rules/rule-registry.ts';
+import { type RuleCode, ruleCodes, ruleKindOf } from './rules/rule-registry.ts';
+import type { Rule } from './rules/rule.ts';
 
 /** How far ahead to search for the next permitted instant. */
 const horizonDays = 400;

@@ -7,7 +7,8 @@ import { maxFrequency } from './frequency-limits.ts';
 import { presetVersions } from './presets/preset-registry.ts';
 import { resolveRules } from './resolve-rules.ts';
 import type { Lookback } from './rules/rule-kind.ts';
-import { type Rule, ruleKindOf } from './rules/rule-registry.ts';
+import { ruleKindOf } from './rules/rule-registry.ts';
+import type { Rule } from './rules/rule.ts';
 
 export const lookbacksOf = (rules: readonly Rule[]): Lookback[] =>
   rules.flatMap((rule) => ruleKindOf(rule).lookback?.(rule) ?? []);

@@ -1,7 +1,7 @@
 import { BoundedCache } from '../../foundation/bounded-cache.ts';
 import { type PresetId, type PresetRef, presetIds, presetVersions } from './presets/preset-registry.ts';
 import type { Preset } from './presets/preset.ts';
-import type { Rule } from './rules/rule-registry.ts';
+import type { Rule } from './rules/rule.ts';
 
 /** The organization's settings from which its contact rules follow. */
 export interface ContactSettings {

@@ -1,8 +1,7 @@
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { add, subtract } from '../../foundation/money.ts';
 import { type Problem, conflict } from '../../foundation/problem.ts';
-import { settlementInForce } from './account-settlement.ts';
-import type { Account } from './account.ts';
+import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
 
 /** The amounts in a request; the others stay. */
 export interface GivenAmounts {
@@ -11,7 +10,17 @@ export interface GivenAmounts {
   readonly pending_balance?: number | undefined;
 }
 
-type Owed = Pick<Account, 'currency' | 'total_amount' | 'pending_balance'>;
+/** What is owed, in units of the currency. */
+interface Owed {
+  readonly currency: string;
+  readonly total_amount: number;
+  readonly pending_balance: number;
+}
+
+interface Balance {
+  readonly collection_status: CollectionStatus;
+  readonly pending_balance: number;
+}
 
 /** The pending balance after a write. A total given alone moves it by the difference, never below 0. */
 export function pendingBalanceAfter(before: Owed, { currency = before.currency, ...given }: GivenAmounts): number {
@@ -32,10 +41,7 @@ export function statusForBalance(status: CollectionStatus, balance: number): Col
  * Status and pending balance after a write. A total that leaves the balance alone leaves the status alone too: an account
  * that was resolved by hand stays resolved when the system of record sends the same total again.
  */
-export function balanceAfter(
-  before: Owed & Pick<Account, 'collection_status'>,
-  given: GivenAmounts,
-): Pick<Account, 'collection_status' | 'pending_balance'> {
+export function balanceAfter(before: Owed & Balance, given: GivenAmounts): Balance {
   const balance = pendingBalanceAfter(before, given);
   const isGiven = given.pending_balance !== undefined || balance !== before.pending_balance;
   const status = before.collection_status;
@@ -44,7 +50,7 @@ export function balanceAfter(
 
 /** The field of a write that would change what the debtor owes under an agreement; undefined if none would. */
 export function fieldAgainstAgreement(
-  account: Owed & Pick<Account, 'settlement'>,
+  account: Owed & { readonly settlement?: AccountSettlement },
   given: GivenAmounts,
 ): keyof GivenAmounts | undefined {
   if (!settlementInForce(account)) return undefined;
@@ -60,4 +66,4 @@ export const agreementProblem = (field: keyof GivenAmounts): Problem =>
   );
 
 /** Whether nothing is pending. Automatic dispatch skips such an account, whatever its status. */
-export const owesNothing = ({ pending_balance: balance }: Pick<Account, 'pending_balance'>): boolean => balance <= 0;
+export const owesNothing = ({ pending_balance: balance }: Pick<Balance, 'pending_balance'>): boolean => balance <= 0;

@@ -4,11 +4,12 @@ import { dayIn, daysBetween } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { unitsOf } from '../../foundation/money.ts';
 import type { DecisionReceipt } from '../../history/decisions/decision.ts';
-import type { Interaction, InteractionStatus } from '../../history/interactions/interaction.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import type { InteractionStatus } from '../../history/interactions/interaction-status.ts';
 import type { OptOut } from '../../channels/opt-outs/opt-out.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
-import { maxOverviewDays } from '../overview/overview.ts';
+import { maxOverviewDays } from '../overview/contract.ts';
 import type { CounterDelta, Counts } from './counter-delta.ts';
 
 /** An item that is counted on a day of its organization. */

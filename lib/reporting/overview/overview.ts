@@ -4,9 +4,6 @@ import { ruleCodes } from '../../policy/contact-rules/rules/rule-registry.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { Overview, OverviewDay, OverviewDueMonth } from './contract.ts';
 
-export const maxOverviewDays = 90;
-export const defaultOverviewDays = 30;
-
 /** Amounts in their currency's own unit, by currency. */
 type Amounts = Readonly<Record<string, number>>;
 

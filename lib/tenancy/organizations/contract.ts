@@ -12,7 +12,12 @@ import {
   outOfOrder,
   pagingParameters,
 } from '../../platform/http/wire.ts';
-import { endsAfterStart, endsTooEarlyMessage } from './organization.ts';
+
+export const endsTooEarlyMessage = 'Must be later than start.';
+
+/** Whether contact hours end after they start; both have the format `08:00`. */
+export const endsAfterStart = ({ start, end }: { readonly start: string; readonly end: string }): boolean =>
+  start < end;
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 

@@ -1,7 +1,13 @@
 import type { ContactRules } from '../../policy/contact-rules/contract.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { invalid } from '../../foundation/problem.ts';
-import type { NewOrganization, OrganizationChange, OrganizationView } from './contract.ts';
+import {
+  type NewOrganization,
+  type OrganizationChange,
+  type OrganizationView,
+  endsAfterStart,
+  endsTooEarlyMessage,
+} from './contract.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
 /** An organization and its settings. */
@@ -48,12 +54,6 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
 });
-
-export const endsTooEarlyMessage = 'Must be later than start.';
-
-/** Whether contact hours end after they start; both have the format `08:00`. */
-export const endsAfterStart = ({ start, end }: { readonly start: string; readonly end: string }): boolean =>
-  start < end;
 
 /** The settings that a change sets. Nested settings are merged field by field into the current ones. */
 export function mergeSettings(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Key, keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
 import { InteractionId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import { type Interaction, rankOf } from '../../../lib/history/interactions/interaction.ts';
+import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
+import { rankOf } from '../../../lib/history/interactions/interaction-status.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { anAiCallInProgress, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { VoiceCapabilities, voiceRoutes } from '../../../lib/channels/voice/contract.ts';
-import { capabilityChecks } from '../../../lib/channels/voice/voice-capabilities.ts';
+import { capabilityChecks } from '../../../lib/channels/voice/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
 import { accept } from '../../harness/provider-stub.ts';

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CapabilityCheck,
-  type CapabilityFacts,
-  capabilityChecks,
-  judgeVoiceCapabilities,
-} from '../../../lib/channels/voice/voice-capabilities.ts';
+import { type CapabilityFacts, judgeVoiceCapabilities } from '../../../lib/channels/voice/voice-capabilities.ts';
+import { type CapabilityCheck, capabilityChecks } from '../../../lib/channels/voice/contract.ts';
 import { defaultChannelSettings } from '../../../lib/channels/channels/channel-settings.ts';
 import { type ProviderOutcome, refusedOutcome } from '../../../lib/platform/providers/provider-outcome.ts';
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canFollow,
   firstCheckAt,
-  interactionStatuses,
   isAbandoned,
-  isFinal,
   maxSendingSeconds,
   statusAt,
 } from '../../../lib/history/interactions/interaction.ts';
+import { canFollow, interactionStatuses, isFinal } from '../../../lib/history/interactions/interaction-status.ts';
 import { anInteraction, noon } from '../../builders.ts';
 
 describe('the order of statuses', () => {

@@ -6,7 +6,7 @@ import {
   lateFields,
   passingFields,
 } from '../../../lib/outreach/callbacks/reported-status.ts';
-import { interactionStatuses } from '../../../lib/history/interactions/interaction.ts';
+import { interactionStatuses } from '../../../lib/history/interactions/interaction-status.ts';
 import { anInteraction } from '../../builders.ts';
 
 const at = '2030-01-15T12:34:56.000Z';

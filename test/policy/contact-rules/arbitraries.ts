@@ -3,7 +3,7 @@ import { channels } from '../../../lib/policy/contact-rules/channel.ts';
 import type { Attempt, ContactFacts } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { presetIds } from '../../../lib/policy/contact-rules/presets/preset-registry.ts';
 import type { ContactSettings } from '../../../lib/policy/contact-rules/resolve-rules.ts';
-import type { Rule } from '../../../lib/policy/contact-rules/rules/rule-registry.ts';
+import type { Rule } from '../../../lib/policy/contact-rules/rules/rule.ts';
 import { account, otherAccount, rule } from './builders.ts';
 
 /** Zones whose clocks change at different hours, by an hour or half an hour, or not at all. */

@@ -1,5 +1,6 @@
 import type { Attempt, ContactFacts } from '../../../lib/policy/contact-rules/contact-facts.ts';
-import type { Rule, Terms } from '../../../lib/policy/contact-rules/rules/rule-registry.ts';
+import type { Terms } from '../../../lib/policy/contact-rules/rules/rule-registry.ts';
+import type { Rule } from '../../../lib/policy/contact-rules/rules/rule.ts';
 import { AccountId, parseId } from '../../../lib/foundation/ids.ts';
 
 export const account = parseId(AccountId, '7c1f0a52-0000-4000-8000-000000000001');

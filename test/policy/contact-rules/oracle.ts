@@ -1,6 +1,6 @@
 import type { ContactFacts } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { holidayTable } from '../../../lib/policy/contact-rules/holidays/holiday-table.ts';
-import type { Rule } from '../../../lib/policy/contact-rules/rules/rule-registry.ts';
+import type { Rule } from '../../../lib/policy/contact-rules/rules/rule.ts';
 import { daysOf } from '../../../operations/public-holidays.ts';
 
 // A slow and simple second implementation of the rules to test against: it asks Intl for the local time of each instant

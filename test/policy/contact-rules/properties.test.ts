@@ -5,7 +5,7 @@ import type { ContactFacts } from '../../../lib/policy/contact-rules/contact-fac
 import { CheckView } from '../../../lib/policy/contact-rules/contract.ts';
 import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
 import { resolveRules, rulesInForce } from '../../../lib/policy/contact-rules/resolve-rules.ts';
-import type { Rule } from '../../../lib/policy/contact-rules/rules/rule-registry.ts';
+import type { Rule } from '../../../lib/policy/contact-rules/rules/rule.ts';
 import { anyRule, anyRules, factsAt, instant, settings } from './arbitraries.ts';
 import { allAllow, hoursAreOpen, ruleAllows } from './oracle.ts';
 

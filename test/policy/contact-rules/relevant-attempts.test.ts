@@ -8,7 +8,7 @@ import {
   relevantAttempts,
 } from '../../../lib/policy/contact-rules/relevant-attempts.ts';
 import { resolveRules } from '../../../lib/policy/contact-rules/resolve-rules.ts';
-import type { Rule } from '../../../lib/policy/contact-rules/rules/rule-registry.ts';
+import type { Rule } from '../../../lib/policy/contact-rules/rules/rule.ts';
 import { anyRules, factsAt, instant, settings } from './arbitraries.ts';
 import { account, anAttempt, open, otherAccount, rule } from './builders.ts';
 

@@ -5,7 +5,7 @@ import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId } from '../../../lib/foundation/ids.ts';
 import { sumDeltas } from '../../../lib/reporting/counters/counter-delta.ts';
 import * as counts from '../../../lib/reporting/counters/counts.ts';
-import { interactionStatuses } from '../../../lib/history/interactions/interaction.ts';
+import { interactionStatuses } from '../../../lib/history/interactions/interaction-status.ts';
 import { aContact, anAccount, anAccountSettlement, anOrganizationId as organization } from '../../builders.ts';
 
 const [campaign, another] = ['c1', 'c2'].map((id) => deriveId(CampaignId, organization, id)) as [

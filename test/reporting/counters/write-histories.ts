@@ -4,7 +4,7 @@ import { collectionStatuses } from '../../../lib/policy/contact-rules/collection
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { AccountId, CampaignId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import type { ItemChange } from '../../../lib/platform/jobs/on-stream.ts';
-import { interactionStatuses } from '../../../lib/history/interactions/interaction.ts';
+import { interactionStatuses } from '../../../lib/history/interactions/interaction-status.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';
 import { required } from '../../harness/required.ts';
 

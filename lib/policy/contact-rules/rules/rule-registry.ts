@@ -1,5 +1,4 @@
 import type { Channel } from '../channel.ts';
-import type { RuleCheck, RuleSource } from '../contact-decision.ts';
 import { accountStatus } from './account-status.ts';
 import { address } from './address.ts';
 import { cap } from './cap.ts';
@@ -24,6 +23,8 @@ export const ruleKinds = {
 
 type Kind = keyof typeof ruleKinds;
 type TermsOf<Each> = Each extends RuleKind<infer RuleTerms, string, unknown> ? RuleTerms : never;
+/** The values that the checks of any kind compare. */
+type Compared = ReturnType<(typeof ruleKinds)[Kind]['compared']>;
 
 /** A rule as data: its kind, and the terms of that kind. */
 export type Terms = {
@@ -34,15 +35,12 @@ export type Terms = {
   } & TermsOf<(typeof ruleKinds)[Each]>;
 }[Kind];
 
-/** A rule in force, with its source. */
-export type Rule = Terms & { readonly source: RuleSource };
-
 export type RuleCode = (typeof ruleKinds)[Kind]['codes'][number];
 
 /** All codes of checks, in the order in which they are checked. */
 export const ruleCodes = (): readonly RuleCode[] => Object.values(ruleKinds).flatMap(({ codes }) => [...codes]);
 
 /** The implementation of a rule's kind. */
-export const ruleKindOf = ({ kind }: Terms): RuleKind<Terms, RuleCode, RuleCheck['compared']> =>
+export const ruleKindOf = ({ kind }: Terms): RuleKind<Terms, RuleCode, Compared> =>
   // RuleTerms ties each kind to its own terms; TypeScript cannot follow that through the lookup.
-  ruleKinds[kind] as unknown as RuleKind<Terms, RuleCode, RuleCheck['compared']>;
+  ruleKinds[kind] as unknown as RuleKind<Terms, RuleCode, Compared>;

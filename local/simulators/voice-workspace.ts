@@ -1,0 +1,14 @@
+import type { ProviderKeys } from './provider-keys.ts';
+import type { SimulatorContext } from './simulator.ts';
+import type { VoiceAgents } from './voice-agents.ts';
+import type { VoicePhoneNumbers } from './voice-phone-numbers.ts';
+import type { VoiceTools } from './voice-tools.ts';
+
+export type VoiceContext = SimulatorContext<ProviderKeys['voiceprovider']>;
+
+/** What the provider has beside conversations. */
+export interface VoiceWorkspace {
+  readonly agents: VoiceAgents;
+  readonly tools: VoiceTools;
+  readonly numbers: VoicePhoneNumbers;
+}
