@@ -18,7 +18,7 @@ interface FormerOwner {
 /** A year, with a month for a reply to its last message. */
 const keptDays = 400;
 /** Only organizations that had a number in that time are kept, so there are few. */
-const maxOwners = 25;
+const maxFormerOwners = 24;
 const daySeconds = 24 * 60 * 60;
 
 /** Since when a number is the organization's; empty if that was not stored yet. */
@@ -52,7 +52,8 @@ export async function readNumberOwners(number: string): Promise<NumberOwner[]> {
     pk: partitions.ownersOfNumber(matchingForm(number)),
     kinds: ['telephony_number', 'former_owner', 'inbound_position'],
     consistent: true,
-    limit: maxOwners,
+    // With the present one, and the position up to which the messages were read.
+    limit: maxFormerOwners + 2,
   });
   const current = items.find((item) => item.kind === 'telephony_number');
   const former = items.filter((item) => item.kind === 'former_owner');

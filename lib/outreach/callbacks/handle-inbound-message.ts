@@ -25,7 +25,7 @@ export async function handleInboundMessage(message: MessageReceived, receivedAt:
   const owners = await Promise.all(
     (await readNumberOwners(message.to)).map(async (owner) => ({
       ...owner,
-      lastMessages: await readLastMessages(owner.organization, message.channel, message.from),
+      lastMessages: await readLastMessages(owner.organization, message.from),
     })),
   );
   const recipients = inboundRecipients(message, owners, receivedAt);
@@ -89,12 +89,14 @@ async function deliver(
 }
 
 /**
- * The contact that was last sent a message from the number to this one on this channel, else from any number, else the most
- * likely one that has it.
+ * The contact that was last sent a message from the number to this one on this channel, else from any number on this channel,
+ * else from the number on another channel, else the most likely one that has it.
  */
 async function findSender(recipient: PossibleRecipient, message: MessageReceived): Promise<InboundSender | undefined> {
   const { organization, lastMessages } = recipient;
-  const last = lastMessageFrom(message.to, recipient) ?? lastMessages[0];
+  const onChannel = lastMessages.filter(({ channel }) => channel === message.channel);
+  const last =
+    lastMessageFrom(message.to, { lastMessages: onChannel }) ?? onChannel[0] ?? lastMessageFrom(message.to, recipient);
   if (last) return { contact: last.contact_id, account: last.account_id };
   const likely = mostLikelySender(message, await inboundMessageStore(organization).findCandidates(message.from));
   const account =

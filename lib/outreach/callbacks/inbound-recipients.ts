@@ -1,18 +1,18 @@
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import type { NumberOwner } from '../../channels/channels/number-owner.ts';
-import type { LastMessage } from '../dispatch/last-message-store.ts';
+import type { SentMessage } from '../dispatch/last-message-store.ts';
 
-/** An organization that has or had the number of a message, with its last messages to the person, newest first. */
+/** An organization that has or had the number of a message, with its last messages to the person on any channel, newest first. */
 export interface PossibleRecipient extends NumberOwner {
-  readonly lastMessages: readonly LastMessage[];
+  readonly lastMessages: readonly SentMessage[];
 }
 
 /** The last message from one of the numbers of the organization; one stored without its number counts for each. */
 export const lastMessageFrom = (
   number: string,
   { lastMessages }: Pick<PossibleRecipient, 'lastMessages'>,
-): LastMessage | undefined =>
+): SentMessage | undefined =>
   lastMessages.find(({ from }) => from === undefined || matchingForm(from) === matchingForm(number));
 
 /**

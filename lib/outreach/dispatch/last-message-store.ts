@@ -29,19 +29,32 @@ export async function recordLastMessage(organization: OrganizationId, interactio
 /** An organization has few numbers in the time in which people reply. */
 const maxSenders = 100;
 
-/** Reads the last message from each number of the organization to a number, newest first. */
-export async function readLastMessages(
+const channelsWithReplies = ['sms', 'whatsapp'] as const;
+type ChannelWithReplies = (typeof channelsWithReplies)[number];
+
+/** A last message with the channel that it was sent on. */
+export interface SentMessage extends LastMessage {
+  readonly channel: ChannelWithReplies;
+}
+
+/** Reads the last message from each number of the organization to a number on each channel, newest first. */
+export async function readLastMessages(organization: OrganizationId, number: string): Promise<SentMessage[]> {
+  const sent = await Promise.all(channelsWithReplies.map((channel) => readOfChannel(organization, channel, number)));
+  return sent.flat().sort((one, other) => other.at.localeCompare(one.at));
+}
+
+async function readOfChannel(
   organization: OrganizationId,
-  channel: 'sms' | 'whatsapp',
+  channel: ChannelWithReplies,
   number: string,
-): Promise<LastMessage[]> {
+): Promise<SentMessage[]> {
   for (const form of indexedForms(number)) {
     const { items } = await queryPage<LastMessage>({
       pk: partitions.lastMessages(organization, channel, form),
       kinds: 'last_message',
       limit: maxSenders,
     });
-    if (items.length > 0) return items.sort((one, other) => other.at.localeCompare(one.at));
+    if (items.length > 0) return items.map((item) => ({ ...item, channel }));
   }
   return [];
 }

@@ -170,6 +170,20 @@ describe('a number that an organization had', () => {
     expect([await received(debtor), await received(byOther)]).toEqual([['Ya pagué'], ['Hola']]);
   });
 
+  it.each(['STOP', 'Ya pagué'])(
+    'gives "%s" by SMS to the one that wrote by WhatsApp, not to the next owner',
+    async (body) => {
+      const line = aNumber();
+      const debtor = await contactedDebtor(service, organization, { channel: 'whatsapp', from: line });
+      await setFrom(organization, line);
+      await setOwnChannel(other, 'sms', { from: line });
+      await applyEvent(service, says(debtor, line, body));
+      expect(await received(debtor)).toEqual([body]);
+      expect([await suppressed(organization), await suppressed(other)]).toEqual([body === 'STOP', false]);
+      expect(await noticesOf(other)).toBe(0);
+    },
+  );
+
   it('gives a message to the organization that was written to, whatever another sends before its repetition', async () => {
     const line = aNumber();
     const debtor = await aDebtor(organization, line);

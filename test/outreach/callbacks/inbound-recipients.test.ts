@@ -10,6 +10,7 @@ const other = { to: line, wish: 'other' } as const;
 
 const message = (at: string, from?: string) => ({
   kind: 'last_message' as const,
+  channel: 'sms' as const,
   contact_id: parseId(ContactId, randomUUID()),
   account_id: parseId(AccountId, randomUUID()),
   interaction_id: parseId(InteractionId, randomUUID()),
