@@ -6,7 +6,7 @@ import { functionNameOf } from './names.ts';
 import type { Settings } from './settings.ts';
 
 /** `high` pages a person at any hour; `normal` waits for working hours. */
-export const severities = ['high', 'normal'] as const;
+const severities = ['high', 'normal'] as const;
 export type Severity = (typeof severities)[number];
 
 /** The ARN of the SNS topic that is notified about alarms of each severity. */

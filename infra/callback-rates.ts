@@ -11,7 +11,7 @@ const shortestSendSeconds = 0.2;
 const sentByHand = 50;
 
 /** The most messages and calls a second that all workers and people start. */
-export const sendsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / shortestSendSeconds + sentByHand;
+const sendsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / shortestSendSeconds + sentByHand;
 
 /** A provider takes about two seconds to start a call by an AI agent, during which the worker waits. */
 const aiCallsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / 2 + sentByHand;
@@ -27,7 +27,7 @@ export const callbacksPerSend = {
 } as const;
 
 /** Every message may be answered at once. */
-export const repliesPerSend = 1;
+const repliesPerSend = 1;
 
 /** Each organization's subscription is renewed with three events, ten thousand of them within an hour. */
 const billingEventsPerSecond = 10;

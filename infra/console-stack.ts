@@ -39,7 +39,7 @@ import { addDistributionAlarms } from './distribution-alarms.ts';
 import { rewritePath } from './rewrite-path.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
 
-export interface ConsoleIdentity {
+interface ConsoleIdentity {
   readonly tokenIssuer: TokenIssuer;
   /** The address of Cognito's hosted sign-in pages. */
   readonly signInUrl: string | undefined;

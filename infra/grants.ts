@@ -20,7 +20,7 @@ export interface Grant {
 }
 
 /** A table that a stack creates, or one that was restored. */
-export type TableReference = Pick<ITable, 'tableArn' | 'tableName'>;
+type TableReference = Pick<ITable, 'tableArn' | 'tableName'>;
 
 /** Resources that a route or a job can name. */
 export interface Resources {
@@ -130,7 +130,7 @@ const publishGrant = ({ eventBus }: Resources): Grant => ({
 });
 
 /** The name of the secret with a provider's credentials. The operator creates the secret. */
-export const secretNameOf = (stage: string, provider: Provider): string => `collection-management/${stage}/${provider}`;
+const secretNameOf = (stage: string, provider: Provider): string => `collection-management/${stage}/${provider}`;
 
 function secretGrant(scope: Construct, provider: Provider, { stage }: Deployment): Grant {
   const name = secretNameOf(stage, provider);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 /** A country or a non-geographic service as libphonenumber-js stores it: an array with a meaning for each index. */
 type NumberingPlan = readonly unknown[];
 
-export interface PhoneMetadata {
+interface PhoneMetadata {
   readonly version: number;
   readonly country_calling_codes: Readonly<Record<string, readonly string[]>>;
   readonly countries: Readonly<Record<string, NumberingPlan>>;
@@ -34,7 +34,7 @@ const plansWithoutFormat = (plans: Readonly<Record<string, NumberingPlan>>) =>
   Object.fromEntries(Object.entries(plans).map(([name, plan]) => [name, withoutFormat(plan)]));
 
 /** Reduces the metadata to what decides whether a number with its country code is possible, and whether it is valid. */
-export const parsingOnly = (metadata: PhoneMetadata): PhoneMetadata => ({
+const parsingOnly = (metadata: PhoneMetadata): PhoneMetadata => ({
   version: metadata.version,
   country_calling_codes: metadata.country_calling_codes,
   countries: plansWithoutFormat(metadata.countries),

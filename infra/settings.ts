@@ -9,7 +9,7 @@ export interface TokenIssuer {
 }
 
 /** A table that was restored from a backup. */
-export interface RestoredTable {
+interface RestoredTable {
   /** If absent, it was restored under the name of the table that the data stack created. */
   readonly name: string | undefined;
   /** No backup contains a stream, so a restored table has a new one. */
@@ -26,11 +26,11 @@ export interface ApiDomain {
 /** The quota of accounts that AWS has raised from the few runs of a new one. */
 export const defaultLambdaConcurrency = 1000;
 
-export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
-export type LogLevel = (typeof logLevels)[number];
-export const releases = ['gradual', 'at-once'] as const;
+const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
+type LogLevel = (typeof logLevels)[number];
+const releases = ['gradual', 'at-once'] as const;
 /** `gradual` starts with a tenth of the calls and withdraws a version that fails; `at-once` does neither. */
-export type Release = (typeof releases)[number];
+type Release = (typeof releases)[number];
 
 /** A small stage, which a larger one has to say that it is not. */
 const defaultExpectedAccounts = 10_000;

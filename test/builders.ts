@@ -1,7 +1,6 @@
 import { deliveryIdOf } from '../lib/foundation/derived-ids.ts';
 import {
   AccountId,
-  ApiKeyId,
   ContactId,
   ImportJobId,
   InteractionId,
@@ -11,7 +10,6 @@ import {
   parseId,
 } from '../lib/foundation/ids.ts';
 import type { OpenSettlementStatus } from '../lib/portfolio/accounts/settlement-status.ts';
-import type { ApiKey } from '../lib/tenancy/api-keys/api-key.ts';
 import type { WebhookDelivery } from '../lib/events/webhook-deliveries/delivery.ts';
 import type { Webhook } from '../lib/events/webhooks/webhook.ts';
 import type { Interaction } from '../lib/history/interactions/interaction.ts';
@@ -80,17 +78,6 @@ export const aNewAccount = (over: Partial<NewAccount> = {}): NewAccount => ({
   external_id: 'INV-1',
   contact: { name: 'Ana Pérez', phone: '+5491155550123', email: 'ana@example.com' },
   total_amount: 1000.5,
-  ...over,
-});
-
-export const anApiKey = (over: Partial<ApiKey> = {}): ApiKey => ({
-  kind: 'api_key',
-  id: parseId(ApiKeyId, '3f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
-  organization: anOrganizationId,
-  name: 'ERP',
-  scopes: ['accounts:read'],
-  last4: 'beef',
-  created_at: noon.toISOString(),
   ...over,
 });
 

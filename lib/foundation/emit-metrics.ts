@@ -25,7 +25,7 @@ export function emitMetrics(measurements: readonly Measurement[], now: Date): vo
     stdout.write(`${JSON.stringify({ ...line, ...embeddedMetric(each, namespace, now) })}\n`);
 }
 
-export const embeddedMetric = ({ name, value, dimension, hasTotal }: Measurement, namespace: string, now: Date) => ({
+const embeddedMetric = ({ name, value, dimension, hasTotal }: Measurement, namespace: string, now: Date) => ({
   _aws: {
     Timestamp: now.getTime(),
     CloudWatchMetrics: [

@@ -7,7 +7,7 @@ import type { State } from '../foundation/state.ts';
 import { type People, type TokenRequest, browserSignIn } from './browser-sign-in.ts';
 import { localUserPoolId } from './user-pool.ts';
 
-export const audience = 'collection-management-local';
+const audience = 'collection-management-local';
 const issuerPath = '/_local/issuer';
 const dayInSeconds = 24 * 60 * 60;
 /** Longer than the clock can be moved ahead. */

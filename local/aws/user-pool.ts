@@ -20,7 +20,7 @@ export interface UserPool extends Emulation {
   people(): readonly { readonly email: string; readonly name: string; readonly groups: readonly string[] }[];
 }
 
-export interface NewPerson {
+interface NewPerson {
   readonly email: string;
   readonly name: string;
   /** None for a platform administrator. */

@@ -8,7 +8,7 @@ import { type LoopbackServerOptions, listen, loopbackServer } from '../foundatio
 import type { Bucket, Queue } from '../stacks/model.ts';
 
 /** How many messages a queue has. */
-export interface QueueDepth {
+interface QueueDepth {
   readonly waiting: number;
   readonly in_flight: number;
 }

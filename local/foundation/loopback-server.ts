@@ -26,7 +26,7 @@ export interface LoopbackSocket {
   onClose(listener: () => void): void;
 }
 
-export type SocketHandler = (socket: LoopbackSocket) => void;
+type SocketHandler = (socket: LoopbackSocket) => void;
 
 export interface LoopbackServer {
   readonly server: Server;

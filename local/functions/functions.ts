@@ -18,7 +18,7 @@ export interface Functions {
   stop(graceMs: number): Promise<void>;
 }
 
-export interface InvokeOptions {
+interface InvokeOptions {
   /** Kills the worker after this time if the invocation is still running. */
   readonly killAfterMs?: number;
 }

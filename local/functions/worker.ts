@@ -35,7 +35,7 @@ export interface FunctionWorker {
   end(): Promise<void>;
 }
 
-export interface Invocation {
+interface Invocation {
   readonly requestId: string;
   readonly result: Promise<string>;
   /** Tells the function that nobody reads its stream any more. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** API Gateway's limit on a request body. */
-export const maxBodyBytes = 10 * 1024 * 1024;
+const maxBodyBytes = 10 * 1024 * 1024;
 
 /** Reads a request body; undefined if it is larger than `maxBytes`. The rest of such a body is discarded. */
 export const readBody = (incoming: IncomingMessage, maxBytes = maxBodyBytes): Promise<Buffer | undefined> =>

@@ -4,7 +4,7 @@ import type { SimulatorContext } from './simulator.ts';
 export type Resource = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** A reply that the same idempotency key gets again. */
-export interface KeptReply {
+interface KeptReply {
   readonly id: string;
   /** The path and the body of the request. */
   readonly request: string;

@@ -2,7 +2,7 @@ import { isRecord, recordAt, textAt } from '../foundation/json.ts';
 import type { PhoneOutcome } from './magic-recipients.ts';
 import { unixSeconds } from './signatures.ts';
 
-export interface Turn {
+interface Turn {
   readonly role: 'agent' | 'user';
   readonly message: string | null;
   readonly time_in_call_secs: number;

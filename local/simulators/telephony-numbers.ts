@@ -12,7 +12,7 @@ import {
 } from './telephony-protocol.ts';
 
 /** A number of the account. */
-export interface OwnedNumber {
+interface OwnedNumber {
   readonly sid: string;
   readonly phone: string;
   readonly name: string;

@@ -131,19 +131,19 @@ export interface Api {
   readonly body: Record<string, unknown>;
 }
 
-export interface UsagePlan {
+interface UsagePlan {
   readonly id: string;
   readonly apiIds: readonly string[];
 }
 
 /** A key of API Gateway; it has no effect outside a usage plan. */
-export interface GatewayKey {
+interface GatewayKey {
   readonly id: string;
   readonly value: string;
   readonly isEnabled: boolean;
 }
 
-export interface UsagePlanKey {
+interface UsagePlanKey {
   readonly planId: string;
   readonly keyId: string;
 }
@@ -169,13 +169,13 @@ export interface Behavior {
   readonly onRequest: string | undefined;
 }
 
-export interface EdgeFunction {
+interface EdgeFunction {
   readonly arn: string;
   readonly code: string;
 }
 
 /** Headers that a distribution adds to its replies. */
-export interface HeaderPolicy {
+interface HeaderPolicy {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 import type { Model } from './model.ts';
 
 /** A resource of a template with its values resolved, and its name on this machine. */
-export interface DeclaredResource {
+interface DeclaredResource {
   readonly logicalId: string;
   readonly name: string;
   readonly properties: Record<string, unknown>;

@@ -7,12 +7,12 @@ import { mutationsOf } from './mutations.ts';
 import { type Knowledge, valuesOf } from './schema-values.ts';
 
 /** Who sends a request. `own` may call the route; `key` is an API key that may. */
-export type Sender = 'own' | 'key' | 'nobody' | 'bad key' | 'bad token' | 'lesser role' | 'other organization';
+type Sender = 'own' | 'key' | 'nobody' | 'bad key' | 'bad token' | 'lesser role' | 'other organization';
 
 /**
  * What a reply to the request may be: what the schemas say about it, a refusal whatever they say, or anything declared.
  */
-export type Expectation = 'as described' | 'refused' | 'any';
+type Expectation = 'as described' | 'refused' | 'any';
 
 export interface PlannedRequest extends DescribedRequest {
   readonly operation: string;

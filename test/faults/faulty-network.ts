@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { vi } from 'vitest';
 
-export type Moment = 'before' | 'after';
+type Moment = 'before' | 'after';
 
 /**
  * Proxies between a function and the services it calls. A crash at a chosen step drops the request, or carries it out and

@@ -174,7 +174,7 @@ export const signingKeys = {
 };
 
 /** The secret that the deployment generates. */
-export const sealingSecret = 'a'.repeat(64);
+const sealingSecret = 'a'.repeat(64);
 
 const secretsOf = (base_url: string): Readonly<Record<string, object>> => ({
   telephony: {

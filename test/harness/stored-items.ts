@@ -11,7 +11,7 @@ import type { Key } from '../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
 
-export type Image = Record<string, AttributeValue>;
+type Image = Record<string, AttributeValue>;
 
 /** Direct access to the stored items. */
 export interface StoredItems {

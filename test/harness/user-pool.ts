@@ -7,7 +7,7 @@ import { noFaults } from '../../local/foundation/faults.ts';
 import { required } from './required.ts';
 
 /** A call of the service to the user pool. */
-export interface PoolCall {
+interface PoolCall {
   readonly operation: string;
   readonly input: unknown;
 }

@@ -8,7 +8,7 @@ import { required } from './required.ts';
  */
 type Behavior = 'accepts' | 'lost' | 'silent' | 'misses' | { readonly status: number };
 
-export interface ImportedNumber {
+interface ImportedNumber {
   readonly phone_number_id: string;
   readonly phone_number: string;
   assigned_agent: { readonly agent_id: string; readonly agent_name: string } | null;

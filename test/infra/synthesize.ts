@@ -14,7 +14,7 @@ export interface Statement {
   readonly Condition?: Json;
 }
 
-export interface Properties {
+interface Properties {
   readonly [name: string]: Json;
 }
 

@@ -40,7 +40,7 @@ export interface Answer {
 const session = () => inject('session');
 export const baseUrl = (): string => session().base_url;
 
-export const findRoute = (name: RouteName): NamedRoute => {
+const findRoute = (name: RouteName): NamedRoute => {
   const found = allRoutes.find((each) => each.name === name);
   if (!found) throw new Error(`There is no route ${name}.`);
   return found;
@@ -97,7 +97,7 @@ export async function mintToken(claims: Readonly<Record<string, unknown>>): Prom
   return token;
 }
 
-export type RoleName = 'admin' | 'agent' | 'viewer';
+type RoleName = 'admin' | 'agent' | 'viewer';
 
 /** Creates an organization for one test, with a caller for each role. */
 export interface Tenant extends Readonly<Record<RoleName, Caller>> {

@@ -148,7 +148,7 @@ export const resourcesOfLink = (link: Link): ChannelResource[] =>
   [...new Set([idOf(link), ...usesOf(link).map(({ id }) => id)])].map((id) => ({ kind: link.kind, id }));
 
 /** The writes that take a number or an agent from the channels of the organization that had claimed it. */
-export const channelLosses = (link: Link, cause: LossCause): TransactionPart[] =>
+const channelLosses = (link: Link, cause: LossCause): TransactionPart[] =>
   usesOf(link).flatMap(({ channel, id }) =>
     channelLoss(link.organization, channel, { kind: link.kind, value: id }, cause),
   );

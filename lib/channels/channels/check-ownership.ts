@@ -16,7 +16,7 @@ const timeoutMs = 4000;
 /** Numbers and agents that the service makes are named `cms/<organization>`, and so may those be that an operator sets up. */
 const namedOwner = /^cms\/([0-9a-f-]{36})(\/|$)/;
 
-export function isNamedForAnother(organization: OrganizationId, name: string | null): boolean {
+function isNamedForAnother(organization: OrganizationId, name: string | null): boolean {
   const owner = namedOwner.exec(name ?? '')?.[1];
   return owner !== undefined && owner !== organization;
 }

@@ -14,7 +14,7 @@ import type { NewOptOuts, OptOutView } from './contract.ts';
 const phones = ['+5491155550123', '+5491155550999'] as const;
 const reason = 'Asked by letter of 2026-11-20';
 
-export const exampleOptOut: Returned<typeof OptOutView> = {
+const exampleOptOut: Returned<typeof OptOutView> = {
   contact_id: exampleIds.contact,
   phone: phones[0],
   email: null,

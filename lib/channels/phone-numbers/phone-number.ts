@@ -79,7 +79,7 @@ export const channelsWith = (channels: readonly ChannelSettings[], number: strin
   channels.filter((channel) => hasNumber(channel, number)).map(({ channel }) => channel);
 
 /** Whether a channel calls or writes from a number, or its agent calls from one of the number's imports. */
-export const usesNumber = (settings: ChannelSettings, number: string, importIds: readonly string[]): boolean =>
+const usesNumber = (settings: ChannelSettings, number: string, importIds: readonly string[]): boolean =>
   hasNumber(settings, number) || importIds.includes(settings.agent_phone_number_id ?? '');
 
 /** The change that takes a number and its imports from a channel. */
@@ -120,7 +120,7 @@ const unavailableCodes: readonly string[] = [unavailableCode, '21421'];
 /** An address, a bundle or a document is required or does not fit: https://www.twilio.com/docs/errors/21631, 21649 … */
 const regulatoryCodes: readonly string[] = ['21613', '21615', '21631', '21649', '21650', '21651'];
 
-export const notAvailable = (): Problem =>
+const notAvailable = (): Problem =>
   conflict('number_not_available', 'The number cannot be bought. Search again and choose another.');
 
 export const numberInUse = (number: string): Problem =>

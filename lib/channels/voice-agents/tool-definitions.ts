@@ -91,7 +91,7 @@ const parametersSchema = (parameters: readonly Parameter[]) => ({
 });
 
 /** A tool as the provider defines tools: the request with which an agent uses it. */
-export const toolConfig = (tool: AgentTool, publicUrl: string) => {
+const toolConfig = (tool: AgentTool, publicUrl: string) => {
   const { description, parameters } = tools[tool];
   return {
     type: 'webhook',

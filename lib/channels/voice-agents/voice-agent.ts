@@ -17,7 +17,7 @@ export function withOwnAgent(before: ChannelSettings, agentId: string | null, no
   return after;
 }
 
-export const agentSelfManaged = () =>
+const agentSelfManaged = () =>
   conflict(
     'agent_self_managed',
     'The organization manages its agent itself. To have one made, set its agent_id to null with action set_agent_id first.',

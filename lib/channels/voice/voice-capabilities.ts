@@ -10,7 +10,7 @@ const needs = {
 } as const satisfies Readonly<Record<string, readonly CapabilityCheck[]>>;
 
 /** The reply to the question whether a provider has something: null if not. Absent if nothing was asked. */
-export type Lookup<Value = unknown> = ProviderOutcome<Value | null> | undefined;
+type Lookup<Value = unknown> = ProviderOutcome<Value | null> | undefined;
 
 /** What the checks judge. */
 export interface CapabilityFacts {

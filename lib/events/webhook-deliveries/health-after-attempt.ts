@@ -2,7 +2,7 @@ import { type Webhook, type WebhookHealth, isSlow, slowAfterTimeouts } from '../
 import type { DeliveryAttempt } from './contract.ts';
 
 const failingDays = 5;
-export const maxFailingMs = failingDays * 24 * 60 * 60_000;
+const maxFailingMs = failingDays * 24 * 60 * 60_000;
 
 /** The status by which a receiver says that it wants no deliveries. */
 const gone = 410;

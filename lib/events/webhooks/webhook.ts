@@ -13,7 +13,7 @@ import {
   maxWebhooks,
 } from './contract.ts';
 
-export type DisabledReason = (typeof disabledReasons)[number];
+type DisabledReason = (typeof disabledReasons)[number];
 
 /** Whether the receiver has answered lately. Deliveries change it. */
 export interface WebhookHealth {

@@ -68,7 +68,7 @@ export type CallResult = z.output<ReturnType<typeof CallResult>>;
 
 const CallEnded = () =>
   z.object({ kind: z.literal('call_ended'), interaction: z.string(), conversation: CallResult() });
-export type CallEnded = z.output<ReturnType<typeof CallEnded>>;
+type CallEnded = z.output<ReturnType<typeof CallEnded>>;
 
 /** An AI agent's call reached nobody. The event may name only the conversation. */
 const CallNotReached = () =>

@@ -28,7 +28,7 @@ import { personRequestedDisposition } from './dispositions.ts';
  * How many different offers one call may make. Those that would need approval count as well: otherwise the agent could find
  * out how far it may go, by halving the interval again and again.
  */
-export const maxOffersPerCall = 3;
+const maxOffersPerCall = 3;
 
 /** What an agent offers, before it is validated. */
 export interface OfferTerms {

@@ -18,7 +18,7 @@ import { cancelQueueItems } from './cancel-queue-items.ts';
 export type StatusPropagation = Omit<CampaignStatusToPropagate, 'organization'>;
 
 /** A status change was announced but is not written yet, or never will be. */
-export class ChangeNotCommittedError extends RetryLaterError {
+class ChangeNotCommittedError extends RetryLaterError {
   constructor() {
     super('The change of the campaign is not written yet.');
   }

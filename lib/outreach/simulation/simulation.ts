@@ -34,7 +34,7 @@ import {
 } from './reactions.ts';
 import { SimulationTally } from './simulation-tally.ts';
 
-export interface SimulatedAccount {
+interface SimulatedAccount {
   readonly account: Account;
   /** The strategy that the account follows; without one, nothing happens to it. */
   readonly plan: Plan | undefined;

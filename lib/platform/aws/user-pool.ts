@@ -161,7 +161,7 @@ export const isPoolUserMissing = (error: unknown): boolean => isNamed(error, 'Us
 export const isRefusedByPool = (error: unknown): boolean => isNamed(error, 'InvalidParameterException');
 
 /** A user as the pool lists them. */
-export interface ListedPoolUser extends PoolUser {
+interface ListedPoolUser extends PoolUser {
   /** As Cognito names it. */
   readonly status: string;
 }

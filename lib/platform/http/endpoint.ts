@@ -56,7 +56,7 @@ export interface Request<R extends Route> {
 type Body<S> = S extends Shape ? z.input<ReturnType<S>> : string;
 
 /** One of the replies the route declares. */
-export type Reply<R extends Route> = {
+type Reply<R extends Route> = {
   [Status in keyof R['replies'] & number]: { readonly status: Status; readonly body: Body<R['replies'][Status]> };
 }[keyof R['replies'] & number];
 
@@ -179,7 +179,7 @@ const contextOf = (event: APIGatewayProxyEvent): AuthorizerContext | undefined =
   (event.requestContext.authorizer ?? undefined) as AuthorizerContext | undefined;
 
 /** The value of a header, by its name in lower case: HTTP compares names without case. */
-export function readHeader(event: APIGatewayProxyEvent, name: string): string | undefined {
+function readHeader(event: APIGatewayProxyEvent, name: string): string | undefined {
   const { headers } = event;
   for (const key in headers) if (key.length === name.length && key.toLowerCase() === name) return headers[key];
   return undefined;
@@ -299,7 +299,7 @@ const textOf = (route: Route, reply: { readonly status: number; readonly body: u
   typeof route.replies[reply.status] === 'string' ? String(reply.body) : JSON.stringify(reply.body);
 
 /** The body of every error reply. */
-export const errorBody = (
+const errorBody = (
   problem: { readonly code: string; readonly message: string; readonly details: readonly ProblemDetail[] },
   requestId: string,
 ) => ({ error: problem.message, code: problem.code, details: problem.details, request_id: requestId });

@@ -25,7 +25,7 @@ interface IdempotentRequest {
   readonly now: Date;
 }
 
-export const maxIdempotencyKeyLength = 255;
+const maxIdempotencyKeyLength = 255;
 /** The longest `Retry-After` for a request that is still running: most runs end within a second or two. */
 const maxRetryAfterSeconds = 5;
 

@@ -130,7 +130,7 @@ export const QueryBoolean = () =>
 
 export const defaultPageLimit = 50;
 export const maxPageLimit = 1000;
-export const maxPageOffset = 10_000_000;
+const maxPageOffset = 10_000_000;
 
 /** The query parameters of every paged list. */
 export const pagingParameters = () => ({

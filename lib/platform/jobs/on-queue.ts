@@ -9,7 +9,7 @@ import type { Shape } from '../http/route.ts';
 import { RetryLaterError, failureLogMessages } from './failures.ts';
 
 /** One delivery of a message. */
-export interface Delivery<S extends Shape> {
+interface Delivery<S extends Shape> {
   readonly message: z.output<ReturnType<S>>;
   readonly now: Date;
   /** Whether the message goes to the dead-letter queue if this attempt fails. */

@@ -15,7 +15,7 @@ export const missingResource = 'resource_missing';
 /** The price does not exist, is archived, or cannot be subscribed to. */
 export const unusablePrice = 'unusable_price';
 
-export interface NewCheckoutSession {
+interface NewCheckoutSession {
   readonly organization: OrganizationId;
   readonly customer: string;
   readonly price: string;
@@ -25,7 +25,7 @@ export interface NewCheckoutSession {
   readonly idempotencyKey: string;
 }
 
-export interface NewPortalSession {
+interface NewPortalSession {
   readonly customer: string;
   readonly returnUrl: string;
   readonly idempotencyKey: string;

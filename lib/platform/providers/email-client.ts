@@ -15,7 +15,7 @@ export interface OutgoingEmail {
   readonly text?: string;
 }
 
-export interface AcceptedEmail {
+interface AcceptedEmail {
   readonly messageId: string;
 }
 

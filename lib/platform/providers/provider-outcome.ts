@@ -24,7 +24,7 @@ export interface OutcomeRefused {
 }
 
 /** Nothing was sent; the same request may be retried later. */
-export interface OutcomeRateLimited {
+interface OutcomeRateLimited {
   readonly kind: 'rate_limited';
   readonly status: number;
   readonly code: string;
@@ -32,7 +32,7 @@ export interface OutcomeRateLimited {
 }
 
 /** It may have been sent, so it must not be sent again. */
-export interface OutcomeUnknown {
+interface OutcomeUnknown {
   readonly kind: 'unknown';
   /** Null if there was no reply. */
   readonly status: number | null;

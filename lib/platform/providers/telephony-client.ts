@@ -20,7 +20,7 @@ export interface OutgoingMessage {
   readonly statusCallback: string;
 }
 
-export interface AcceptedMessage {
+interface AcceptedMessage {
   readonly messageId: string;
   /** The provider's first status, such as `queued` or `accepted`. */
   readonly status: string;
@@ -37,7 +37,7 @@ export interface HumanCall {
   readonly statusCallback: string;
 }
 
-export interface StartedHumanCall {
+interface StartedHumanCall {
   readonly callSid: string;
 }
 

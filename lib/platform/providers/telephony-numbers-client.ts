@@ -25,7 +25,7 @@ export interface OwnedNumber {
 }
 
 /** A number that can be bought. */
-export interface AvailableNumber {
+interface AvailableNumber {
   /** E.164. */
   readonly phoneNumber: string;
   /** ISO 3166-1, two letters. */
@@ -44,7 +44,7 @@ export interface NumberSearch {
   readonly areaCode?: string | undefined;
 }
 
-export interface NumberPurchase {
+interface NumberPurchase {
   /** E.164. */
   readonly phoneNumber: string;
   /** At most 64 characters. */

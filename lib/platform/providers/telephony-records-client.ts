@@ -5,7 +5,7 @@ import type { TelephonySecret } from './provider-secrets.ts';
 import { telephonyRequest } from './telephony-request.ts';
 
 /** A message or a call as the provider keeps it, in the fields of its callback, and when it changed last. */
-export interface TelephonyRecord {
+interface TelephonyRecord {
   readonly form: URLSearchParams;
   /** RFC 3339; null if the provider gives none. */
   readonly changedAt: string | null;
@@ -17,7 +17,7 @@ export interface InboundRecord extends TelephonyRecord {
   readonly createdAt: string;
 }
 
-export interface InboundPage {
+interface InboundPage {
   readonly messages: readonly InboundRecord[];
   /** When the oldest entry of the page was created, whatever its direction; null if it has none. */
   readonly oldestAt: string | null;

@@ -23,7 +23,7 @@ export interface AiCall {
   readonly voiceId?: string;
 }
 
-export interface StartedAiCall {
+interface StartedAiCall {
   readonly callSid: string | null;
   readonly conversationId: string | null;
 }
@@ -133,13 +133,13 @@ export function voiceClient(secret: VoiceSecret, { timeoutMs = 10_000, callTimeo
 }
 
 /** An AI agent of the workspace. */
-export interface VoiceAgent {
+interface VoiceAgent {
   readonly agentId: string;
   readonly name: string | null;
 }
 
 /** A number that was imported into the workspace. */
-export interface VoicePhoneNumber {
+interface VoicePhoneNumber {
   readonly phoneNumberId: string;
   /** As the provider writes it, normally E.164. */
   readonly phoneNumber: string | null;

@@ -5,14 +5,14 @@ import type { VoiceSecret } from './provider-secrets.ts';
 import { voiceRequest } from './voice-client.ts';
 
 /** A tool that agents of the workspace can use. */
-export interface VoiceTool {
+interface VoiceTool {
   readonly toolId: string;
   /** As the provider stores it, which may be more than was given. */
   readonly config: unknown;
 }
 
 /** A number of a telephony account, with the credentials that the voice provider uses it with. */
-export interface NumberImport {
+interface NumberImport {
   /** E.164. */
   readonly phoneNumber: string;
   /** What the provider shows beside the number. */

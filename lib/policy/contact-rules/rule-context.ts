@@ -12,7 +12,7 @@ export interface PastAttempt {
 }
 
 /** An attempt that became a conversation. */
-export interface PastConversation extends PastAttempt {
+interface PastConversation extends PastAttempt {
   readonly conversationAt: number;
 }
 

@@ -9,7 +9,7 @@ export type Branch = 'next' | 'end' | number;
 
 /** What became of a step that waits for an answer. */
 export type StepOutcome = (typeof stepOutcomes)[number];
-export const stepOutcomes = ['answered', 'no_answer', 'promise'] as const;
+const stepOutcomes = ['answered', 'no_answer', 'promise'] as const;
 
 /** One message or call. A call always waits for its outcome; a message only if it says so. */
 export interface Step {
@@ -28,7 +28,7 @@ export interface Step {
 }
 
 /** What to do with steps that were missed while nothing could be sent: each in turn, or only the last. */
-export type CatchUp = 'next' | 'skip';
+type CatchUp = 'next' | 'skip';
 
 /** The steps by which accounts are contacted, and how much of a debt may be waived. */
 export interface Strategy {

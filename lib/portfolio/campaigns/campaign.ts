@@ -92,7 +92,7 @@ export const isRunning = (campaign: Pick<Campaign, 'status' | 'start_date' | 'en
   campaign.status === 'active' && isWithinDates(campaign, today);
 
 /** Both dates are inclusive; a missing date is no limit. */
-export const isWithinDates = (
+const isWithinDates = (
   { start_date: start, end_date: end }: Pick<Campaign, 'start_date' | 'end_date'>,
   today: string,
 ): boolean => (start === undefined || start <= today) && (end === undefined || today <= end);

@@ -12,7 +12,7 @@ import type { ExportJob, ExportProgress } from './export-job.ts';
 import { exportFileName, exportMediaType } from './export-text.ts';
 
 /** How long a link is valid. */
-export const linkSeconds = 3600;
+const linkSeconds = 3600;
 
 /** About 46 bytes: an item of 400 KB has room for 8,000 parts, which are a file of 67 GB. */
 const formatPart = ({ number, etag, crc32 }: UploadedPart): string =>

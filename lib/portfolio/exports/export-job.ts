@@ -43,7 +43,7 @@ export interface ExportProgress {
 export const noProgress: ExportProgress = { accounts_read: 0, rows: 0, parts: [], bytes: 0 };
 
 /** As long as the bucket keeps the file. */
-export const exportRetentionSeconds = 7 * 24 * 60 * 60;
+const exportRetentionSeconds = 7 * 24 * 60 * 60;
 /** How long an export counts as in progress, even if it never ends. */
 export const openExportSeconds = 24 * 60 * 60;
 

@@ -38,7 +38,7 @@ export const promiseDisposition = 'promise_to_pay';
 /** A promise must be due within this many days from today. */
 export const maxPromiseDays = 90;
 
-export const promiseRefusals = [
+const promiseRefusals = [
   'amount_not_positive',
   'amount_above_balance',
   'amount_too_precise',

@@ -8,7 +8,7 @@ import { type Backfill, type BackfillCounts, type Examine, addCounts, countItem,
 const rowsAtOnce = 32;
 
 /** An item that cannot be brought into the new shape. */
-export interface BackfillFailure {
+interface BackfillFailure {
   readonly organization: OrganizationId;
   readonly reason: string;
   readonly ids: Readonly<Record<string, string>>;

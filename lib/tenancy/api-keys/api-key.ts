@@ -20,7 +20,7 @@ export interface ApiKey {
 }
 
 export const maxCallsPerWindow = 100;
-export const windowSeconds = 15 * 60;
+const windowSeconds = 15 * 60;
 
 /** The number of the quota window at an instant: quarter hours since 1970, aligned to the clock. */
 export const windowAt = (now: Date): number => Math.floor(now.getTime() / 1000 / windowSeconds);

@@ -10,7 +10,7 @@ import { type ReadState, isRead } from './read-state.ts';
 
 /** The statuses of the subscription to the service that administrators are notified about. */
 export const attentionStatuses = ['past_due', 'unpaid', 'canceled'] as const;
-export type AttentionStatus = (typeof attentionStatuses)[number];
+type AttentionStatus = (typeof attentionStatuses)[number];
 
 /** The values that each kind's text is filled with. Amounts are in currency units (not cents), days `YYYY-MM-DD`. */
 export interface NotificationParameters {
@@ -35,7 +35,7 @@ export interface NotificationParameters {
 }
 
 /** The roles that have an inbox. Users with a higher role see it as well. */
-export const recipientRoles = ['agent', 'admin'] as const;
+const recipientRoles = ['agent', 'admin'] as const;
 
 /** Users live at the identity provider, so the service cannot list the agents or administrators of an organization. */
 export type Recipient = { readonly role: (typeof recipientRoles)[number] } | { readonly user: string };
@@ -66,7 +66,7 @@ export interface Notification {
 const keptForSeconds = 90 * 24 * 60 * 60;
 
 /** The inbox of a recipient: `ROLE#agent`, or `USER#<user id>`. */
-export const inboxOf = (to: Recipient): string => ('role' in to ? `ROLE#${to.role}` : `USER#${to.user}`);
+const inboxOf = (to: Recipient): string => ('role' in to ? `ROLE#${to.role}` : `USER#${to.user}`);
 
 /** The inboxes that a user reads: their own, and those of their roles. */
 export const inboxesOf = ({ id, roles }: Actor & { readonly kind: 'user' }): readonly string[] => [

@@ -9,7 +9,7 @@ import {
 } from '../../platform/http/documentation.ts';
 import type { NewOrganization, OrganizationChange, OrganizationView } from './contract.ts';
 
-export const exampleOrganization: Returned<typeof OrganizationView> = {
+const exampleOrganization: Returned<typeof OrganizationView> = {
   id: '3c9a5e14-3c53-4d86-9a55-2b5f8e0a7c31',
   name: 'Cobranzas del Sur',
   timezone: 'America/Argentina/Buenos_Aires',

@@ -20,7 +20,7 @@ function bodyOf(event: DomainEvent): unknown {
 }
 
 /** Delivers all changes to the functions that read the stream, each batch twice, until they make no more changes. */
-export async function deliverChanges({ service, stream }: Pick<FaultyService, 'service' | 'stream'>): Promise<void> {
+async function deliverChanges({ service, stream }: Pick<FaultyService, 'service' | 'stream'>): Promise<void> {
   for (let round = 1; round <= maxRounds; round++) {
     const written = await stream.read();
     if (written.length === 0) return;

@@ -13,7 +13,7 @@ import { type Simulators, startSimulators } from '../../../local/simulators/star
 import { required } from '../../harness/required.ts';
 
 /** A request from a provider to the service. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly url: string;
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -40,7 +40,7 @@ export interface SimulatorHarness {
   close(): void;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- The replies of all simulators share no type; a test reads what it expects.
   readonly body: any;

@@ -36,12 +36,12 @@ const zeros = '0'.repeat(32);
 const telephonyAccount = `/2010-04-01/Accounts/AC${zeros}`;
 
 export const template = { contentId: `HX${zeros}`, variables: { 1: 'Ana', 2: '$ 10' } };
-export const service = `MG${zeros}`;
+const service = `MG${zeros}`;
 
 /** The reply to a message or a call. */
 export const sent = (body: object) => json(201, { status: 'queued', sid: `SM${'1'.repeat(32)}`, ...body });
 export const telephonyFile = 'telephony.twilio_api_v2010.json';
-export const emailFile = 'emailprovider.resend.json';
+const emailFile = 'emailprovider.resend.json';
 export const voiceFile = 'voiceprovider.elevenlabs.json';
 export const conversation = {
   agent_id: 'a',
@@ -90,12 +90,12 @@ export const lucia = {
 };
 export const voices = { voices: [lucia], has_more: false, total_count: 1, next_page_token: null };
 export const signedUrl = { signed_url: 'wss://voice.example.test/conversation?conversation_signature=s' };
-export const owned = {
+const owned = {
   incoming_phone_numbers: [
     { sid: `PN${zeros}`, phone_number: '+18089255327', capabilities: { voice: true, sms: false } },
   ],
 };
-export const available = {
+const available = {
   available_phone_numbers: [
     {
       phone_number: '+18089255327',
@@ -152,7 +152,7 @@ export const subscription = {
   status: 'active',
 };
 
-export const domain = {
+const domain = {
   object: 'domain',
   id: 'domain 1/2',
   name: 'mail.example',
@@ -164,7 +164,7 @@ export const domain = {
     { record: 'SPF', name: 'send.mail', type: 'MX', ttl: 'Auto', status: 'pending', value: 'smtp.test', priority: 10 },
   ],
 };
-export const domains = { object: 'list', has_more: false, data: [domain] };
+const domains = { object: 'list', has_more: false, data: [domain] };
 
 /**
  * Every request that a client can make: its method and address, the description that has it, and a reply; the reply of

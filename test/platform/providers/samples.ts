@@ -38,7 +38,7 @@ export const billingSecret = (base_url: string) => ({
   base_url,
 });
 
-export const statusCallback = `${publicUrl}/api/webhooks/telephony?interaction=1`;
+const statusCallback = `${publicUrl}/api/webhooks/telephony?interaction=1`;
 
 export const textMessage: OutgoingMessage = {
   channel: 'sms',

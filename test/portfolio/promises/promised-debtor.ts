@@ -15,7 +15,7 @@ export interface PromisedDebtor extends ContactedDebtor {
 
 /** The default time zone of an organization. */
 const defaultTimezone = 'America/Argentina/Buenos_Aires';
-export const yesterday = (): Date => new Date(Date.now() - 86_400_000);
+const yesterday = (): Date => new Date(Date.now() - 86_400_000);
 
 /**
  * Registers a promise for the day on which it is made, yesterday unless it says otherwise. In a `shard` its id begins with

@@ -9,7 +9,7 @@ import { anAccount, anAccountSettlement } from '../../builders.ts';
 import { required } from '../../harness/required.ts';
 
 /** A shard of the table's stream: the writes to its part of the table, in order. */
-export interface Shard {
+interface Shard {
   readonly id: string;
   readonly changes: readonly ItemChange[];
 }

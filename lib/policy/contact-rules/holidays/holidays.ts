@@ -5,7 +5,7 @@ import { holidayTable } from './holiday-table.ts';
 export type HolidayCalendar = keyof typeof holidayTable;
 
 /** Whether a day is a public holiday; unknown outside the years of the table. */
-export type HolidayAnswer = 'yes' | 'no' | 'unknown';
+type HolidayAnswer = 'yes' | 'no' | 'unknown';
 
 /** The public holidays of a calendar. Days are numbers; 1970-01-01 is day 0. */
 export interface Holidays {

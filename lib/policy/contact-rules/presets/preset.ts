@@ -5,20 +5,20 @@ import type { Terms } from '../rules/rule-registry.ts';
  * secondary source, or sources disagree. M: no source was retrieved; verify it before relying on it.
  */
 export const grades = ['A', 'B', 'C', 'M'] as const;
-export type Grade = (typeof grades)[number];
+type Grade = (typeof grades)[number];
 
 /** The legal standing of a preset: law, a legal presumption, a regulator's guideline, or mere courtesy. */
 export const presetStandings = ['law', 'presumption', 'guideline', 'courtesy'] as const;
-export type PresetStanding = (typeof presetStandings)[number];
+type PresetStanding = (typeof presetStandings)[number];
 
 /** The law or regulation a preset follows. */
-export interface PresetSource {
+interface PresetSource {
   readonly name: string;
   readonly url?: string;
 }
 
 /** A rule with the article it is based on and the reliability of its numbers. */
-export type PresetRule = Terms & { readonly basis: string; readonly grade: Grade };
+type PresetRule = Terms & { readonly basis: string; readonly grade: Grade };
 
 /** The contact rules of a jurisdiction, as versioned and cited data. Released versions never change. */
 export interface Preset {

@@ -10,7 +10,7 @@ import { optedOut } from './opted-out.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 /** All kinds of rules, in the order in which they are checked. A new kind is one file and one line here. */
-export const ruleKinds = {
+const ruleKinds = {
   opted_out: optedOut,
   cap,
   minimum_gap: minimumGap,
