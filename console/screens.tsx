@@ -161,13 +161,13 @@ export const screens: readonly Screen[] = [
     group: 'outreach',
     letter: 'i',
     words: ['imports', 'terms'],
-    component: lazyComponent(() => import('./screens/imports/imports-screen.tsx')),
+    component: lazyComponent(() => import('./screens/imports/screen/imports-screen.tsx')),
   },
   {
     name: 'import',
     role: 'admin',
     words: ['imports'],
-    component: lazyComponent(() => import('./screens/imports/import-screen.tsx')),
+    component: lazyComponent(() => import('./screens/imports/screen/import-screen.tsx')),
   },
   {
     name: 'users',

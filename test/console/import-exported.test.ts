@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../console/screens/imports/csv-text.ts';
-import { guessFields } from '../../console/screens/imports/guess-fields.ts';
-import { readTable } from '../../console/screens/imports/read-table.ts';
+import { decodeText } from '../../console/screens/imports/file/csv-text.ts';
+import { guessFields } from '../../console/screens/imports/file/guess-fields.ts';
+import { readTable } from '../../console/screens/imports/file/read-table.ts';
 import { accountView } from '../../lib/portfolio/accounts/account.ts';
 import { csvRows } from '../../lib/portfolio/exports/export.ts';
 import { exportText } from '../../lib/portfolio/exports/export-text.ts';

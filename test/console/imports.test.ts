@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { maxImportBodyBytes } from '../../lib/portfolio/imports/contract.ts';
 import { invocationBytes } from '../../lib/platform/http/json-body.ts';
-import { buildRecord } from '../../console/screens/imports/build-record.ts';
-import { checkRecord } from '../../console/screens/imports/check-record.ts';
-import { checkRecords } from '../../console/screens/imports/check-records.ts';
-import { decodeText } from '../../console/screens/imports/csv-text.ts';
-import { dayEvidence, parseDay } from '../../console/screens/imports/date-format.ts';
-import { failedRowsFile } from '../../console/screens/imports/failed-rows.ts';
-import { guessFields } from '../../console/screens/imports/guess-fields.ts';
-import { guessDraft, planOf } from '../../console/screens/imports/import-draft.ts';
-import { createImportFile } from '../../console/screens/imports/import-file.ts';
-import type { ImportPlan } from '../../console/screens/imports/import-plan.ts';
-import { profileColumns } from '../../console/screens/imports/column-profile.ts';
-import { numberEvidence, parseNumber } from '../../console/screens/imports/number-format.ts';
-import { readTable } from '../../console/screens/imports/read-table.ts';
+import { buildRecord } from '../../console/screens/imports/file/build-record.ts';
+import { checkRecord } from '../../console/screens/imports/file/check-record.ts';
+import { checkRecords } from '../../console/screens/imports/file/check-records.ts';
+import { decodeText } from '../../console/screens/imports/file/csv-text.ts';
+import { dayEvidence, parseDay } from '../../console/screens/imports/file/date-format.ts';
+import { failedRowsFile } from '../../console/screens/imports/file/failed-rows.ts';
+import { guessFields } from '../../console/screens/imports/file/guess-fields.ts';
+import { guessDraft, planOf } from '../../console/screens/imports/file/import-draft.ts';
+import { createImportFile } from '../../console/screens/imports/file/import-file.ts';
+import type { ImportPlan } from '../../console/screens/imports/file/import-plan.ts';
+import { profileColumns } from '../../console/screens/imports/file/column-profile.ts';
+import { numberEvidence, parseNumber } from '../../console/screens/imports/file/number-format.ts';
+import { readTable } from '../../console/screens/imports/file/read-table.ts';
 import { csvText } from '../../console/csv/csv-text.ts';
-import { splitIntoParts } from '../../console/screens/imports/split-parts.ts';
+import { splitIntoParts } from '../../console/screens/imports/file/split-parts.ts';
 
 const plan = (over: Partial<ImportPlan> = {}): ImportPlan => ({
   columns: ['external_id', 'contact.name', 'total_amount'],

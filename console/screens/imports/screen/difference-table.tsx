@@ -1,7 +1,7 @@
-import type { Import } from '../../calls/imports.ts';
-import { Table, type TableColumn } from '../../tables/table.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { Import } from '../../../calls/imports.ts';
+import { Table, type TableColumn } from '../../../tables/table.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useWords } from '../../../words/language.ts';
 
 interface Difference {
   readonly account: string | null;

@@ -1,9 +1,9 @@
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
-import type { DraftRecord } from './build-record.ts';
-import { type ImportField, importFields } from './import-fields.ts';
-import type { ImportPlan } from './import-plan.ts';
-import { Table } from '../../tables/table.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useWords } from '../../../words/language.ts';
+import type { DraftRecord } from '../file/build-record.ts';
+import { type ImportField, importFields } from '../file/import-fields.ts';
+import type { ImportPlan } from '../file/import-plan.ts';
+import { Table } from '../../../tables/table.tsx';
 
 interface PreviewTableProps {
   readonly records: readonly DraftRecord[];

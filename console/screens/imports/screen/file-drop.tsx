@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from 'react';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useFormat } from '../../../words/format.ts';
+import { useWords } from '../../../words/language.ts';
 import { FileButton } from './file-button.tsx';
-import type { FileProfile } from './import-file.ts';
+import type { FileProfile } from '../file/import-file.ts';
 import type { ImportedFile } from './use-import-file.ts';
 
 interface FileDropProps {

@@ -1,14 +1,14 @@
-import { type ImportSummary, importsQuery } from '../../calls/imports.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { type ImportSummary, importsQuery } from '../../../calls/imports.ts';
+import { useOrganizationService } from '../../../calls/organization-calls.ts';
+import { Empty } from '../../../parts/empty.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { ScreenLink } from '../../../parts/screen-link.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useWords } from '../../../words/language.ts';
 import { rememberedName } from './remembered-names.ts';
-import type { CsvColumn } from '../../tables/csv-button.tsx';
-import type { TableColumn } from '../../tables/table.tsx';
-import { PagedTable } from '../../tables/paged-table.tsx';
+import type { CsvColumn } from '../../../tables/csv-button.tsx';
+import type { TableColumn } from '../../../tables/table.tsx';
+import { PagedTable } from '../../../tables/paged-table.tsx';
 
 const counts = ['imported', 'updated', 'unchanged', 'failed', 'warned'] as const;
 

@@ -1,6 +1,6 @@
-import type { ImportRow } from '../../calls/imports.ts';
-import { useWords } from '../../words/language.ts';
-import { fieldAt } from './check-records.ts';
+import type { ImportRow } from '../../../calls/imports.ts';
+import { useWords } from '../../../words/language.ts';
+import { fieldAt } from '../file/check-records.ts';
 
 /** What is wrong with a record, in the reader's words if there are any for its code. */
 export function useRowText(): (row: ImportRow) => string {

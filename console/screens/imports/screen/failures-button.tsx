@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { saveCsv } from '../../csv/save-file.ts';
-import { useFormat } from '../../words/format.ts';
-import { useReader, useWords } from '../../words/language.ts';
-import type { RefusedRecord } from './import-file.ts';
-import { reasonHeaders } from './reason-headers.ts';
+import { saveCsv } from '../../../csv/save-file.ts';
+import { useFormat } from '../../../words/format.ts';
+import { useReader, useWords } from '../../../words/language.ts';
+import type { RefusedRecord } from '../file/import-file.ts';
+import { reasonHeaders } from '../file/reason-headers.ts';
 import type { ImportedFile } from './use-import-file.ts';
 
 interface FailuresButtonProps {

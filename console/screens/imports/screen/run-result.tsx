@@ -1,9 +1,9 @@
-import type { Import } from '../../calls/imports.ts';
-import { useWords } from '../../words/language.ts';
+import type { Import } from '../../../calls/imports.ts';
+import { useWords } from '../../../words/language.ts';
 import { Counts } from './counts.tsx';
 import { FailuresButton } from './failures-button.tsx';
 import { ImportedAccounts } from './imported-accounts.tsx';
-import type { RefusedRecord } from './import-file.ts';
+import type { RefusedRecord } from '../file/import-file.ts';
 import type { ImportRun } from './import-run.ts';
 import { ResumeDrop } from './resume-drop.tsx';
 import { useRowText } from './use-row-text.ts';

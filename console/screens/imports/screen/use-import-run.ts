@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../../api/refusal.ts';
-import { importsKey, submitImport } from '../../calls/imports.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import type { ImportPlan } from './import-plan.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { importsKey, submitImport } from '../../../calls/imports.ts';
+import { useOrganizationService } from '../../../calls/organization-calls.ts';
+import type { ImportPlan } from '../file/import-plan.ts';
 import { rememberName } from './remembered-names.ts';
 import { type ImportRun, nextPart, partIntent, storeRun, storedRun, withJob } from './import-run.ts';
 import type { ImportedFile } from './use-import-file.ts';

@@ -1,6 +1,6 @@
-import { trustScriptUrl } from '../../parts/trusted-types.ts';
-import type { ImportFile } from './import-file.ts';
-import workerUrl from './file-worker.ts?worker&url';
+import { trustScriptUrl } from '../../../parts/trusted-types.ts';
+import type { ImportFile } from '../file/import-file.ts';
+import workerUrl from '../file/file-worker.ts?worker&url';
 
 type Asked = { [Kind in keyof ImportFile]: { readonly kind: Kind; readonly value: Parameters<ImportFile[Kind]>[0] } };
 export type FileRequest = { readonly id: number } & (

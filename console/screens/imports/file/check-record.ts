@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { ImportRecord } from '../../../lib/portfolio/imports/contract.ts';
+import { ImportRecord } from '../../../../lib/portfolio/imports/contract.ts';
 import type { CheckRecord } from './check-records.ts';
 
 const schema = ImportRecord();

@@ -1,15 +1,15 @@
-import { currencyCodes } from '../../../lib/foundation/money.ts';
-import { ChoiceField } from '../../forms/choice-field.tsx';
-import { TextField } from '../../forms/text-field.tsx';
-import { ZoneField } from '../../forms/zone-field.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useReader, useWords } from '../../words/language.ts';
-import type { ColumnProfile } from './column-profile.ts';
-import { countries } from './countries.ts';
-import { dateFormats, parseDay } from './date-format.ts';
-import { type ImportDraft, exampleOf } from './import-draft.ts';
-import { isAmount, isDay, isPhone } from './import-fields.ts';
-import { numberFormats, parseNumber } from './number-format.ts';
+import { currencyCodes } from '../../../../lib/foundation/money.ts';
+import { ChoiceField } from '../../../forms/choice-field.tsx';
+import { TextField } from '../../../forms/text-field.tsx';
+import { ZoneField } from '../../../forms/zone-field.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useReader, useWords } from '../../../words/language.ts';
+import type { ColumnProfile } from '../file/column-profile.ts';
+import { countries } from '../file/countries.ts';
+import { dateFormats, parseDay } from '../file/date-format.ts';
+import { type ImportDraft, exampleOf } from '../file/import-draft.ts';
+import { isAmount, isDay, isPhone } from '../file/import-fields.ts';
+import { numberFormats, parseNumber } from '../file/number-format.ts';
 
 interface FormatFieldsProps {
   readonly columns: readonly ColumnProfile[];

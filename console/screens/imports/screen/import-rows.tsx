@@ -1,8 +1,8 @@
-import type { ImportRow } from '../../calls/imports.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { ImportRow } from '../../../calls/imports.ts';
+import { useFormat } from '../../../words/format.ts';
+import { useWords } from '../../../words/language.ts';
 import { useRowText } from './use-row-text.ts';
-import { Table, type TableColumn } from '../../tables/table.tsx';
+import { Table, type TableColumn } from '../../../tables/table.tsx';
 
 interface ImportRowsProps {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileProfile } from './import-file.ts';
+import type { FileProfile } from '../file/import-file.ts';
 import { type OpenedFile, openFileWorker } from './open-file-worker.ts';
 
 /** Why a file cannot be imported. */

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { readSpreadsheetCell } from '../../../lib/foundation/spreadsheet-cell.ts';
+import { readSpreadsheetCell } from '../../../../lib/foundation/spreadsheet-cell.ts';
 import { reasonHeaders } from './reason-headers.ts';
 
 /** A CSV file: its first line, and the other lines with as many cells. */

@@ -1,7 +1,7 @@
-import { Table, type TableColumn } from '../../tables/table.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
-import type { ShownFinding } from './import-file.ts';
+import { Table, type TableColumn } from '../../../tables/table.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useWords } from '../../../words/language.ts';
+import type { ShownFinding } from '../file/import-file.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 /** The headers are the first line, and people count from 1. */

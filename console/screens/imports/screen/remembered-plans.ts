@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { createBrowserMemory } from './browser-memory.ts';
-import { dateFormats } from './date-format.ts';
-import { plainHeader } from './guess-fields.ts';
-import type { ImportDraft } from './import-draft.ts';
-import { importFields } from './import-fields.ts';
-import { numberFormats } from './number-format.ts';
+import { dateFormats } from '../file/date-format.ts';
+import { plainHeader } from '../file/guess-fields.ts';
+import type { ImportDraft } from '../file/import-draft.ts';
+import { importFields } from '../file/import-fields.ts';
+import { numberFormats } from '../file/number-format.ts';
 
 const Draft = z.object({
   columns: z.readonly(z.array(z.nullable(z.enum(importFields)))),

@@ -1,4 +1,4 @@
-import { csvText } from '../../csv/csv-text.ts';
+import { csvText } from '../../../csv/csv-text.ts';
 import type { Table } from './read-table.ts';
 
 export interface FailedRow {

@@ -1,8 +1,8 @@
-import { Table, type TableColumn } from '../../tables/table.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
-import type { ColumnProfile } from './column-profile.ts';
-import { type ImportField, importFields } from './import-fields.ts';
+import { Table, type TableColumn } from '../../../tables/table.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useWords } from '../../../words/language.ts';
+import type { ColumnProfile } from '../file/column-profile.ts';
+import { type ImportField, importFields } from '../file/import-fields.ts';
 
 interface ColumnTableProps {
   readonly columns: readonly ColumnProfile[];
