@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../console/screens/imports/file/csv-text.ts';
+import { decodeText } from '../../console/screens/imports/file/decode-text.ts';
 import { guessFields } from '../../console/screens/imports/file/guess-fields.ts';
 import { readTable } from '../../console/screens/imports/file/read-table.ts';
 import { accountView } from '../../lib/portfolio/accounts/account.ts';

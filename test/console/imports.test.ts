@@ -4,7 +4,7 @@ import { invocationBytes } from '../../lib/platform/http/json-body.ts';
 import { buildRecord } from '../../console/screens/imports/file/build-record.ts';
 import { checkRecord } from '../../console/screens/imports/file/check-record.ts';
 import { checkRecords } from '../../console/screens/imports/file/check-records.ts';
-import { decodeText } from '../../console/screens/imports/file/csv-text.ts';
+import { decodeText } from '../../console/screens/imports/file/decode-text.ts';
 import { dayEvidence, parseDay } from '../../console/screens/imports/file/date-format.ts';
 import { failedRowsFile } from '../../console/screens/imports/file/failed-rows.ts';
 import { guessFields } from '../../console/screens/imports/file/guess-fields.ts';

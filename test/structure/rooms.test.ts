@@ -76,6 +76,7 @@ describe('the room graph', () => {
     { file: 'lib/foundation/money.ts', room: 'foundation' },
     { file: 'functions/accounts/read-account.ts', room: 'functions' },
     { file: 'console/screens/home/home-screen.tsx', room: 'console/screens' },
+    { file: 'console/screens/imports/file/read-table.ts', room: 'console/screens/imports/file' },
     { file: 'console/screens.tsx', room: 'console/screens' },
   ])('takes $file for a file of $room', ({ file, room }) => {
     expect(roomOf(file)).toBe(room);

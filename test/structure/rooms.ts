@@ -12,10 +12,14 @@ export function readFloors(readme: string): Floors {
     .map((line) => required(/^(.+?) {2,}/.exec(line)?.[1]).split(', '));
 }
 
-/** The room that a file lies in: a folder of a department or of the console, or `functions`, `infra` and so on. */
+/**
+ * The room of a file: a folder of a department or of the console, a folder within that of a screen, or `functions`, `infra`
+ * and so on.
+ */
 export function roomOf(file: string): string {
   const [top = '', first = '', second = '', ...inner] = file.split('/');
-  if (top === 'console') return `${top}/${first.replace(/\.tsx?$/, '')}`;
+  if (top === 'console')
+    return inner.length > 1 ? `${top}/${first}/${second}/${inner[0]}` : `${top}/${first.replace(/\.tsx?$/, '')}`;
   if (top !== 'lib') return top;
   return inner.length > 0 ? `${first}/${second}` : first;
 }

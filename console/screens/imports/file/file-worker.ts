@@ -1,7 +1,7 @@
 import { maxImportBodyBytes, maxImportRecords } from '../../../../lib/portfolio/imports/contract.ts';
 import { checkRecord } from './check-record.ts';
 import { createImportFile } from './import-file.ts';
-import type { FileReply, FileRequest } from '../screen/open-file-worker.ts';
+import type { FileReply, FileRequest } from './file-messages.ts';
 
 const file = createImportFile(checkRecord, { records: maxImportRecords, bytes: maxImportBodyBytes });
 

@@ -1,10 +1,9 @@
-import { combine } from './number-format.ts';
-import { type ColumnProfile } from './column-profile.ts';
+import type { ColumnProfile } from './column-profile.ts';
 import { type DateFormat, dateFormats } from './date-format.ts';
 import { guessFields, namesMobiles } from './guess-fields.ts';
 import { type ImportField, isAmount, isDay, requiredFields } from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { type NumberFormat, numberFormats } from './number-format.ts';
+import { type NumberFormat, combine, numberFormats } from './number-format.ts';
 
 /** A plan that is being made: formats that the file leaves open are asked. */
 export interface ImportDraft {

@@ -1,7 +1,7 @@
 import { type ColumnProfile, profileColumns } from './column-profile.ts';
 import type { DraftRecord } from './build-record.ts';
 import { type CheckRecord, type CheckedRows, type Finding, checkRecords } from './check-records.ts';
-import { type Encoding, decodeText } from './csv-text.ts';
+import { type Encoding, decodeText } from './decode-text.ts';
 import { type FailedRow, failedRowsFile } from './failed-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { type Table, readTable } from './read-table.ts';

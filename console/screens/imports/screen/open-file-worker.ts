@@ -1,15 +1,7 @@
 import { trustScriptUrl } from '../../../parts/trusted-types.ts';
+import type { FileReply, FileRequest } from '../file/file-messages.ts';
 import type { ImportFile } from '../file/import-file.ts';
 import workerUrl from '../file/file-worker.ts?worker&url';
-
-type Asked = { [Kind in keyof ImportFile]: { readonly kind: Kind; readonly value: Parameters<ImportFile[Kind]>[0] } };
-export type FileRequest = { readonly id: number } & (
-  | { readonly kind: 'read'; readonly value: File }
-  | Asked['check']
-  | Asked['part']
-  | Asked['failures']
-);
-export type FileReply = { readonly id: number } & ({ readonly value: unknown } | { readonly error: string });
 
 /** A file in a worker, so that the page stays responsive while a hundred thousand rows are read. */
 export type OpenedFile = Omit<ImportFile, 'read'> & {

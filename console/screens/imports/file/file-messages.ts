@@ -1,0 +1,13 @@
+import type { ImportFile } from './import-file.ts';
+
+type Asked = { [Kind in keyof ImportFile]: { readonly kind: Kind; readonly value: Parameters<ImportFile[Kind]>[0] } };
+
+/** What the screen asks the worker, by the name of the function that answers. */
+export type FileRequest = { readonly id: number } & (
+  | { readonly kind: 'read'; readonly value: File }
+  | Asked['check']
+  | Asked['part']
+  | Asked['failures']
+);
+
+export type FileReply = { readonly id: number } & ({ readonly value: unknown } | { readonly error: string });
