@@ -21,6 +21,7 @@ import { useGo } from '../../parts/use-go.ts';
 import { useIsNarrow } from '../../parts/use-media.ts';
 import { useScreenSearch } from '../../parts/use-screen-search.ts';
 import { serviceNow } from '../../words/format.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { useAccountColumns, useNarrowAccountColumns } from './account-columns.tsx';
 import { AccountFilters } from './account-filters.tsx';
@@ -42,6 +43,7 @@ export default function AccountsScreen() {
   // Columns in the address, as those of a saved view, are shown on every screen.
   const isCompact = useIsNarrow() && search.columns === undefined;
   const [shownColumns, chooseColumns] = useShownColumns(columns.map(({ id }) => id));
+  const format = useFormat();
   const { rows, query } = useAccounts();
   const { selected, select } = useSelected(JSON.stringify(search));
   const isAdmin = useViewer().hasRole('admin');
@@ -56,7 +58,7 @@ export default function AccountsScreen() {
       </PageHead>
       <AccountFilters search={search} change={change} />
       <p role="status" className="hidden">
-        {isFiltered(search) && query.isSuccess && words.matches(rows.length, query.hasNextPage)}
+        {isFiltered(search) && query.isSuccess && words.matches(format.count(rows.length), query.hasNextPage)}
       </p>
       <DataGrid
         // The height of the rows stays as it is while a grid is shown.

@@ -14,6 +14,7 @@ import { useOrganizationService } from '../../calls/organization-calls.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { showToast } from '../../parts/toasts.ts';
+import type { Count } from '../../words/count.ts';
 import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 
@@ -32,12 +33,13 @@ const noCampaign = 'none';
 /** What can be done to the selected accounts. */
 export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
   const words = useWords('accounts');
+  const format = useFormat();
   const [act, setAct] = useState<Act>();
   const isEmpty = accounts.length === 0;
   return (
     <div role="group" aria-label={words.bulk} className="actions bulk-bar">
       <span role="status">
-        {words.selected(accounts.length)}
+        {words.selected(format.count(accounts.length))}
         {!isEmpty && <span className="hidden">. {words.toActions}</span>}
       </span>
       {(assignTo === undefined ? acts : actsToAssign).map((each) => (
@@ -85,7 +87,7 @@ function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProp
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const nameOf = (id: string | undefined) => directory?.campaigns.find((each) => each.id === id)?.name;
   const apply = useApply(accounts);
-  const size = accounts.length;
+  const size = useFormat().count(accounts.length);
   const dialogs: Readonly<Record<Act, BulkAct>> = {
     pause: { title: words.pauseSize(size), note: words.pauseNote, action: { action: 'pause' } },
     resume: { title: words.resumeSize(size), note: words.resumeNote, action: { action: 'resume' } },
@@ -151,7 +153,7 @@ function useApply(accounts: readonly ListedAccount[]) {
   const format = useFormat();
   const change = useChangeAccounts();
   const undo = useChangeAccounts();
-  const textOf = (action: AccountsAction, count: number, campaign: string | undefined) => {
+  const textOf = (action: AccountsAction, count: Count, campaign: string | undefined) => {
     if (action.action === 'pause') return words.paused(count);
     if (action.action === 'resume') return words.resumed(count);
     if (action.action !== 'assign_campaign') return words.changed(count);
@@ -164,7 +166,7 @@ function useApply(accounts: readonly ListedAccount[]) {
     showToast({
       text:
         affected === accounts.length
-          ? textOf(action, affected, campaign)
+          ? textOf(action, format.count(affected), campaign)
           : words.changedSome(format.count(affected), format.count(accounts.length)),
       ...(changed.length > 0 && {
         undo: () =>

@@ -7,7 +7,7 @@ export function useCampaignTexts() {
   const words = useWords('campaigns');
   const format = useFormat();
   return {
-    accounts: (count: number): string => words.accounts(format.number(count), count === 1),
+    accounts: (count: number): string => words.accounts(format.count(count)),
     dates: ({ start_date: start, end_date: end }: Pick<Campaign, 'start_date' | 'end_date'>): string => {
       if (start !== null && end !== null) return words.days(format.day(start), format.day(end));
       if (start !== null) return words.fromDay(format.day(start));

@@ -8,6 +8,7 @@ import { ChoiceField } from '../../forms/choice-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 
 const everyCampaign = 'all';
@@ -27,6 +28,7 @@ export function EnqueueButton() {
 
 function EnqueueDialog({ close }: { readonly close: () => void }) {
   const words = useWords('execution');
+  const format = useFormat();
   const directory = useQuery(directoryQuery(useOrganizationService()));
   const enqueue = useEnqueue();
   const active = directory.data?.campaigns.filter(({ status }) => status === 'active') ?? [];
@@ -34,7 +36,7 @@ function EnqueueDialog({ close }: { readonly close: () => void }) {
     const { enqueued } = await enqueue.mutateAsync(
       typeof chosen === 'string' && chosen !== everyCampaign ? chosen : undefined,
     );
-    showToast({ text: words.enqueued(enqueued) });
+    showToast({ text: words.enqueued(format.count(enqueued)) });
   };
   return (
     <FormDialog title={words.enqueueTitle} close={close}>

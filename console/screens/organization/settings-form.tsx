@@ -9,6 +9,7 @@ import { TextField } from '../../forms/text-field.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { ZoneField } from '../../forms/zone-field.tsx';
 import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
 import { useWords } from '../../words/language.ts';
 import { ChangeSummary } from './change-summary.tsx';
 import { ContactHours } from './contact-hours.tsx';
@@ -19,6 +20,7 @@ import { type Settings, changeOf, changedNames } from './settings.ts';
 export function SettingsForm({ organization }: { readonly organization: Organization }) {
   const words = useWords('organization');
   const terms = useWords('terms');
+  const format = useFormat();
   const [draft, setDraft] = useState<Partial<Settings>>({});
   const [discarded, setDiscarded] = useState(0);
   const save = useChangeOrganization();
@@ -33,7 +35,12 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
   };
   return (
     <>
-      <RequestForm key={discarded} send={send} submit={words.save(changed.length)} refusals={words.refusals}>
+      <RequestForm
+        key={discarded}
+        send={send}
+        submit={changed.length === 0 ? words.save : words.saveChanges(format.count(changed.length))}
+        refusals={words.refusals}
+      >
         <section className="card form" aria-labelledby="organization-general">
           <h2 id="organization-general">{words.general}</h2>
           <TextField

@@ -57,7 +57,7 @@ export default function OrganizationsScreen() {
         />
         {all.length > 0 && <CsvButton list={list} name={shell.screens.organizations} columns={csv} />}
         <p className="soft" role="status">
-          {query.data && words.shown(format.number(found.length), found.length === 1)}
+          {query.data && words.shown(format.count(found.length))}
         </p>
       </div>
       <QueryView query={query} lines={4}>

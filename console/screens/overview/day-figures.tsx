@@ -25,7 +25,7 @@ export function DayFigures({ overview: { days, currency, as_of: asOf } }: { read
           />
         ))}
         <Figure
-          label={words.payments(totals.payments.count)}
+          label={words.payments(format.count(totals.payments.count))}
           value={format.money(totals.payments.amount, currency)}
           formula={words.dayFormulas.payments}
           asOf={asOf}
@@ -33,7 +33,7 @@ export function DayFigures({ overview: { days, currency, as_of: asOf } }: { read
           <OtherCurrencies amounts={totals.payments.byCurrency} currency={currency} />
         </Figure>
         <Figure
-          label={words.promises(totals.promises.count)}
+          label={words.promises(format.count(totals.promises.count))}
           value={format.money(totals.promises.amount, currency)}
           rows={hasPromises ? { to: 'promises' } : undefined}
           formula={words.dayFormulas.promises}

@@ -42,7 +42,7 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
     setNews(
       [
         words.moved(texts.name(placed, key)),
-        ...(returning.length > 0 ? [words.returning(format.list(returning), returning.length === 1)] : []),
+        ...(returning.length > 0 ? [words.returning(format.list(returning), format.count(returning.length))] : []),
       ].join(' '),
     );
   };
@@ -115,7 +115,7 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
             return Promise.resolve();
           }}
         >
-          {lost > 0 && <p>{words.branchesLost(format.number(lost), lost === 1)}</p>}
+          {lost > 0 && <p>{words.branchesLost(format.count(lost))}</p>}
           <p className="soft">{words.removeStepText}</p>
         </ConfirmDialog>
       )}

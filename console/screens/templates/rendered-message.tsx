@@ -51,7 +51,7 @@ function SmsSize({ text }: { readonly text: string }) {
   return (
     <>
       <p>
-        <strong>{words.parts(format.number(parts), parts === 1)}</strong>{' '}
+        <strong>{words.parts(format.count(parts))}</strong>{' '}
         <span className="soft">{words.characters(format.count(length), encoding)}</span>
       </p>
       {encoding === 'UCS-2' && <p className="notice">{words.unusual(others.slice(0, 12).join(' '))}</p>}

@@ -50,9 +50,9 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
     ...(counted.underWay > 0 ? [words.underWay(format.count(counted.underWay))] : []),
   ];
   if (counted && counted.count > 0) {
-    const number = format.number(counted.count);
-    const size = counted.isCapped ? words.moreThan(number) : number;
-    const title = (counted.isEnabled ? words.replaySpanTitle : words.enableAndReplayTitle)(size, counted.count === 1);
+    const count = format.count(counted.count);
+    const size = counted.isCapped ? { ...count, text: words.moreThan(count.text) } : count;
+    const title = (counted.isEnabled ? words.replaySpanTitle : words.enableAndReplayTitle)(size);
     return (
       <ConfirmDialog
         title={title}
@@ -62,7 +62,7 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
         act={async () => {
           if (!counted.isEnabled) await change.mutateAsync({ enabled: true });
           const queued = await replay.mutateAsync(counted.span);
-          showToast({ text: words.replayedSpan(format.number(queued), queued === 1) });
+          showToast({ text: words.replayedSpan(format.count(queued)) });
         }}
       >
         <ul>

@@ -1,6 +1,7 @@
+import type { Count } from '../count.ts';
 import type { words as spanish } from './es.ts';
 
-const accounts = (count: number) => (count === 1 ? '1 account' : `${count} accounts`);
+const accounts = (count: Count) => `${count.text} ${count.of('account', 'accounts')}`;
 
 export const words: typeof spanish = {
   list: 'List of accounts',
@@ -40,7 +41,7 @@ export const words: typeof spanish = {
   select: (name, reference) => `Select the account of ${name}, ${reference}`,
   selectionLimit: (max) => `At most ${max} accounts can be selected.`,
   bulk: 'Actions on the selected accounts',
-  selected: (count) => `${count} selected`,
+  selected: (count) => `${count.text} selected`,
   toActions: 'Press Tab for actions.',
   unselect: 'Clear selection',
   pause: 'Pause',
@@ -58,14 +59,11 @@ export const words: typeof spanish = {
   assignNote: 'The accounts begin the strategy of the campaign at its first step.',
   unassignNote: 'The accounts leave their campaign: no further contact with them is planned.',
   statusNote: 'A resolved account can only become active again.',
-  paused: (count) => (count === 1 ? '1 account paused.' : `${count} accounts paused.`),
-  resumed: (count) => (count === 1 ? '1 account resumed.' : `${count} accounts resumed.`),
+  paused: (count) => `${accounts(count)} paused.`,
+  resumed: (count) => `${accounts(count)} resumed.`,
   changed: (count) => `${accounts(count)} changed.`,
-  assigned: (count, campaign) =>
-    count === 1 ? `1 account is now in “${campaign}”.` : `${count} accounts are now in “${campaign}”.`,
-  unassigned: (count) =>
-    count === 1 ? '1 account is no longer in any campaign.' : `${count} accounts are no longer in any campaign.`,
-  changedSome: (count, size) =>
-    `${count.text} of ${size.text} ${size.of('account', 'accounts')} changed; it does not apply to the rest.`,
+  assigned: (count, campaign) => `${accounts(count)} ${count.of('is', 'are')} now in “${campaign}”.`,
+  unassigned: (count) => `${accounts(count)} ${count.of('is', 'are')} no longer in any campaign.`,
+  changedSome: (count, size) => `${count.text} of ${accounts(size)} changed; it does not apply to the rest.`,
   undoFailed: 'This could not be undone. The list shows the accounts as they are.',
 };

@@ -1,5 +1,6 @@
 import type { Count } from '../count.ts';
-const accounts = (count: number, text: string) => `${text} ${count === 1 ? 'cuenta' : 'cuentas'}`;
+
+const accounts = (count: Count) => `${count.text} ${count.of('cuenta', 'cuentas')}`;
 
 export const words = {
   list: 'Lista de cuentas',
@@ -35,8 +36,7 @@ export const words = {
   nothing: 'Todavía no hay cuentas. Impórtelas o créelas con la API.',
   toDocs: 'Ver la documentación de la API',
   noMatch: 'Ninguna cuenta cumple los filtros.',
-  matches: (count: number, hasMore: boolean) =>
-    `${hasMore ? 'Más de ' : ''}${accounts(count, String(count))} con estos filtros.`,
+  matches: (count: Count, hasMore: boolean) => `${hasMore ? 'Más de ' : ''}${accounts(count)} con estos filtros.`,
   selectAll: 'Marcar todas las cuentas cargadas',
   keys: 'Flechas: moverse por la lista. Enter: abrir la cuenta.',
   selectKeys:
@@ -44,7 +44,7 @@ export const words = {
   select: (name: string, reference: string) => `Marcar la cuenta de ${name}, ${reference}`,
   selectionLimit: (max: number) => `Se pueden marcar ${max} cuentas como máximo.`,
   bulk: 'Acciones sobre las cuentas marcadas',
-  selected: (count: number) => (count === 1 ? '1 marcada' : `${count} marcadas`),
+  selected: (count: Count) => `${count.text} ${count.of('marcada', 'marcadas')}`,
   toActions: 'Tab lleva a las acciones.',
   unselect: 'Desmarcar',
   pause: 'Pausar',
@@ -52,10 +52,10 @@ export const words = {
   assign: 'Asignar a campaña',
   setStatus: 'Cambiar estado',
   status: 'Estado nuevo',
-  pauseSize: (count: number) => `Pausar ${accounts(count, String(count))}`,
-  resumeSize: (count: number) => `Reanudar ${accounts(count, String(count))}`,
-  assignSize: (count: number) => `Asignar ${accounts(count, String(count))} a una campaña`,
-  statusSize: (count: number) => `Cambiar el estado de ${accounts(count, String(count))}`,
+  pauseSize: (count: Count) => `Pausar ${accounts(count)}`,
+  resumeSize: (count: Count) => `Reanudar ${accounts(count)}`,
+  assignSize: (count: Count) => `Asignar ${accounts(count)} a una campaña`,
+  statusSize: (count: Count) => `Cambiar el estado de ${accounts(count)}`,
   pauseNote: 'No se contactará a nadie por estas cuentas hasta que se reanuden.',
   resumeNote:
     'Solo se reanudan las que están en pausa. Lo que quedó pendiente se hará en cuanto lo permitan las reglas.',
@@ -63,14 +63,13 @@ export const words = {
   assignNote: 'Las cuentas empiezan la estrategia de la campaña desde el primer paso.',
   unassignNote: 'Las cuentas salen de su campaña: ya no se planea ningún contacto con ellas.',
   statusNote: 'Una cuenta resuelta solo puede volver a estar activa.',
-  paused: (count: number) => (count === 1 ? 'Se pausó 1 cuenta.' : `Se pausaron ${count} cuentas.`),
-  resumed: (count: number) => (count === 1 ? 'Se reanudó 1 cuenta.' : `Se reanudaron ${count} cuentas.`),
-  changed: (count: number) => (count === 1 ? 'Se cambió 1 cuenta.' : `Se cambiaron ${count} cuentas.`),
-  assigned: (count: number, campaign: string) =>
-    count === 1 ? `1 cuenta está ahora en «${campaign}».` : `${count} cuentas están ahora en «${campaign}».`,
-  unassigned: (count: number) =>
-    count === 1 ? '1 cuenta ya no está en ninguna campaña.' : `${count} cuentas ya no están en ninguna campaña.`,
+  paused: (count: Count) => `${count.of('Se pausó', 'Se pausaron')} ${accounts(count)}.`,
+  resumed: (count: Count) => `${count.of('Se reanudó', 'Se reanudaron')} ${accounts(count)}.`,
+  changed: (count: Count) => `${count.of('Se cambió', 'Se cambiaron')} ${accounts(count)}.`,
+  assigned: (count: Count, campaign: string) =>
+    `${accounts(count)} ${count.of('está', 'están')} ahora en «${campaign}».`,
+  unassigned: (count: Count) => `${accounts(count)} ya no ${count.of('está', 'están')} en ninguna campaña.`,
   changedSome: (count: Count, size: Count) =>
-    `${count.of('Se cambió', 'Se cambiaron')} ${count.text} de ${size.text} ${size.of('cuenta', 'cuentas')}; al resto no se le aplica.`,
+    `${count.of('Se cambió', 'Se cambiaron')} ${count.text} de ${accounts(size)}; al resto no se le aplica.`,
   undoFailed: 'No se pudo deshacer. La lista muestra cómo quedaron las cuentas.',
 };

@@ -1,6 +1,7 @@
+import type { Count } from '../count.ts';
 import type { words as spanish } from './es.ts';
 
-const accounts = (count: number) => (count === 1 ? '1 conta' : `${count} contas`);
+const accounts = (count: Count) => `${count.text} ${count.of('conta', 'contas')}`;
 
 export const words: typeof spanish = {
   list: 'Lista de contas',
@@ -44,7 +45,7 @@ export const words: typeof spanish = {
   select: (name, reference) => `Marcar a conta de ${name}, ${reference}`,
   selectionLimit: (max) => `É possível marcar no máximo ${max} contas.`,
   bulk: 'Ações sobre as contas marcadas',
-  selected: (count) => (count === 1 ? '1 conta marcada' : `${count} contas marcadas`),
+  selected: (count) => `${accounts(count)} ${count.of('marcada', 'marcadas')}`,
   toActions: 'Tab leva às ações.',
   unselect: 'Desmarcar',
   pause: 'Pausar',
@@ -62,13 +63,11 @@ export const words: typeof spanish = {
   assignNote: 'As contas começam a estratégia da campanha desde o primeiro passo.',
   unassignNote: 'As contas saem da campanha: nenhum contato com elas continua planejado.',
   statusNote: 'Uma conta resolvida só pode voltar a ficar ativa.',
-  paused: (count) => (count === 1 ? '1 conta foi pausada.' : `${count} contas foram pausadas.`),
-  resumed: (count) => (count === 1 ? '1 conta foi retomada.' : `${count} contas foram retomadas.`),
-  changed: (count) => (count === 1 ? '1 conta foi alterada.' : `${count} contas foram alteradas.`),
-  assigned: (count, campaign) =>
-    count === 1 ? `1 conta está agora em “${campaign}”.` : `${count} contas estão agora em “${campaign}”.`,
-  unassigned: (count) =>
-    count === 1 ? '1 conta não está mais em nenhuma campanha.' : `${count} contas não estão mais em nenhuma campanha.`,
+  paused: (count) => `${accounts(count)} ${count.of('foi pausada', 'foram pausadas')}.`,
+  resumed: (count) => `${accounts(count)} ${count.of('foi retomada', 'foram retomadas')}.`,
+  changed: (count) => `${accounts(count)} ${count.of('foi alterada', 'foram alteradas')}.`,
+  assigned: (count, campaign) => `${accounts(count)} ${count.of('está', 'estão')} agora em “${campaign}”.`,
+  unassigned: (count) => `${accounts(count)} não ${count.of('está', 'estão')} mais em nenhuma campanha.`,
   changedSome: (count, size) =>
     `${count.text} de ${size.text} ${size.of('conta alterada', 'contas alteradas')}; ao resto não se aplica.`,
   undoFailed: 'Não foi possível desfazer. A lista mostra como ficaram as contas.',

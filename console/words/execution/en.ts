@@ -31,7 +31,7 @@ export const words: typeof spanish = {
   enqueueTitle: 'Queue the accounts whose step is due',
   enqueueEffect: 'The accounts that are due join the queue of today. The contact rules are checked before each send.',
   allActive: 'All active campaigns',
-  enqueued: (count) => (count === 1 ? '1 account was queued.' : `${count} accounts were queued.`),
+  enqueued: (count) => `${count.text} ${count.of('account was', 'accounts were')} queued.`,
   reasons: {
     contact_opted_out: 'The person opted out',
     frequency_daily: 'Daily limit',

@@ -1,3 +1,5 @@
+import type { Count } from '../count.ts';
+
 export const words = {
   note: 'Los envíos automáticos de las campañas.',
   isPaused: 'Los envíos están en pausa',
@@ -32,7 +34,8 @@ export const words = {
   enqueueEffect:
     'Las cuentas a las que les toca un contacto pasan a la cola de hoy. Las reglas de contacto se comprueban antes de cada envío.',
   allActive: 'Todas las campañas activas',
-  enqueued: (count: number) => (count === 1 ? 'Se puso 1 cuenta en cola.' : `Se pusieron ${count} cuentas en cola.`),
+  enqueued: (count: Count) =>
+    `${count.of('Se puso', 'Se pusieron')} ${count.text} ${count.of('cuenta', 'cuentas')} en cola.`,
   reasons: {
     contact_opted_out: 'La persona se dio de baja',
     frequency_daily: 'Límite por día',

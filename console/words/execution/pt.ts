@@ -33,7 +33,7 @@ export const words: typeof spanish = {
   enqueueEffect:
     'As contas que devem ser contatadas passam para a fila de hoje. As regras de contato são verificadas antes de cada envio.',
   allActive: 'Todas as campanhas ativas',
-  enqueued: (count) => (count === 1 ? '1 conta foi posta na fila.' : `${count} contas foram postas na fila.`),
+  enqueued: (count) => `${count.text} ${count.of('conta foi posta', 'contas foram postas')} na fila.`,
   reasons: {
     contact_opted_out: 'A pessoa se descadastrou',
     frequency_daily: 'Limite por dia',

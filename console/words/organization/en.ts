@@ -40,7 +40,8 @@ export const words: typeof spanish = {
   noChanges: 'There are no changes yet.',
   yes: 'on',
   no: 'off',
-  save: (count) => (count === 0 ? 'Save' : count === 1 ? 'Save 1 change' : `Save ${count} changes`),
+  save: 'Save',
+  saveChanges: (count) => `Save ${count.text} ${count.of('change', 'changes')}`,
   discard: 'Discard changes',
   saved: 'The settings of the organization have been saved.',
   refusals: {

@@ -1,3 +1,5 @@
+import type { Count } from '../count.ts';
+
 export const words = {
   note: 'Los ajustes que rigen para toda la organización.',
   id: 'Identificador de la organización:',
@@ -38,7 +40,8 @@ export const words = {
   noChanges: 'Todavía no hay cambios.',
   yes: 'sí',
   no: 'no',
-  save: (count: number) => (count === 0 ? 'Guardar' : count === 1 ? 'Guardar 1 cambio' : `Guardar ${count} cambios`),
+  save: 'Guardar',
+  saveChanges: (count: Count) => `Guardar ${count.text} ${count.of('cambio', 'cambios')}`,
   discard: 'Descartar cambios',
   saved: 'Se guardaron los ajustes de la organización.',
   refusals: {

@@ -40,7 +40,8 @@ export const words: typeof spanish = {
   noChanges: 'Ainda não há alterações.',
   yes: 'sim',
   no: 'não',
-  save: (count) => (count === 0 ? 'Salvar' : count === 1 ? 'Salvar 1 alteração' : `Salvar ${count} alterações`),
+  save: 'Salvar',
+  saveChanges: (count) => `Salvar ${count.text} ${count.of('alteração', 'alterações')}`,
   discard: 'Descartar alterações',
   saved: 'As configurações da organização foram salvas.',
   refusals: {

@@ -4,7 +4,7 @@ export const words: typeof spanish = {
   noOrganizations: 'There are no organizations yet. Create the first one.',
   notFound: 'No organization matches the search.',
   search: 'Search by name or id',
-  shown: (count, isOne) => (isOne ? '1 organization' : `${count} organizations`),
+  shown: (count) => `${count.text} ${count.of('organization', 'organizations')}`,
   create: 'Create organization',
   createSubmit: 'Create and continue',
   createText: 'In the next step you invite its first administrator. All of this can be changed later.',

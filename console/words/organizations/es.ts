@@ -1,8 +1,10 @@
+import type { Count } from '../count.ts';
+
 export const words = {
   noOrganizations: 'Todavía no hay organizaciones. Cree la primera.',
   notFound: 'Ninguna organización coincide con la búsqueda.',
   search: 'Buscar por nombre o identificador',
-  shown: (count: string, isOne: boolean) => (isOne ? '1 organización' : `${count} organizaciones`),
+  shown: (count: Count) => `${count.text} ${count.of('organización', 'organizaciones')}`,
   create: 'Crear organización',
   createSubmit: 'Crear y continuar',
   createText: 'En el paso siguiente invitará a su primera persona administradora. Todo esto se puede cambiar después.',

@@ -4,7 +4,7 @@ export const words: typeof spanish = {
   noOrganizations: 'Ainda não há organizações. Crie a primeira.',
   notFound: 'Nenhuma organização corresponde à busca.',
   search: 'Buscar por nome ou identificador',
-  shown: (count, isOne) => (isOne ? '1 organização' : `${count} organizações`),
+  shown: (count) => `${count.text} ${count.of('organização', 'organizações')}`,
   create: 'Criar organização',
   createSubmit: 'Criar e continuar',
   createText: 'Na próxima etapa você convidará a primeira pessoa administradora. Tudo isso pode ser alterado depois.',

@@ -28,8 +28,8 @@ export const words: typeof spanish = {
   failed: 'Failed',
   blocked: 'Blocked',
   optOuts: 'Opt-outs',
-  payments: (count) => (count === 1 ? '1 payment' : `${count} payments`),
-  promises: (count) => (count === 1 ? '1 promise' : `${count} promises`),
+  payments: (count) => `${count.text} ${count.of('payment', 'payments')}`,
+  promises: (count) => `${count.text} ${count.of('promise', 'promises')}`,
   dayFormulas: {
     sends: 'Messages and calls that went out in these days, on all channels.',
     delivered: 'Messages and calls whose delivery the provider confirmed in these days.',

@@ -1,3 +1,5 @@
+import type { Count } from '../count.ts';
+
 export const words = {
   noAccounts: 'Todavía no hay cuentas. Impórtelas o créelas con la API.',
   period: 'Período',
@@ -26,8 +28,8 @@ export const words = {
   failed: 'Fallidos',
   blocked: 'Bloqueados',
   optOuts: 'Bajas',
-  payments: (count: number) => (count === 1 ? '1 pago' : `${count} pagos`),
-  promises: (count: number) => (count === 1 ? '1 promesa' : `${count} promesas`),
+  payments: (count: Count) => `${count.text} ${count.of('pago', 'pagos')}`,
+  promises: (count: Count) => `${count.text} ${count.of('promesa', 'promesas')}`,
   dayFormulas: {
     sends: 'Mensajes y llamadas que salieron en estos días, de todos los canales.',
     delivered: 'Mensajes y llamadas cuya entrega confirmó el proveedor en estos días.',

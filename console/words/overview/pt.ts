@@ -28,8 +28,8 @@ export const words: typeof spanish = {
   failed: 'Com falha',
   blocked: 'Bloqueados',
   optOuts: 'Descadastros',
-  payments: (count) => (count === 1 ? '1 pagamento' : `${count} pagamentos`),
-  promises: (count) => (count === 1 ? '1 promessa de pagamento' : `${count} promessas de pagamento`),
+  payments: (count) => `${count.text} ${count.of('pagamento', 'pagamentos')}`,
+  promises: (count) => `${count.text} ${count.of('promessa', 'promessas')} de pagamento`,
   dayFormulas: {
     sends: 'Mensagens e ligações que saíram nestes dias, por todos os canais.',
     delivered: 'Mensagens e ligações cuja entrega o provedor confirmou nestes dias.',

@@ -1,4 +1,9 @@
+import type { Count } from '../count.ts';
+import type { LengthUnit } from '../broken-rule-texts.ts';
 import type { words as spanish } from './es.ts';
+
+const lengthOf = (size: Count, unit: LengthUnit): string =>
+  `${size.text} ${unit === 'character' ? size.of('character', 'characters') : size.of('entry', 'entries')}`;
 
 export const words: typeof spanish = {
   product: 'Collections',
@@ -168,11 +173,9 @@ export const words: typeof spanish = {
     wrong_type: () => 'The value is not of the right type.',
     not_one_of: ({ values = [] }) => `Choose one of these values: ${values.join(', ')}.`,
     empty: () => 'Fill in this field.',
-    too_short: ({ limit = 0, unit }) =>
-      `Must have at least ${limit} ${unit === 'character' ? 'characters' : 'entries'}.`,
-    too_long: ({ limit = 0, unit }) => `Must have at most ${limit} ${unit === 'character' ? 'characters' : 'entries'}.`,
-    wrong_length: ({ limit = 0, unit }) =>
-      `Must have exactly ${limit} ${unit === 'character' ? 'characters' : 'entries'}.`,
+    too_short: ({ size, unit }) => `Must have at least ${lengthOf(size, unit)}.`,
+    too_long: ({ size, unit }) => `Must have at most ${lengthOf(size, unit)}.`,
+    wrong_length: ({ size, unit }) => `Must have exactly ${lengthOf(size, unit)}.`,
     too_small: ({ limit = 0, inclusive }) => (inclusive ? `Must be ${limit} or more.` : `Must be more than ${limit}.`),
     too_large: ({ limit = 0, inclusive }) => (inclusive ? `Must be ${limit} or less.` : `Must be less than ${limit}.`),
     not_a_multiple: ({ of = 0 }) => `Must be a multiple of ${of}.`,

@@ -1,6 +1,9 @@
 import type { Count } from '../count.ts';
 import type { ScreenName } from '../../addresses/addresses.ts';
-import type { BrokenRuleTexts } from '../broken-rule-texts.ts';
+import type { BrokenRuleTexts, LengthUnit } from '../broken-rule-texts.ts';
+
+const lengthOf = (size: Count, unit: LengthUnit): string =>
+  `${size.text} ${unit === 'character' ? size.of('carácter', 'caracteres') : size.of('elemento', 'elementos')}`;
 
 export const words = {
   product: 'Cobranzas',
@@ -178,12 +181,9 @@ export const words = {
     wrong_type: () => 'El valor no es del tipo que hace falta.',
     not_one_of: ({ values = [] }) => `Elija uno de estos valores: ${values.join(', ')}.`,
     empty: () => 'Complete este campo.',
-    too_short: ({ limit = 0, unit }) =>
-      `Debe tener al menos ${limit} ${unit === 'character' ? 'caracteres' : 'elementos'}.`,
-    too_long: ({ limit = 0, unit }) =>
-      `Debe tener como máximo ${limit} ${unit === 'character' ? 'caracteres' : 'elementos'}.`,
-    wrong_length: ({ limit = 0, unit }) =>
-      `Debe tener exactamente ${limit} ${unit === 'character' ? 'caracteres' : 'elementos'}.`,
+    too_short: ({ size, unit }) => `Debe tener al menos ${lengthOf(size, unit)}.`,
+    too_long: ({ size, unit }) => `Debe tener como máximo ${lengthOf(size, unit)}.`,
+    wrong_length: ({ size, unit }) => `Debe tener exactamente ${lengthOf(size, unit)}.`,
     too_small: ({ limit = 0, inclusive }) => (inclusive ? `Debe ser ${limit} o más.` : `Debe ser más de ${limit}.`),
     too_large: ({ limit = 0, inclusive }) => (inclusive ? `Debe ser ${limit} o menos.` : `Debe ser menos de ${limit}.`),
     not_a_multiple: ({ of = 0 }) => `Debe ser un múltiplo de ${of}.`,

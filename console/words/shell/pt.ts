@@ -1,4 +1,9 @@
+import type { Count } from '../count.ts';
+import type { LengthUnit } from '../broken-rule-texts.ts';
 import type { words as spanish } from './es.ts';
+
+const lengthOf = (size: Count, unit: LengthUnit): string =>
+  `${size.text} ${unit === 'character' ? size.of('caractere', 'caracteres') : size.of('item', 'itens')}`;
 
 export const words: typeof spanish = {
   product: 'Cobranças',
@@ -175,11 +180,9 @@ export const words: typeof spanish = {
     wrong_type: () => 'O valor não é do tipo necessário.',
     not_one_of: ({ values = [] }) => `Escolha um destes valores: ${values.join(', ')}.`,
     empty: () => 'Preencha este campo.',
-    too_short: ({ limit = 0, unit }) =>
-      `Deve ter pelo menos ${limit} ${unit === 'character' ? 'caracteres' : 'itens'}.`,
-    too_long: ({ limit = 0, unit }) => `Deve ter no máximo ${limit} ${unit === 'character' ? 'caracteres' : 'itens'}.`,
-    wrong_length: ({ limit = 0, unit }) =>
-      `Deve ter exatamente ${limit} ${unit === 'character' ? 'caracteres' : 'itens'}.`,
+    too_short: ({ size, unit }) => `Deve ter pelo menos ${lengthOf(size, unit)}.`,
+    too_long: ({ size, unit }) => `Deve ter no máximo ${lengthOf(size, unit)}.`,
+    wrong_length: ({ size, unit }) => `Deve ter exatamente ${lengthOf(size, unit)}.`,
     too_small: ({ limit = 0, inclusive }) => (inclusive ? `Deve ser ${limit} ou mais.` : `Deve ser mais de ${limit}.`),
     too_large: ({ limit = 0, inclusive }) =>
       inclusive ? `Deve ser ${limit} ou menos.` : `Deve ser menos de ${limit}.`,

@@ -62,18 +62,20 @@ export const words: typeof spanish = {
   moveDown: 'Move down',
   actionOf: (action, step) => `${action}: ${step}`,
   moved: (name) => `Moved: it is now ${name}.`,
-  returning: (names, isOne) =>
-    isOne
-      ? `${names} now leads to a step that is not after it: the steps from there on repeat.`
-      : `These now lead to a step that is not after them, and the steps from there on repeat: ${names}.`,
+  returning: (names, steps) =>
+    steps.of(
+      `${names} now leads to a step that is not after it: the steps from there on repeat.`,
+      `These now lead to a step that is not after them, and the steps from there on repeat: ${names}.`,
+    ),
   stepRemoved: (name) => `Removed ${name}.`,
   removeStep: 'Remove',
   removeStepTitle: (name) => `Remove ${name}`,
   removeStepText: 'Changes do not apply until you save the strategy.',
-  branchesLost: (count, isOne) =>
-    isOne
-      ? 'Another step leads to this one; it will continue with the step after it.'
-      : `${count} other steps lead to this one; they will continue with the step after them.`,
+  branchesLost: (count) =>
+    count.of(
+      'Another step leads to this one; it will continue with the step after it.',
+      `${count.text} other steps lead to this one; they will continue with the step after them.`,
+    ),
   startsAtOnce: 'As soon as the account joins',
   startsAfter: (time) => `${time} after the account joins`,
   atOnceAfter: (event) => `Right after ${event}`,

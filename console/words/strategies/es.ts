@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 import type { StrategyView } from '../../../lib/policy/strategies/contract.ts';
 
 export const words = {
@@ -65,18 +66,20 @@ export const words = {
   moveDown: 'Bajar',
   actionOf: (action: string, step: string) => `${action} el ${step}`,
   moved: (name: string) => `Se movió: ahora es el ${name}.`,
-  returning: (names: string, isOne: boolean) =>
-    isOne
-      ? `El ${names} lleva ahora a un paso que no está después: desde ahí se repite.`
-      : `Llevan ahora a un paso que no está después, y desde ahí se repiten: ${names}.`,
+  returning: (names: string, steps: Count) =>
+    steps.of(
+      `El ${names} lleva ahora a un paso que no está después: desde ahí se repite.`,
+      `Llevan ahora a un paso que no está después, y desde ahí se repiten: ${names}.`,
+    ),
   stepRemoved: (name: string) => `Se quitó el ${name}.`,
   removeStep: 'Quitar',
   removeStepTitle: (name: string) => `Quitar el ${name}`,
   removeStepText: 'Los cambios no rigen hasta que guarde la estrategia.',
-  branchesLost: (count: string, isOne: boolean) =>
-    isOne
-      ? 'Otro paso lleva a este; seguirá con el paso siguiente al suyo.'
-      : `Otros ${count} pasos llevan a este; seguirán con el paso siguiente al suyo.`,
+  branchesLost: (count: Count) =>
+    count.of(
+      'Otro paso lleva a este; seguirá con el paso siguiente al suyo.',
+      `Otros ${count.text} pasos llevan a este; seguirán con el paso siguiente al suyo.`,
+    ),
   startsAtOnce: 'En cuanto la cuenta entra',
   startsAfter: (time: string) => `${time} después de que la cuenta entra`,
   atOnceAfter: (event: string) => `Enseguida después ${event}`,

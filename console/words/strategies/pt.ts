@@ -62,18 +62,20 @@ export const words: typeof spanish = {
   moveDown: 'Mover para baixo',
   actionOf: (action, step) => `${action}: ${step}`,
   moved: (name) => `Movido: agora é o ${name}.`,
-  returning: (names, isOne) =>
-    isOne
-      ? `O ${names} leva agora a um passo que não vem depois: dali em diante se repete.`
-      : `Levam agora a um passo que não vem depois, e dali em diante se repetem: ${names}.`,
+  returning: (names, steps) =>
+    steps.of(
+      `O ${names} leva agora a um passo que não vem depois: dali em diante se repete.`,
+      `Levam agora a um passo que não vem depois, e dali em diante se repetem: ${names}.`,
+    ),
   stepRemoved: (name) => `Removido: ${name}.`,
   removeStep: 'Remover',
   removeStepTitle: (name) => `Remover: ${name}`,
   removeStepText: 'As alterações não valem até que você salve a estratégia.',
-  branchesLost: (count, isOne) =>
-    isOne
-      ? 'Outro passo leva a este; ele seguirá com o passo seguinte ao dele.'
-      : `Outros ${count} passos levam a este; eles seguirão com o passo seguinte ao deles.`,
+  branchesLost: (count) =>
+    count.of(
+      'Outro passo leva a este; ele seguirá com o passo seguinte ao dele.',
+      `Outros ${count.text} passos levam a este; eles seguirão com o passo seguinte ao deles.`,
+    ),
   startsAtOnce: 'Assim que a conta entra',
   startsAfter: (time) => `${time} depois que a conta entra`,
   atOnceAfter: (event) => `Logo depois ${event}`,

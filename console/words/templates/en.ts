@@ -34,7 +34,7 @@ export const words: typeof spanish = {
   findHint: 'Name, phone, email or reference.',
   noAccounts: 'There are no accounts yet. Import the first one to see the message with real data.',
   emailPreview: 'The email as the person will see it',
-  parts: (count, isOne) => (isOne ? '1 SMS message' : `${count} SMS messages`),
+  parts: (count) => `${count.text} ${count.of('SMS message', 'SMS messages')}`,
   characters: (count, encoding) => `${count.text} ${count.of('character', 'characters')}, ${encoding}`,
   unusual: (characters) =>
     `These characters are not in the alphabet of SMS, and shorten each part from 160 to 70: ${characters}`,

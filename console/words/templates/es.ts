@@ -41,7 +41,7 @@ export const words = {
   findHint: 'Nombre, teléfono, correo o referencia.',
   noAccounts: 'Todavía no hay cuentas. Importe la primera para ver el mensaje con datos reales.',
   emailPreview: 'El correo como lo verá la persona',
-  parts: (count: string, isOne: boolean) => (isOne ? '1 SMS' : `${count} SMS`),
+  parts: (count: Count) => `${count.text} SMS`,
   characters: (count: Count, encoding: string) => `${count.text} ${count.of('carácter', 'caracteres')}, ${encoding}`,
   unusual: (characters: string) =>
     `Estos caracteres no están en el alfabeto de los SMS, y acortan cada parte de 160 a 70: ${characters}`,

@@ -35,7 +35,7 @@ export const words: typeof spanish = {
   findHint: 'Nome, telefone, e-mail ou referência.',
   noAccounts: 'Ainda não há contas. Importe a primeira para ver a mensagem com dados reais.',
   emailPreview: 'O e-mail como a pessoa o verá',
-  parts: (count, isOne) => (isOne ? '1 mensagem SMS' : `${count} mensagens SMS`),
+  parts: (count) => `${count.text} ${count.of('mensagem SMS', 'mensagens SMS')}`,
   characters: (count, encoding) => `${count.text} ${count.of('caractere', 'caracteres')} em ${encoding}`,
   unusual: (characters) =>
     `Estes caracteres não estão no alfabeto do SMS e reduzem cada parte de 160 para 70: ${characters}`,

@@ -111,8 +111,8 @@ export const words: typeof spanish = {
     all: 'All, also those that arrived',
   },
   count: 'Count',
-  replaySpanTitle: (count, isOne) => `Send ${count} ${isOne ? 'delivery' : 'deliveries'} again`,
-  enableAndReplayTitle: (count, isOne) => `Enable, and send ${count} ${isOne ? 'delivery' : 'deliveries'} again`,
+  replaySpanTitle: (count) => `Send ${count.text} ${count.of('delivery', 'deliveries')} again`,
+  enableAndReplayTitle: (count) => `Enable, and send ${count.text} ${count.of('delivery', 'deliveries')} again`,
   enabledByReplay: 'The webhook is disabled: it is enabled, and also receives the events that happen from now on.',
   replaySpanText: 'Each event keeps its id, so the receiver can recognize those it has already processed.',
   nothingMissed: 'No delivery is missing in that time.',
@@ -131,8 +131,7 @@ export const words: typeof spanish = {
   stillFailing:
     'The last attempts failed. If you are not sure that the receiver answers again, close this and send a test first.',
   moreThan: (count) => `more than ${count}`,
-  replayedSpan: (count, isOne) =>
-    isOne ? '1 delivery is being sent again.' : `${count} deliveries are being sent again.`,
+  replayedSpan: (count) => `${count.text} ${count.of('delivery is', 'deliveries are')} being sent again.`,
   refusals: {
     url_not_allowed: 'This address is not allowed: it must begin with https:// and be public.',
     subscription_limit: 'Your organization already has 20 subscriptions. Delete one to create another.',

@@ -111,9 +111,8 @@ export const words = {
     all: 'Todas, también las que llegaron',
   },
   count: 'Contar',
-  replaySpanTitle: (count: string, isOne: boolean) => `Reenviar ${count} ${isOne ? 'entrega' : 'entregas'}`,
-  enableAndReplayTitle: (count: string, isOne: boolean) =>
-    `Activar y reenviar ${count} ${isOne ? 'entrega' : 'entregas'}`,
+  replaySpanTitle: (count: Count) => `Reenviar ${count.text} ${count.of('entrega', 'entregas')}`,
+  enableAndReplayTitle: (count: Count) => `Activar y reenviar ${count.text} ${count.of('entrega', 'entregas')}`,
   enabledByReplay: 'El webhook está desactivado: se activa, y recibe también los eventos que ocurran desde ahora.',
   replaySpanText: 'Cada evento conserva su id, así que el receptor puede reconocer los que ya procesó.',
   nothingMissed: 'En ese lapso no falta ninguna entrega.',
@@ -132,7 +131,8 @@ export const words = {
   stillFailing:
     'Los últimos intentos fallaron. Si no está seguro de que el receptor vuelve a responder, cierre esto y envíe antes una prueba.',
   moreThan: (count: string) => `más de ${count}`,
-  replayedSpan: (count: string, isOne: boolean) => (isOne ? 'Se reenvía 1 entrega.' : `Se reenvían ${count} entregas.`),
+  replayedSpan: (count: Count) =>
+    `${count.of('Se reenvía', 'Se reenvían')} ${count.text} ${count.of('entrega', 'entregas')}.`,
   refusals: {
     url_not_allowed: 'Esta dirección no se permite: debe comenzar con https:// y ser pública.',
     subscription_limit: 'Su organización ya tiene 20 suscripciones. Elimine una para crear otra.',

@@ -111,8 +111,8 @@ export const words: typeof spanish = {
     all: 'Todas, também as que chegaram',
   },
   count: 'Calcular',
-  replaySpanTitle: (count, isOne) => `Enviar ${count} ${isOne ? 'entrega' : 'entregas'} de novo`,
-  enableAndReplayTitle: (count, isOne) => `Ativar e enviar ${count} ${isOne ? 'entrega' : 'entregas'} de novo`,
+  replaySpanTitle: (count) => `Enviar ${count.text} ${count.of('entrega', 'entregas')} de novo`,
+  enableAndReplayTitle: (count) => `Ativar e enviar ${count.text} ${count.of('entrega', 'entregas')} de novo`,
   enabledByReplay:
     'O webhook está desativado: ele é ativado e recebe também os eventos que ocorrerem a partir de agora.',
   replaySpanText: 'Cada evento mantém o seu id, assim o receptor pode reconhecer os que já processou.',
@@ -132,8 +132,8 @@ export const words: typeof spanish = {
   stillFailing:
     'As últimas tentativas falharam. Se não tem certeza de que o receptor voltou a responder, feche isto e envie antes um teste.',
   moreThan: (count) => `mais de ${count}`,
-  replayedSpan: (count, isOne) =>
-    isOne ? 'Uma entrega está sendo reenviada.' : `${count} entregas estão sendo reenviadas.`,
+  replayedSpan: (count) =>
+    `${count.text} ${count.of('entrega está sendo reenviada', 'entregas estão sendo reenviadas')}.`,
   refusals: {
     url_not_allowed: 'Este endereço não é permitido: deve começar com https:// e ser público.',
     subscription_limit: 'A sua organização já tem 20 assinaturas. Exclua uma para criar outra.',
