@@ -164,7 +164,7 @@ export default defineConfig({
           immutability globals refs set-state-in-effect error-boundaries purity set-state-in-render unsupported-syntax`,
         ),
         ...noImports({
-          source: '^(\\.\\./)+(functions|infra|local|lib/)',
+          source: '^(\\.\\./)+(functions|infra|local|lib)/',
           except:
             '^(\\.\\./)+lib/(entry/openapi/routes|platform/http/(route|broken-rule)|foundation/(money|spreadsheet-cell)|([^/]+/)+contract)\\.ts$',
           message:

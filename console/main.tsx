@@ -1,17 +1,17 @@
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from './console-app.tsx';
-import { Failure } from './parts/failure.tsx';
-import { allowEmptyHtml } from './parts/trusted-types.ts';
+import { Failure } from './components/failure.tsx';
+import { allowEmptyHtml } from './components/trusted-types.ts';
 import { loadConfig } from './session/config.ts';
 import { openSession } from './session/session.ts';
 import { showTheme, storedTheme } from './shell/theme.ts';
 import './style.css';
-import './parts/parts.css';
+import './components/components.css';
 import './shell/shell.css';
-import { chooseLanguage } from './words/languages.ts';
-import { loadWords } from './words/load-words.ts';
-import { ReaderProvider, storedLanguage } from './words/reader-provider.tsx';
+import { chooseLanguage } from './locales/languages.ts';
+import { loadWords } from './locales/load-texts.ts';
+import { ReaderProvider, storedLanguage } from './locales/reader-provider.tsx';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 const language = chooseLanguage(storedLanguage(), navigator.languages);

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { PlainScreenName, ScreenName } from './addresses/addresses.ts';
-import type { Role } from './calls/me.ts';
-import { type LazyComponent, lazyComponent } from './parts/lazy-component.tsx';
+import type { PlainScreenName, ScreenName } from './routes/routes.ts';
+import type { Role } from './queries/me.ts';
+import { type LazyComponent, lazyComponent } from './components/lazy-component.tsx';
 import { HomeScreen } from './screens/home/home-screen.tsx';
-import type { Area } from './words/areas.ts';
+import type { Area } from './locales/areas.ts';
 
 /** The groups of the navigation, in their order. */
 export const screenGroups = ['work', 'outreach', 'settings', 'platform'] as const;

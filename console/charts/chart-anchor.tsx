@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isPlainClick } from '../parts/plain-click.ts';
+import { isPlainClick } from '../components/plain-click.ts';
 import type { ChartLink } from './chart.ts';
 
 interface ChartAnchorProps {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { type Target, addressOf } from '../addresses/addresses.ts';
-import { useGo } from '../parts/use-go.ts';
+import { type Target, addressOf } from '../routes/routes.ts';
+import { useGo } from '../components/use-go.ts';
 import type { ChartLink } from './chart.ts';
 
 /** Makes the links of a chart from the screens they lead to. */

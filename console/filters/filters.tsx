@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { ScreenName } from '../addresses/addresses.ts';
-import { useIsNarrow } from '../parts/use-media.ts';
-import { useWords } from '../words/language.ts';
+import type { ScreenName } from '../routes/routes.ts';
+import { useIsNarrow } from '../components/use-media.ts';
+import { useWords } from '../locales/language.ts';
 import { SavedViews } from './saved-views.tsx';
 import './filters.css';
 

@@ -4,7 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { useSlottedContext } from 'react-aria-components/slots';
-import { useWords } from '../words/language.ts';
+import { useWords } from '../locales/language.ts';
 import type { FieldProps } from './field-props.ts';
 import './forms.css';
 

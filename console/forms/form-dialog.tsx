@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { FormContext } from 'react-aria-components/Form';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { useWords } from '../words/language.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { useWords } from '../locales/language.ts';
 import { readForm } from './form-values.ts';
 
 interface FormDialogProps {

@@ -1,4 +1,4 @@
-import { useReader } from '../words/language.ts';
+import { useReader } from '../locales/language.ts';
 import type { FieldProps } from './field-props.ts';
 import { SearchChoiceField } from './search-choice-field.tsx';
 

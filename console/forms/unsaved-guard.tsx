@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { useWords } from '../words/language.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { useWords } from '../locales/language.ts';
 
 /** Asks before unsaved changes are left, also by closing the tab. */
 export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {

@@ -1,8 +1,8 @@
 import type { Detail } from '../api/refusal.ts';
-import type { RefusalTexts } from '../parts/failure.tsx';
-import type { BrokenRuleValues } from '../words/broken-rule-texts.ts';
-import { useFormat } from '../words/format.ts';
-import { useWords } from '../words/language.ts';
+import type { RefusalTexts } from '../components/failure.tsx';
+import type { BrokenRuleValues } from '../locales/broken-rule-texts.ts';
+import { useFormat } from '../locales/format.ts';
+import { useWords } from '../locales/language.ts';
 
 /** What is wrong with a field: as this request words it, in general, or else in the service's own words. */
 export function useDetailText(refusals: RefusalTexts): (detail: Detail) => string {

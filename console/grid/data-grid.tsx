@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isPlainClick } from '../parts/plain-click.ts';
+import { isPlainClick } from '../components/plain-click.ts';
 import { type Column, type Sort, chooseColumns, trackSizes } from './column.ts';
 import { GridHeader } from './grid-header.tsx';
 import { BlankRows, GridRow } from './grid-row.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useWords } from '../words/language.ts';
+import { useWords } from '../locales/language.ts';
 
 /** What the service replied, behind one press. */
 export function JsonDisclosure({ json }: { readonly json: unknown }) {

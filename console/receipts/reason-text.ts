@@ -1,5 +1,5 @@
 import { Cap } from '../../lib/policy/contact-rules/checks/contract.ts';
-import type { WordsOf } from '../words/areas.ts';
+import type { WordsOf } from '../locales/areas.ts';
 import type { Check } from './rule-sentences.ts';
 
 interface Blocked {

@@ -12,8 +12,8 @@ import {
   OtherChannels,
 } from '../../lib/policy/contact-rules/checks/contract.ts';
 import type { VerdictView } from '../../lib/history/decisions/contract.ts';
-import type { Format } from '../words/create-format.ts';
-import type { WordsOf } from '../words/areas.ts';
+import type { Format } from '../locales/create-format.ts';
+import type { WordsOf } from '../locales/areas.ts';
 import { cityOf, dayRanges } from './days-and-zones.ts';
 
 export type Check = Fixed<VerdictView['checks'][number]>;

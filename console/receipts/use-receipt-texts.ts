@@ -1,5 +1,5 @@
-import { useFormat } from '../words/format.ts';
-import { useWords } from '../words/language.ts';
+import { useFormat } from '../locales/format.ts';
+import { useWords } from '../locales/language.ts';
 import type { ReceiptTexts } from './rule-sentences.ts';
 
 export const useReceiptTexts = (zones: readonly string[]): ReceiptTexts => ({

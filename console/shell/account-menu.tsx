@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components/Menu';
-import { useViewer } from '../calls/me.ts';
-import { useService } from '../calls/session-calls.ts';
-import { useWords } from '../words/language.ts';
-import { isLanguage, languages } from '../words/languages.ts';
+import { useViewer } from '../queries/me.ts';
+import { useService } from '../queries/session-service.ts';
+import { useWords } from '../locales/language.ts';
+import { isLanguage, languages } from '../locales/languages.ts';
 import { isTheme, themes } from './theme.ts';
 import { useSettings } from './use-settings.ts';
 

@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, createRouter, retainSearchParams } from '@tanstack/react-router';
-import { addresses } from '../addresses/addresses.ts';
-import { formatSearch, parseSearch } from '../addresses/search-text.ts';
-import { Skeleton } from '../parts/skeleton.tsx';
-import { withPatience } from '../parts/with-patience.ts';
+import { addresses } from '../routes/routes.ts';
+import { formatSearch, parseSearch } from '../routes/search-text.ts';
+import { Skeleton } from '../components/skeleton.tsx';
+import { withPatience } from '../components/with-patience.ts';
 import { type Screen, screens } from '../screens.tsx';
-import { isLanguage } from '../words/languages.ts';
-import { loadWords } from '../words/load-words.ts';
+import { isLanguage } from '../locales/languages.ts';
+import { loadWords } from '../locales/load-texts.ts';
 import { keepFocus } from './keep-focus.ts';
 import { NotFound } from './not-found.tsx';
 import { ScreenFrame } from './screen-frame.tsx';

@@ -1,6 +1,6 @@
-import { ToggleChoice } from '../parts/toggle-choice.tsx';
-import { useReader, useWords } from '../words/language.ts';
-import { isLanguage, languages } from '../words/languages.ts';
+import { ToggleChoice } from '../components/toggle-choice.tsx';
+import { useReader, useWords } from '../locales/language.ts';
+import { isLanguage, languages } from '../locales/languages.ts';
 
 /** The languages, before somebody has signed in. */
 export function LanguageChoice() {

@@ -3,7 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useWords } from '../words/language.ts';
+import { useWords } from '../locales/language.ts';
 import { Navigation } from './navigation.tsx';
 
 /** The navigation on narrow screens. */

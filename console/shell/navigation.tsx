@@ -1,7 +1,7 @@
-import { ScreenLink } from '../parts/screen-link.tsx';
+import { ScreenLink } from '../components/screen-link.tsx';
 import { screenGroups, screens } from '../screens.tsx';
-import { useViewer } from '../calls/me.ts';
-import { useWords } from '../words/language.ts';
+import { useViewer } from '../queries/me.ts';
+import { useWords } from '../locales/language.ts';
 
 /** The screens of the navigation that the person is shown. */
 export function useShownScreens() {

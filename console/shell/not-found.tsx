@@ -1,5 +1,5 @@
-import { ScreenLink } from '../parts/screen-link.tsx';
-import { useWords } from '../words/language.ts';
+import { ScreenLink } from '../components/screen-link.tsx';
+import { useWords } from '../locales/language.ts';
 
 export function NotFound() {
   const words = useWords('shell');

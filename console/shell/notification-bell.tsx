@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { unreadQuery } from '../calls/notifications.ts';
-import { useOrganizationService } from '../calls/organization-calls.ts';
-import { useFormat } from '../words/format.ts';
-import { useWords } from '../words/language.ts';
+import { unreadQuery } from '../queries/notifications.ts';
+import { useOrganizationService } from '../queries/organization-service.ts';
+import { useFormat } from '../locales/format.ts';
+import { useWords } from '../locales/language.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { type Notification, latestQuery, useMarkRead } from '../calls/notifications.ts';
-import { useOrganizationService } from '../calls/organization-calls.ts';
-import { targetOf } from '../parts/notification-target.ts';
-import { QueryView } from '../parts/query-view.tsx';
-import { ScreenLink } from '../parts/screen-link.tsx';
-import { useFormat } from '../words/format.ts';
-import { useReader, useWords } from '../words/language.ts';
+import { type Notification, latestQuery, useMarkRead } from '../queries/notifications.ts';
+import { useOrganizationService } from '../queries/organization-service.ts';
+import { targetOf } from '../components/notification-target.ts';
+import { QueryView } from '../components/query-view.tsx';
+import { ScreenLink } from '../components/screen-link.tsx';
+import { useFormat } from '../locales/format.ts';
+import { useReader, useWords } from '../locales/language.ts';
 
 interface NotificationPanelProps {
   readonly button: RefObject<HTMLButtonElement | null>;

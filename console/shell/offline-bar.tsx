@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useWords } from '../words/language.ts';
+import { useWords } from '../locales/language.ts';
 
 function onConnection(listener: () => void): () => void {
   addEventListener('online', listener);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ScreenLink } from '../parts/screen-link.tsx';
-import { organizationQuery } from '../calls/organizations.ts';
-import { useOrganizationService } from '../calls/organization-calls.ts';
-import { useWords } from '../words/language.ts';
+import { ScreenLink } from '../components/screen-link.tsx';
+import { organizationQuery } from '../queries/organizations.ts';
+import { useOrganizationService } from '../queries/organization-service.ts';
+import { useWords } from '../locales/language.ts';
 
 /** Reminds a platform administrator whose data this is. */
 export function OrganizationBar({ organization }: { readonly organization: string }) {

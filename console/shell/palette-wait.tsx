@@ -1,4 +1,4 @@
-import { useWords } from '../words/language.ts';
+import { useWords } from '../locales/language.ts';
 
 interface PaletteWaitProps {
   readonly text: string;

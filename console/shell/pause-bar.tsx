@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { executionStatusQuery } from '../calls/execution.ts';
-import { useViewer } from '../calls/me.ts';
-import { useOrganizationService } from '../calls/organization-calls.ts';
-import { ScreenLink } from '../parts/screen-link.tsx';
-import { useWords } from '../words/language.ts';
+import { executionStatusQuery } from '../queries/execution.ts';
+import { useViewer } from '../queries/me.ts';
+import { useOrganizationService } from '../queries/organization-service.ts';
+import { ScreenLink } from '../components/screen-link.tsx';
+import { useWords } from '../locales/language.ts';
 
 /** Says on every page that nothing is being sent. */
 export function PauseBar() {

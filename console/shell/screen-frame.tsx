@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useViewer } from '../calls/me.ts';
-import { NameScreenContext } from '../parts/name-screen.ts';
-import { ScreenLink } from '../parts/screen-link.tsx';
+import { useViewer } from '../queries/me.ts';
+import { NameScreenContext } from '../components/name-screen.ts';
+import { ScreenLink } from '../components/screen-link.tsx';
 import type { Screen } from '../screens.tsx';
-import { useReader, useWords } from '../words/language.ts';
-import { loadWords } from '../words/load-words.ts';
+import { useReader, useWords } from '../locales/language.ts';
+import { loadWords } from '../locales/load-texts.ts';
 
 /** One screen with its title, for those who are shown it. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {

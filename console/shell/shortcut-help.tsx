@@ -2,8 +2,8 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SwitchField } from '../forms/switch-field.tsx';
-import { useSingleKeys } from '../parts/single-keys.ts';
-import { useWords } from '../words/language.ts';
+import { useSingleKeys } from '../components/single-keys.ts';
+import { useWords } from '../locales/language.ts';
 import { useShownScreens } from './navigation.tsx';
 
 /** The list of shortcuts, and the switch for those of a single key. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Session } from '../session/session.ts';
-import { useWords } from '../words/language.ts';
+import { useWords } from '../locales/language.ts';
 import { LanguageChoice } from './language-choice.tsx';
 
 export function SignInPage({ session, hasFailed }: { readonly session: Session; readonly hasFailed: boolean }) {

@@ -4,8 +4,8 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast';
 import { Button } from 'react-aria-components/Button';
-import { toasts } from '../parts/toasts.ts';
-import { useWords } from '../words/language.ts';
+import { toasts } from '../components/toasts.ts';
+import { useWords } from '../locales/language.ts';
 
 export function Toasts() {
   const words = useWords('shell');

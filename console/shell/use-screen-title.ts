@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
-import { addresses } from '../addresses/addresses.ts';
+import { addresses } from '../routes/routes.ts';
 import { screens } from '../screens.tsx';
-import { useWords } from '../words/language.ts';
+import { useWords } from '../locales/language.ts';
 
 /** The name of the screen that the address leads to. */
 export function useScreenTitle(): string | undefined {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { type Preferences, useChangePreferences, usePreferences } from '../calls/preferences.ts';
-import { useReader } from '../words/language.ts';
-import type { Language } from '../words/languages.ts';
+import { type Preferences, useChangePreferences, usePreferences } from '../queries/preferences.ts';
+import { useReader } from '../locales/language.ts';
+import type { Language } from '../locales/languages.ts';
 import { showTheme } from './theme.ts';
 
 export interface Settings {

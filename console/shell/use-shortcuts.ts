@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSingleKeys } from '../parts/single-keys.ts';
-import { useGo } from '../parts/use-go.ts';
+import { useSingleKeys } from '../components/single-keys.ts';
+import { useGo } from '../components/use-go.ts';
 import { useShownScreens } from './navigation.tsx';
 
 /** How long the letter after `g` may take. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../calls/pages.ts';
+import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../queries/pages.ts';
 import { saveCsv } from '../csv/save-file.ts';
-import { showToast } from '../parts/toasts.ts';
-import { useFormat } from '../words/format.ts';
-import { useWords } from '../words/language.ts';
+import { showToast } from '../components/toasts.ts';
+import { useFormat } from '../locales/format.ts';
+import { useWords } from '../locales/language.ts';
 
 /** A value of a row, as a spreadsheet takes it: amounts without currency, instants in UTC. */
 export interface CsvColumn<Row> {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../calls/pages.ts';
-import { MoreButton } from '../parts/more-button.tsx';
-import { QueryView } from '../parts/query-view.tsx';
-import { Skeleton } from '../parts/skeleton.tsx';
-import { useWords } from '../words/language.ts';
+import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../queries/pages.ts';
+import { MoreButton } from '../components/more-button.tsx';
+import { QueryView } from '../components/query-view.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { useWords } from '../locales/language.ts';
 import { CsvButton, type CsvColumn } from './csv-button.tsx';
 
 export interface PagedListProps<P extends ReplyPage> {

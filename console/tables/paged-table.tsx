@@ -1,4 +1,4 @@
-import type { ReplyPage, RowOf } from '../calls/pages.ts';
+import type { ReplyPage, RowOf } from '../queries/pages.ts';
 import { PagedList, type PagedListProps } from './paged-list.tsx';
 import { Table, type TableProps, TableSkeleton } from './table.tsx';
 

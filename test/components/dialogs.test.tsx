@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ChoiceField } from '../../console/forms/choice-field.tsx';
 import { FormDialog } from '../../console/forms/form-dialog.tsx';
 import { TextField } from '../../console/forms/text-field.tsx';
-import { ConfirmDialog } from '../../console/parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../console/components/confirm-dialog.tsx';
 import { show } from './show.tsx';
 
 const dialog = () => page.getByRole('alertdialog', { name: 'Pause all sending' });

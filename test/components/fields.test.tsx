@@ -8,7 +8,7 @@ import { DateTimeField } from '../../console/forms/date-time-field.tsx';
 import type { FormValues } from '../../console/forms/form-values.ts';
 import { RequestForm } from '../../console/forms/request-form.tsx';
 import { TextField } from '../../console/forms/text-field.tsx';
-import { ToggleChoice } from '../../console/parts/toggle-choice.tsx';
+import { ToggleChoice } from '../../console/components/toggle-choice.tsx';
 import { brokenRules } from './broken-rules.tsx';
 import { show } from './show.tsx';
 

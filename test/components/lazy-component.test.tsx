@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { lazyComponent } from '../../console/parts/lazy-component.tsx';
-import { useWords } from '../../console/words/language.ts';
-import { loadWords } from '../../console/words/load-words.ts';
-import { ReaderProvider } from '../../console/words/reader-provider.tsx';
+import { lazyComponent } from '../../console/components/lazy-component.tsx';
+import { useWords } from '../../console/locales/language.ts';
+import { loadWords } from '../../console/locales/load-texts.ts';
+import { ReaderProvider } from '../../console/locales/reader-provider.tsx';
 import './show.tsx';
 
 /** Shows a part until its text is there, and returns the fallback of what was not. */

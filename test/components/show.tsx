@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 import { afterEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { Language } from '../../console/words/languages.ts';
-import { ReaderProvider } from '../../console/words/reader-provider.tsx';
+import type { Language } from '../../console/locales/languages.ts';
+import { ReaderProvider } from '../../console/locales/reader-provider.tsx';
 import '../../console/style.css';
 
 // The page of the last test stays open until the tests of all projects have ended; what moves on it would cost time.

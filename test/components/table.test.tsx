@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Moment } from '../../console/parts/moment.tsx';
+import { Moment } from '../../console/components/moment.tsx';
 import { Table, TableSkeleton, type TableColumn } from '../../console/tables/table.tsx';
-import '../../console/parts/parts.css';
+import '../../console/components/components.css';
 import '../../console/style.css';
 import { brokenRules } from './broken-rules.tsx';
 import { show } from './show.tsx';

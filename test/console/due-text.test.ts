@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../../console/words/create-format.ts';
-import { daysPastDueText, dueText } from '../../console/words/due-text.ts';
+import { daysPastDueText, dueText } from '../../console/locales/due-text.ts';
 import { type Language, languages } from '../../console/words/languages.ts';
 import { loadWords } from '../../console/words/load-words.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Language, languages } from '../../console/words/languages.ts';
-import { loadWords } from '../../console/words/load-words.ts';
+import { type Language, languages } from '../../console/locales/languages.ts';
+import { loadWords } from '../../console/locales/load-texts.ts';
 import type { StopReason } from '../../lib/policy/strategies/position.ts';
 import { ruleCodes } from '../../lib/policy/contact-rules/rules/rule-registry.ts';
 import { dispatchEmail, dispatchSms, dispatchVoice, dispatchWhatsapp } from '../../lib/outreach/dispatch/contract.ts';

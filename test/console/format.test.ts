@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormat } from '../../console/words/create-format.ts';
+import { createFormat } from '../../console/locales/create-format.ts';
 import { currencyCodes, minorDigits } from '../../lib/foundation/money.ts';
 
 /** The spaces of an amount do not break. */

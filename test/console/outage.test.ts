@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWaiting, roleInReplay } from '../../console/calls/role-in-replay.ts';
+import { isWaiting, roleInReplay } from '../../console/queries/role-in-replay.ts';
 import { startOfOutage } from '../../console/screens/webhooks/outage.ts';
 import type { DeliveryView as Delivery } from '../../lib/events/webhook-deliveries/contract.ts';
 

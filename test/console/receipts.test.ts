@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reasonText, waitsForHours } from '../../console/receipts/reason-text.ts';
 import { type ReceiptTexts, ruleSentence } from '../../console/receipts/rule-sentences.ts';
-import { createFormat } from '../../console/words/create-format.ts';
-import { type Language, languages } from '../../console/words/languages.ts';
-import { loadWords } from '../../console/words/load-words.ts';
+import { createFormat } from '../../console/locales/create-format.ts';
+import { type Language, languages } from '../../console/locales/languages.ts';
+import { loadWords } from '../../console/locales/load-texts.ts';
 import type { RuleCheck } from '../../lib/policy/contact-rules/contact-decision.ts';
 import type { ContactFacts } from '../../lib/policy/contact-rules/contact-facts.ts';
 import { evaluate } from '../../lib/policy/contact-rules/evaluate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addresses } from '../../console/addresses/addresses.ts';
+import { addresses } from '../../console/routes/routes.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
 /** Screens whose address keeps something else than the filters of a list. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { smsParts } from '../../console/screens/templates/sms-parts.ts';
 import { missingTemplates } from '../../console/screens/templates/missing-templates.ts';
 import { templateMatrix } from '../../console/screens/templates/template-matrix.ts';
-import { words } from '../../console/words/templates/es.ts';
+import { words } from '../../console/locales/templates/es.ts';
 import { variableNames } from '../../lib/channels/templates/variables.ts';
 
 describe('the size of an SMS', () => {

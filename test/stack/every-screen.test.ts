@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type ScreenName, addresses } from '../../console/addresses/addresses.ts';
-import { type Language, languages } from '../../console/words/languages.ts';
-import { loadWords } from '../../console/words/load-words.ts';
+import { type ScreenName, addresses } from '../../console/routes/routes.ts';
+import { type Language, languages } from '../../console/locales/languages.ts';
+import { loadWords } from '../../console/locales/load-texts.ts';
 import { baseUrl, call, withToken } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import {

@@ -1,8 +1,8 @@
 import { Suspense, lazy, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Account } from '../../calls/account.ts';
-import { useViewer } from '../../calls/me.ts';
-import { useWords } from '../../words/language.ts';
+import type { Account } from '../../queries/account.ts';
+import { useViewer } from '../../queries/me.ts';
+import { useWords } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { DisputeButton } from './dispute-button.tsx';
 import { StatusActions } from './status-actions.tsx';

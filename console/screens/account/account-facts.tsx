@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Account } from '../../calls/account.ts';
-import { campaignQuery } from '../../calls/campaigns.ts';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useViewer } from '../../calls/me.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
+import type { Account } from '../../queries/account.ts';
+import { campaignQuery } from '../../queries/campaigns.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useViewer } from '../../queries/me.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
 import { cityOf } from '../../receipts/days-and-zones.ts';
-import { dueText } from '../../words/due-text.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { dueText } from '../../locales/due-text.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { LocalTime } from './local-time.tsx';
 

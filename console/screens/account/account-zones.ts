@@ -1,5 +1,5 @@
-import type { Account } from '../../calls/account.ts';
-import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
+import type { Account } from '../../queries/account.ts';
+import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
 
 export interface AccountZones {
   /** The zone of the contact; that of the organization if theirs is not known, as the contact rules take it. */

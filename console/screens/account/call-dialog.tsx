@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { channelChecksQuery } from '../../calls/account.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { channelChecksQuery } from '../../queries/account.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 import { ChannelVerdict } from './channel-verdict.tsx';
 import { DispatchForm } from './dispatch-form.tsx';
 import type { ActionDialogProps } from './use-account-changes.ts';

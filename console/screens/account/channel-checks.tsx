@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components/Button';
-import { type Account, type ChannelCheck, channelChecksQuery } from '../../calls/account.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { Moment } from '../../parts/moment.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
+import { type Account, type ChannelCheck, channelChecksQuery } from '../../queries/account.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { Moment } from '../../components/moment.tsx';
+import { QueryView } from '../../components/query-view.tsx';
 import { Receipt } from '../../receipts/receipt.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { ChannelVerdict } from './channel-verdict.tsx';
 

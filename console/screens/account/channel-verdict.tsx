@@ -1,8 +1,8 @@
-import type { ChannelCheck } from '../../calls/account.ts';
+import type { ChannelCheck } from '../../queries/account.ts';
 import { cityOf } from '../../receipts/days-and-zones.ts';
 import { reasonText } from '../../receipts/reason-text.ts';
-import { serviceNow, useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { serviceNow, useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 
 interface ChannelVerdictProps {

@@ -3,7 +3,7 @@ import type { BlockedDispatch } from '../../../lib/outreach/dispatch/contract.ts
 import { Refusal } from '../../api/refusal.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { Receipt } from '../../receipts/receipt.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { type DispatchRefusal, dispatchRefusal } from './dispatch-refusal.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { useChangeStatus } from '../../calls/account-actions.ts';
-import type { Account } from '../../calls/account.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import type { useChangeStatus } from '../../queries/account-actions.ts';
+import type { Account } from '../../queries/account.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface DisputeButtonProps {
   readonly account: Account;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TimelineEntry } from '../../calls/account.ts';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import type { TimelineEntry } from '../../queries/account.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import { reasonText } from '../../receipts/reason-text.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { EntryHead } from './entry-head.tsx';
 import { InteractionText } from './interaction-text.tsx';
 

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '../../calls/account.ts';
-import { useWords } from '../../words/language.ts';
+import type { TimelineEntry } from '../../queries/account.ts';
+import { useWords } from '../../locales/language.ts';
 import { EntryHead } from './entry-head.tsx';
 import { plainText } from './plain-text.ts';
 

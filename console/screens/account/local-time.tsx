@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serviceNow, useFormat } from '../../words/format.ts';
+import { serviceNow, useFormat } from '../../locales/format.ts';
 
 const tickMs = 10_000;
 

@@ -1,8 +1,8 @@
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
 /** Adds a note to the history. */

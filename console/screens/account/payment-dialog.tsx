@@ -4,9 +4,9 @@ import type { FormValues } from '../../forms/form-values.ts';
 import { NumberField } from '../../forms/number-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
 /** Registers a payment that the person made. */

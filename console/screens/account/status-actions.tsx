@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components/Button';
-import type { CollectionStatus, useChangeStatus } from '../../calls/account-actions.ts';
-import type { Account } from '../../calls/account.ts';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import type { CollectionStatus, useChangeStatus } from '../../queries/account-actions.ts';
+import type { Account } from '../../queries/account.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface StatusActionsProps {
   readonly account: Account;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { TimelineEntry } from '../../calls/account.ts';
-import { Moment } from '../../parts/moment.tsx';
-import { PrintSheet } from '../../parts/print-sheet.tsx';
+import type { TimelineEntry } from '../../queries/account.ts';
+import { Moment } from '../../components/moment.tsx';
+import { PrintSheet } from '../../components/print-sheet.tsx';
 import { Receipt } from '../../receipts/receipt.tsx';
 import { clockTimes } from '../../receipts/rule-sentences.ts';
 import { useReceiptTexts } from '../../receipts/use-receipt-texts.ts';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import type { Decision } from './join-receipts.ts';
 import { EntryText } from './entry-text.tsx';

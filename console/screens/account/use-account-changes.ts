@@ -7,8 +7,8 @@ import {
   useRegisterPromise,
   useSendMessage,
   useStartCall,
-} from '../../calls/account-actions.ts';
-import type { Account } from '../../calls/account.ts';
+} from '../../queries/account-actions.ts';
+import type { Account } from '../../queries/account.ts';
 import type { AccountZones } from './account-zones.ts';
 
 /** The changes of an account's page. They outlive its dialogs: what is sent again after a lost reply is the same intent. */

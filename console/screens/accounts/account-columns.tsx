@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ListedAccount } from '../../calls/account-list.ts';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import type { ListedAccount } from '../../queries/account-list.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import type { Column } from '../../grid/column.ts';
-import { daysPastDueText } from '../../words/due-text.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { daysPastDueText } from '../../locales/due-text.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** The columns that a list of accounts can show. */
 export function useAccountColumns(): readonly Column<ListedAccount>[] {

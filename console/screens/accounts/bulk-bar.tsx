@@ -8,15 +8,15 @@ import {
   afterAction,
   changesBack,
   useChangeAccounts,
-} from '../../calls/account-list.ts';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+} from '../../queries/account-list.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import type { Count } from '../../words/count.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import type { Count } from '../../locales/count.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface BulkBarProps {
   readonly accounts: readonly ListedAccount[];

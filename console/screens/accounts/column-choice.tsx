@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { ChoicesField } from '../../forms/choices-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface ColumnChoiceProps {
   readonly columns: readonly { readonly id: string; readonly header: string }[];

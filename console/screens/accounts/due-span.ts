@@ -1,4 +1,4 @@
-import type { SearchOf } from '../../addresses/addresses.ts';
+import type { SearchOf } from '../../routes/routes.ts';
 
 type DueSearch = Pick<SearchOf<'accounts'>, 'min_days' | 'max_days' | 'due_from' | 'due_to'>;
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Refusal } from '../../api/refusal.ts';
-import { downloadAccounts } from '../../calls/account-list.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { useService } from '../../calls/session-calls.ts';
+import { downloadAccounts } from '../../queries/account-list.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { useService } from '../../queries/session-service.ts';
 import { saveFile } from '../../csv/save-file.ts';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 import { type AccountsSearch, exportsMore, toExportFilters } from './filters.ts';
 
 /** Downloads the accounts of the list as a CSV file. */

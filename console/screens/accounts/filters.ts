@@ -1,5 +1,5 @@
-import type { SearchOf } from '../../addresses/addresses.ts';
-import type { ListFilters, NewExport } from '../../calls/account-list.ts';
+import type { SearchOf } from '../../routes/routes.ts';
+import type { ListFilters, NewExport } from '../../queries/account-list.ts';
 import { dueSpanOf } from './due-span.ts';
 
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type ApiKey, apiKeysQuery } from '../../calls/api-keys.ts';
-import { Moment } from '../../parts/moment.tsx';
-import { serviceNow, useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { type ApiKey, apiKeysQuery } from '../../queries/api-keys.ts';
+import { Moment } from '../../components/moment.tsx';
+import { serviceNow, useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type ApiKey, type CreatedApiKey, useRevokeApiKey } from '../../calls/api-keys.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { SecretDialog } from '../../parts/secret-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useCreation } from '../../parts/use-creation.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { type ApiKey, type CreatedApiKey, useRevokeApiKey } from '../../queries/api-keys.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { SecretDialog } from '../../components/secret-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useCreation } from '../../components/use-creation.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
 

@@ -1,13 +1,13 @@
 import { getLocalTimeZone, parseDate, today } from '@internationalized/date';
-import { type CreatedApiKey, readScopes, scopes, useCreateApiKey } from '../../calls/api-keys.ts';
-import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
+import { type CreatedApiKey, readScopes, scopes, useCreateApiKey } from '../../queries/api-keys.ts';
+import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
 import { ChoicesField } from '../../forms/choices-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface NewApiKeyDialogProps {
   readonly created: (apiKey: CreatedApiKey) => void;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { billingQuery } from '../../calls/billing.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useWords } from '../../words/language.ts';
+import { billingQuery } from '../../queries/billing.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useWords } from '../../locales/language.ts';
 import { PlanCard } from './plan-card.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import { UsageTable } from './usage-table.tsx';

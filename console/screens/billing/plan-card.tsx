@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components/Button';
-import { type Billing, useCreatePortal } from '../../calls/billing.ts';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { RefusalText } from '../../parts/failure.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { type Billing, useCreatePortal } from '../../queries/billing.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { RefusalText } from '../../components/failure.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 const isKnown = <T extends object>(names: T, name: string): name is Extract<keyof T, string> =>
   Object.hasOwn(names, name);

@@ -1,8 +1,8 @@
-import { useCreateCheckout } from '../../calls/billing.ts';
+import { useCreateCheckout } from '../../queries/billing.ts';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** Leads to the provider's page where the organization subscribes. */
 export function SubscribeForm() {

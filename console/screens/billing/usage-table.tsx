@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { overviewQuery } from '../../calls/overview.ts';
-import { QueryView } from '../../parts/query-view.tsx';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { overviewQuery } from '../../queries/overview.ts';
+import { QueryView } from '../../components/query-view.tsx';
 import { Table } from '../../tables/table.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 const usageDays = '30';
 const channels = ['email', 'sms', 'whatsapp', 'voice'] as const;

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Campaign, campaignSummaryQuery, useChangeCampaign } from '../../calls/campaigns.ts';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useViewer } from '../../calls/me.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { organizationQuery } from '../../calls/organizations.ts';
-import { useDayOfOrganization } from '../../calls/use-day-of-organization.ts';
+import { type Campaign, campaignSummaryQuery, useChangeCampaign } from '../../queries/campaigns.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useViewer } from '../../queries/me.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { organizationQuery } from '../../queries/organizations.ts';
+import { useDayOfOrganization } from '../../queries/use-day-of-organization.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
 import { dayRanges } from '../../receipts/days-and-zones.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { CampaignWarnings } from './campaign-warnings.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 

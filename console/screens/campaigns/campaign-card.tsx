@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Campaign, campaignSummaryQuery } from '../../calls/campaigns.ts';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { type Campaign, campaignSummaryQuery } from '../../queries/campaigns.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { CampaignMoves } from './campaign-moves.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 

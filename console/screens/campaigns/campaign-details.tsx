@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Campaign } from '../../calls/campaigns.ts';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useWords } from '../../words/language.ts';
+import type { Campaign } from '../../queries/campaigns.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useWords } from '../../locales/language.ts';
 import { CampaignStatusText } from './campaign-status-text.tsx';
 import { CampaignWarnings } from './campaign-warnings.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Campaign, CampaignChange } from '../../calls/campaigns.ts';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import type { Campaign, CampaignChange } from '../../queries/campaigns.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 const none = 'none';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Campaign } from '../../calls/campaigns.ts';
-import { useWords } from '../../words/language.ts';
+import type { Campaign } from '../../queries/campaigns.ts';
+import { useWords } from '../../locales/language.ts';
 import { ActivateDialog } from './activate-dialog.tsx';
 import { type CampaignMove, campaignMoves } from './moves.ts';
 import { StopDialog } from './stop-dialog.tsx';

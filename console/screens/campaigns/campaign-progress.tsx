@@ -1,10 +1,10 @@
 import { Funnel } from '../../charts/bar-charts.tsx';
 import { useChartLink } from '../../charts/use-chart-link.ts';
-import type { CampaignSummary } from '../../calls/campaigns.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { CampaignSummary } from '../../queries/campaigns.ts';
+import { Empty } from '../../components/empty.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { CampaignStates } from './campaign-states.tsx';
 
 /** The counts of a campaign: its accounts by stage, and what they have paid. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { BarList } from '../../charts/bar-charts.tsx';
 import { useChartLink } from '../../charts/use-chart-link.ts';
-import { type Campaign, campaignQueueQuery } from '../../calls/campaigns.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { type Campaign, campaignQueueQuery } from '../../queries/campaigns.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { Empty } from '../../components/empty.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { type QueueOutcome, queueOutcomes } from './queue-outcomes.ts';
 
 /** What became of the campaign's contacts today, and why accounts wait. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { campaignQuery, campaignSummaryQuery } from '../../calls/campaigns.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useWords } from '../../words/language.ts';
+import { campaignQuery, campaignSummaryQuery } from '../../queries/campaigns.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useWords } from '../../locales/language.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';

@@ -1,6 +1,6 @@
-import type { Campaign } from '../../calls/campaigns.ts';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useWords } from '../../words/language.ts';
+import type { Campaign } from '../../queries/campaigns.ts';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useWords } from '../../locales/language.ts';
 import { Simulation } from '../simulation/simulation.tsx';
 
 /** What the campaign would do in the next days, also with another strategy. */

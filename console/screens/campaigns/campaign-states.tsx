@@ -1,8 +1,8 @@
 import { BarList } from '../../charts/bar-charts.tsx';
 import { useChartLink } from '../../charts/use-chart-link.ts';
-import type { CampaignSummary } from '../../calls/campaigns.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { CampaignSummary } from '../../queries/campaigns.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 const statuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;
 

@@ -1,5 +1,5 @@
-import type { CampaignStatus } from '../../calls/campaigns.ts';
-import { useWords } from '../../words/language.ts';
+import type { CampaignStatus } from '../../queries/campaigns.ts';
+import { useWords } from '../../locales/language.ts';
 
 const tones = { draft: '', active: 'active', paused: 'paused', completed: '' } as const;
 

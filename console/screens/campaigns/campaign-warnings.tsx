@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { strategyQuery } from '../../calls/strategies.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { strategyQuery } from '../../queries/strategies.ts';
 import { MissingTemplateNotes } from '../strategies/missing-template-notes.tsx';
 import { useMissingTemplates } from '../templates/use-missing-templates.ts';
 

@@ -1,9 +1,9 @@
-import { useCreateCampaign } from '../../calls/campaigns.ts';
+import { useCreateCampaign } from '../../queries/campaigns.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useGo } from '../../parts/use-go.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useGo } from '../../components/use-go.ts';
+import { useWords } from '../../locales/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
 
 interface NewCampaignDialogProps {

@@ -1,4 +1,4 @@
-import type { CampaignQueue } from '../../calls/campaigns.ts';
+import type { CampaignQueue } from '../../queries/campaigns.ts';
 
 type QueueItem = CampaignQueue['data'][number];
 

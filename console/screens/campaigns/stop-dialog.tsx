@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Campaign, campaignSummaryQuery, useChangeCampaign } from '../../calls/campaigns.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { type Campaign, campaignSummaryQuery, useChangeCampaign } from '../../queries/campaigns.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
 interface StopDialogProps {

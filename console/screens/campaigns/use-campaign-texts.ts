@@ -1,6 +1,6 @@
-import type { Campaign } from '../../calls/campaigns.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { Campaign } from '../../queries/campaigns.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** What a campaign has, in words. */
 export function useCampaignTexts() {

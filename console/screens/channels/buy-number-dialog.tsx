@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type AvailableNumber, useBuyNumber, useSearchNumbers } from '../../calls/channels.ts';
+import { type AvailableNumber, useBuyNumber, useSearchNumbers } from '../../queries/channels.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useReader, useWords } from '../../words/language.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useReader, useWords } from '../../locales/language.ts';
 
 const countries = ['AR', 'BR', 'CA', 'CL', 'CO', 'ES', 'MX', 'PE', 'US', 'UY'] as const;
 const types = ['local', 'mobile', 'tollfree'] as const;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components/Button';
-import { capabilitiesQuery, useProvisionAgent } from '../../calls/channels.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { RefusalText } from '../../parts/failure.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { capabilitiesQuery, useProvisionAgent } from '../../queries/channels.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { RefusalText } from '../../components/failure.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 import { Check } from './check.tsx';
 
 /** What calls need: the AI agent and the people each have a list of their own. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Channel } from '../../calls/channels.ts';
-import { useWords } from '../../words/language.ts';
+import type { Channel } from '../../queries/channels.ts';
+import { useWords } from '../../locales/language.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { Check } from './check.tsx';
 

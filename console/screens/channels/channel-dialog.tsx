@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Channel, type ChannelChange, useChangeChannel } from '../../calls/channels.ts';
+import { type Channel, type ChannelChange, useChangeChannel } from '../../queries/channels.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { SwitchField } from '../../forms/switch-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 
 export function ChannelDialog({ channel, close }: { readonly channel: Channel; readonly close: () => void }) {
   const words = useWords('channels');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { channelsQuery } from '../../calls/channels.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { useWords } from '../../words/language.ts';
+import { channelsQuery } from '../../queries/channels.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useWords } from '../../locales/language.ts';
 import { CallChecks } from './call-checks.tsx';
 import { ChannelCards } from './channel-cards.tsx';
 import { EmailDomains } from './email-domains.tsx';

@@ -1,4 +1,4 @@
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** One line of a checklist: its state is a sign, and also a word for those who cannot see it. */
 export function Check({ isOk, text }: { readonly isOk: boolean; readonly text: string }) {

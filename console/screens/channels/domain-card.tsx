@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components/Button';
-import { type EmailDomain, useEmailDomain } from '../../calls/channels.ts';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { RefusalText } from '../../parts/failure.tsx';
-import { useWords } from '../../words/language.ts';
+import { type EmailDomain, useEmailDomain } from '../../queries/channels.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { RefusalText } from '../../components/failure.tsx';
+import { useWords } from '../../locales/language.ts';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
 /** A domain with the records to copy into its DNS. */

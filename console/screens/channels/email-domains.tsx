@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { emailDomainsQuery } from '../../calls/channels.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { useWords } from '../../words/language.ts';
+import { emailDomainsQuery } from '../../queries/channels.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { Empty } from '../../components/empty.tsx';
+import { useWords } from '../../locales/language.ts';
 import { DomainCard } from './domain-card.tsx';
 import { NewDomainDialog } from './new-domain-dialog.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';

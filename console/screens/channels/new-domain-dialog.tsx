@@ -1,9 +1,9 @@
-import { useEmailDomain } from '../../calls/channels.ts';
+import { useEmailDomain } from '../../queries/channels.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface NewDomainDialogProps {
   readonly emailChannel: string | undefined;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type Channel, type PhoneNumber, phoneNumbersQuery, useReleaseNumber } from '../../calls/channels.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { type Channel, type PhoneNumber, phoneNumbersQuery, useReleaseNumber } from '../../queries/channels.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { CopyText } from '../../components/copy-text.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { BuyNumberDialog } from './buy-number-dialog.tsx';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components/Button';
-import type { BlockedDecision, blockedQuery } from '../../calls/compliance.ts';
-import { Moment } from '../../parts/moment.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useWords } from '../../words/language.ts';
+import type { BlockedDecision, blockedQuery } from '../../queries/compliance.ts';
+import { Moment } from '../../components/moment.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useWords } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';

@@ -1,11 +1,11 @@
-import { type BlockedFilters, blockedQuery } from '../../calls/compliance.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { type BlockedFilters, blockedQuery } from '../../queries/compliance.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { BlockTable } from './block-table.tsx';
 
 const channels = ['email', 'sms', 'whatsapp', 'voice'] as const;

@@ -1,4 +1,4 @@
-import type { Organization, Preset } from '../../calls/compliance.ts';
+import type { Organization, Preset } from '../../queries/compliance.ts';
 
 /** The presets that an organization has chosen: none, one or several. */
 export function chosenPresets(organization: Organization | undefined): readonly Preset['id'][] {

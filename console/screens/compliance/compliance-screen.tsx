@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { presetsQuery } from '../../calls/compliance.ts';
-import { useViewer } from '../../calls/me.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { organizationQuery } from '../../calls/organizations.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { useWords } from '../../words/language.ts';
+import { presetsQuery } from '../../queries/compliance.ts';
+import { useViewer } from '../../queries/me.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { organizationQuery } from '../../queries/organizations.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useWords } from '../../locales/language.ts';
 import { Blocks } from './blocks.tsx';
 import './compliance.css';
 import { CurrentRules } from './current-rules.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Organization, Preset } from '../../calls/compliance.ts';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { Organization, Preset } from '../../queries/compliance.ts';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { chosenPresets } from './chosen-presets.ts';
 import { PresetsDialog } from './presets-dialog.tsx';
 

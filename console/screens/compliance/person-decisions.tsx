@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useFoundAccounts } from '../../calls/account-search.ts';
-import { type Decision, decisionsOfPersonQuery } from '../../calls/compliance.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { useFoundAccounts } from '../../queries/account-search.ts';
+import { type Decision, decisionsOfPersonQuery } from '../../queries/compliance.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import { TextField } from '../../forms/text-field.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { Moment } from '../../components/moment.tsx';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { RuleList } from '../../receipts/rule-list.tsx';
-import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
-import { useWords } from '../../words/language.ts';
+import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
+import { useWords } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 

@@ -1,5 +1,5 @@
-import type { Preset } from '../../calls/compliance.ts';
-import { useWords } from '../../words/language.ts';
+import type { Preset } from '../../queries/compliance.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** The sources, what they require beyond the rules, and the rules; texts of laws are as the service has them. */
 export function PresetDetails({ preset }: { readonly preset: Preset }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type Preset, useChangePresets } from '../../calls/compliance.ts';
+import { type Preset, useChangePresets } from '../../queries/compliance.ts';
 import { ChoicesField } from '../../forms/choices-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface PresetsDialogProps {
   readonly chosen: readonly Preset['id'][];

@@ -1,6 +1,6 @@
-import type { Preset } from '../../calls/compliance.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { Preset } from '../../queries/compliance.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { PresetDetails } from './preset-details.tsx';
 
 interface PresetsProps {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useEnqueue } from '../../calls/execution.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useEnqueue } from '../../queries/execution.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 const everyCampaign = 'all';
 

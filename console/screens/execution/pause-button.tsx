@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type ExecutionStatus, useSwitchExecution } from '../../calls/execution.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { type ExecutionStatus, useSwitchExecution } from '../../queries/execution.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** Pauses or resumes everything that is sent automatically, after a question that names it. */
 export function PauseButton({ status }: { readonly status: ExecutionStatus }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 const statuses = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { useViewer } from '../../calls/me.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useWords } from '../../words/language.ts';
+import { useViewer } from '../../queries/me.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useWords } from '../../locales/language.ts';
 
 const OverviewScreen = lazy(() => import('../overview/overview-screen.tsx'));
 

@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components/Button';
-import { type InboxItem, useHandle, useRefreshVoice } from '../../calls/inbox.ts';
-import { RefusalText } from '../../parts/failure.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { type InboxItem, useHandle, useRefreshVoice } from '../../queries/inbox.ts';
+import { RefusalText } from '../../components/failure.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 import { Transcript } from './transcript.tsx';
 
 /** A message or call, with what was said in it. */

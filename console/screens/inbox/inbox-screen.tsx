@@ -1,11 +1,11 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { type InboxItem, inboxQuery } from '../../calls/inbox.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { type InboxItem, inboxQuery } from '../../queries/inbox.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import { SavedViews } from '../../filters/saved-views.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useWords } from '../../words/language.ts';
+import { Empty } from '../../components/empty.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useWords } from '../../locales/language.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 import './inbox.css';
 import type { CsvColumn } from '../../tables/csv-button.tsx';

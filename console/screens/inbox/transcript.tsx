@@ -1,6 +1,6 @@
-import type { InboxItem } from '../../calls/inbox.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { InboxItem } from '../../queries/inbox.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** What was said in a call. */
 export function Transcript({ turns }: { readonly turns: NonNullable<InboxItem['transcript']> }) {

@@ -1,16 +1,16 @@
 import { Button } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { type Notification, notificationsQuery, useMarkAllRead, useMarkRead } from '../../calls/notifications.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { type Notification, notificationsQuery, useMarkAllRead, useMarkRead } from '../../queries/notifications.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
 import { SavedViews } from '../../filters/saved-views.tsx';
-import { RefusalText } from '../../parts/failure.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { targetOf } from '../../parts/notification-target.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useReader, useWords } from '../../words/language.ts';
+import { RefusalText } from '../../components/failure.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { targetOf } from '../../components/notification-target.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useReader, useWords } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 

@@ -1,7 +1,7 @@
-import { Moment } from '../../parts/moment.tsx';
-import { useWords } from '../../words/language.ts';
-import { useActorName } from '../../parts/use-actor-name.ts';
-import type { AuditEntry, optOutAuditQuery } from '../../calls/opt-outs.ts';
+import { Moment } from '../../components/moment.tsx';
+import { useWords } from '../../locales/language.ts';
+import { useActorName } from '../../components/use-actor-name.ts';
+import type { AuditEntry, optOutAuditQuery } from '../../queries/opt-outs.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';

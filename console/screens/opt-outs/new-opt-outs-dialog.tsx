@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type OptOutResult, maxNumbers, useOptOut } from '../../calls/opt-outs.ts';
+import { type OptOutResult, maxNumbers, useOptOut } from '../../queries/opt-outs.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { type ReadNumbers, readNumbers } from './read-numbers.ts';
 
 interface NewOptOutsDialogProps {

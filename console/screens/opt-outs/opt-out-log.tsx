@@ -1,15 +1,15 @@
 import { parseDate } from '@internationalized/date';
-import { optOutAuditQuery } from '../../calls/opt-outs.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
+import { optOutAuditQuery } from '../../queries/opt-outs.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { ToggleChoice } from '../../parts/toggle-choice.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { ToggleChoice } from '../../components/toggle-choice.tsx';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { LogTable } from './log-table.tsx';
 
 const actions = ['opted_out', 'opt_out_removed'] as const;

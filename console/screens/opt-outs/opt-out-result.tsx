@@ -1,7 +1,7 @@
-import type { OptOutResult } from '../../calls/opt-outs.ts';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { OptOutResult } from '../../queries/opt-outs.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 const maxShown = 20;
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Moment } from '../../parts/moment.tsx';
-import { useWords } from '../../words/language.ts';
+import { Moment } from '../../components/moment.tsx';
+import { useWords } from '../../locales/language.ts';
 import { RemoveOptOut } from './remove-opt-out.tsx';
-import { useActorName } from '../../parts/use-actor-name.ts';
-import { type OptOut, optOutsQuery } from '../../calls/opt-outs.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { Empty } from '../../parts/empty.tsx';
+import { useActorName } from '../../components/use-actor-name.ts';
+import { type OptOut, optOutsQuery } from '../../queries/opt-outs.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { Empty } from '../../components/empty.tsx';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';

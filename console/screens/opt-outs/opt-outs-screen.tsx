@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { OptOutResult } from '../../calls/opt-outs.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { useWords } from '../../words/language.ts';
+import type { OptOutResult } from '../../queries/opt-outs.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { useWords } from '../../locales/language.ts';
 import { NewOptOutsDialog } from './new-opt-outs-dialog.tsx';
 import { OptOutLog } from './opt-out-log.tsx';
 import { OptOutResultText } from './opt-out-result.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useRemoveOptOut } from '../../calls/opt-outs.ts';
+import { useRemoveOptOut } from '../../queries/opt-outs.ts';
 import { TextField } from '../../forms/text-field.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface RemoveOptOutProps {
   /** The id of the contact, or the number that no contact has. */

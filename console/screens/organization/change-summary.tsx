@@ -1,5 +1,5 @@
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { type SettingName, type Settings, changedNames } from './settings.ts';
 
 /** What saving will change, each with its value before and after. */

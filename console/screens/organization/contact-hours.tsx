@@ -1,6 +1,6 @@
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import type { Settings } from './settings.ts';
 import { WeekGrid } from './week-grid.tsx';
 

@@ -1,5 +1,5 @@
 import { NumberField } from '../../forms/number-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import type { Settings } from './settings.ts';
 
 type Limits = Settings['contact_frequency'];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { organizationQuery } from '../../calls/organizations.ts';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { useWords } from '../../words/language.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { organizationQuery } from '../../queries/organizations.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useWords } from '../../locales/language.ts';
 import { SettingsForm } from './settings-form.tsx';
 import './organization.css';
 

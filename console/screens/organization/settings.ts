@@ -1,4 +1,4 @@
-import type { Organization, OrganizationChange } from '../../calls/organizations.ts';
+import type { Organization, OrganizationChange } from '../../queries/organizations.ts';
 
 /** The settings of an organization that its form changes. */
 export type Settings = Pick<

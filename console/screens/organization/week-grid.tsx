@@ -1,6 +1,6 @@
-import { useFormat } from '../../words/format.ts';
+import { useFormat } from '../../locales/format.ts';
 import { SwitchField } from '../../forms/switch-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import type { Settings } from './settings.ts';
 
 interface WeekGridProps {

@@ -1,11 +1,11 @@
-import { type Organization, useInviteFirstAdmin } from '../../calls/organizations.ts';
+import { type Organization, useInviteFirstAdmin } from '../../queries/organizations.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useGo } from '../../parts/use-go.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useGo } from '../../components/use-go.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface FirstAdminFormProps {
   readonly organization: Organization;

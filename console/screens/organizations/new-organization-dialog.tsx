@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Organization, useCreateOrganization } from '../../calls/organizations.ts';
+import { type Organization, useCreateOrganization } from '../../queries/organizations.ts';
 import { CurrencyField } from '../../forms/currency-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
@@ -7,7 +7,7 @@ import { LanguageField } from '../../forms/language-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { ZoneField } from '../../forms/zone-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import { FirstAdminForm } from './first-admin-form.tsx';
 
 /** What a new organization has if nothing else is chosen, as the service has it. */

@@ -1,8 +1,8 @@
-import type { Organization } from '../../calls/organizations.ts';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useWords } from '../../words/language.ts';
+import type { Organization } from '../../queries/organizations.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useWords } from '../../locales/language.ts';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
 const shownIdLength = 8;

@@ -1,7 +1,7 @@
-import type { Overview } from '../../calls/overview.ts';
-import { useHasScreen } from '../../parts/use-has-screen.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { Overview } from '../../queries/overview.ts';
+import { useHasScreen } from '../../components/use-has-screen.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { Figure, OtherCurrencies } from './figure.tsx';
 
 const statuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Target } from '../../addresses/addresses.ts';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { Target } from '../../routes/routes.ts';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import type { Amounts } from './totals.ts';
 
 interface FigureProps {

@@ -1,11 +1,11 @@
 import { BarList } from '../../charts/bar-charts.tsx';
 import { LineChart, type Series } from '../../charts/line-chart.tsx';
 import { useChartLink } from '../../charts/use-chart-link.ts';
-import { useViewer } from '../../calls/me.ts';
-import type { Overview } from '../../calls/overview.ts';
-import { useHasScreen } from '../../parts/use-has-screen.ts';
-import { useFormat } from '../../words/format.ts';
-import { useReader, useWords } from '../../words/language.ts';
+import { useViewer } from '../../queries/me.ts';
+import type { Overview } from '../../queries/overview.ts';
+import { useHasScreen } from '../../components/use-has-screen.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useReader, useWords } from '../../locales/language.ts';
 import { type Amounts, totalsOf } from './totals.ts';
 import { daysOfDueMonth } from './due-month.ts';
 

@@ -1,8 +1,8 @@
-import { useViewer } from '../../calls/me.ts';
-import type { Overview } from '../../calls/overview.ts';
-import { useHasScreen } from '../../parts/use-has-screen.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useViewer } from '../../queries/me.ts';
+import type { Overview } from '../../queries/overview.ts';
+import { useHasScreen } from '../../components/use-has-screen.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { Figure } from './figure.tsx';
 
 const shown = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;

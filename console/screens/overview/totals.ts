@@ -1,4 +1,4 @@
-import type { Overview } from '../../calls/overview.ts';
+import type { Overview } from '../../queries/overview.ts';
 
 type Day = Overview['days'][number];
 export type Rule = Day['blocked_by_rule'][number]['rule'];

@@ -1,10 +1,10 @@
-import { type ListedPromise, useCancelPromise } from '../../calls/promises.ts';
+import { type ListedPromise, useCancelPromise } from '../../queries/promises.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface CancelPromiseProps {
   readonly promise: ListedPromise;

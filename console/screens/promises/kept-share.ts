@@ -1,4 +1,4 @@
-import type { ListedPromise } from '../../calls/promises.ts';
+import type { ListedPromise } from '../../queries/promises.ts';
 
 /** The share of the promises that were kept among those whose outcome is known; undefined if there is none. */
 export function keptShare(promises: readonly Pick<ListedPromise, 'status'>[]): number | undefined {

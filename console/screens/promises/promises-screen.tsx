@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
-import { promisesQuery } from '../../calls/promises.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { rowsOf } from '../../queries/pages.ts';
+import { promisesQuery } from '../../queries/promises.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { keptShare } from './kept-share.ts';
 import { PromiseTable } from './promise-table.tsx';
-import { useDayOfOrganization } from '../../calls/use-day-of-organization.ts';
+import { useDayOfOrganization } from '../../queries/use-day-of-organization.ts';
 import './promises.css';
 
 const statuses = ['open', 'kept', 'broken', 'cancelled'] as const;

@@ -1,8 +1,8 @@
-import type { Account } from '../../calls/account.ts';
-import type { Settlement } from '../../calls/settlements.ts';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { Account } from '../../queries/account.ts';
+import type { Settlement } from '../../queries/settlements.ts';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface AccountCardProps {
   readonly settlement: Settlement;

@@ -1,7 +1,7 @@
-import type { Settlement } from '../../calls/settlements.ts';
-import { Moment } from '../../parts/moment.tsx';
-import { useWords } from '../../words/language.ts';
-import { useActorName } from '../../parts/use-actor-name.ts';
+import type { Settlement } from '../../queries/settlements.ts';
+import { Moment } from '../../components/moment.tsx';
+import { useWords } from '../../locales/language.ts';
+import { useActorName } from '../../components/use-actor-name.ts';
 
 /** Who offered and who decided, when and why. */
 export function DecisionCard({ settlement }: { readonly settlement: Settlement }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type SettlementAction, useDecideSettlement } from '../../calls/settlements.ts';
+import { type SettlementAction, useDecideSettlement } from '../../queries/settlements.ts';
 import { TextField } from '../../forms/text-field.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { Discount } from './discount.tsx';
 import type { SettlementPartProps } from './settlement-actions.tsx';
 

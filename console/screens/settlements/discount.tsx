@@ -1,7 +1,7 @@
-import type { Settlement } from '../../calls/settlements.ts';
-import { type Format, useFormat } from '../../words/format.ts';
-import type { WordsOf } from '../../words/areas.ts';
-import { useWords } from '../../words/language.ts';
+import type { Settlement } from '../../queries/settlements.ts';
+import { type Format, useFormat } from '../../locales/format.ts';
+import type { WordsOf } from '../../locales/areas.ts';
+import { useWords } from '../../locales/language.ts';
 
 type Terms = Pick<Settlement, 'discount_pct' | 'max_discount_pct'>;
 

@@ -1,8 +1,8 @@
-import type { Settlement } from '../../calls/settlements.ts';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { Settlement } from '../../queries/settlements.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { Discount } from './discount.tsx';
 
 export function OfferCard({ settlement }: { readonly settlement: Settlement }) {

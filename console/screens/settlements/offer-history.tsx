@@ -1,9 +1,9 @@
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { type Settlement, offersQuery } from '../../calls/settlements.ts';
-import { Moment } from '../../parts/moment.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { type Settlement, offersQuery } from '../../queries/settlements.ts';
+import { Moment } from '../../components/moment.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { SettlementStatusText } from './settlement-status.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 import { Table, type TableColumn } from '../../tables/table.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useViewer } from '../../calls/me.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { organizationQuery } from '../../calls/organizations.ts';
-import { serviceNow, useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useViewer } from '../../queries/me.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { organizationQuery } from '../../queries/organizations.ts';
+import { serviceNow, useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** The organization and the time, on paper only. */
 export function PrintedHead() {

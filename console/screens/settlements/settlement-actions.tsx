@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Account } from '../../calls/account.ts';
-import { useViewer } from '../../calls/me.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { organizationQuery } from '../../calls/organizations.ts';
-import type { Settlement, SettlementAction } from '../../calls/settlements.ts';
-import { useWords } from '../../words/language.ts';
+import type { Account } from '../../queries/account.ts';
+import { useViewer } from '../../queries/me.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { organizationQuery } from '../../queries/organizations.ts';
+import type { Settlement, SettlementAction } from '../../queries/settlements.ts';
+import { useWords } from '../../locales/language.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { actionsOf, isOwnOffer } from './settlement-moves.ts';
 

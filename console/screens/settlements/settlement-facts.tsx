@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Account } from '../../calls/account.ts';
-import { useViewer } from '../../calls/me.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { organizationQuery } from '../../calls/organizations.ts';
-import type { Settlement } from '../../calls/settlements.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { Account } from '../../queries/account.ts';
+import { useViewer } from '../../queries/me.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { organizationQuery } from '../../queries/organizations.ts';
+import type { Settlement } from '../../queries/settlements.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { AccountCard } from './account-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { OfferCard } from './offer-card.tsx';

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../calls/me.ts';
-import type { Settlement, SettlementAction } from '../../calls/settlements.ts';
+import type { Viewer } from '../../queries/me.ts';
+import type { Settlement, SettlementAction } from '../../queries/settlements.ts';
 
 /** What the status permits the role to do. */
 export function actionsOf({ status, outcome }: Settlement, viewer: Viewer): readonly SettlementAction[] {

@@ -1,5 +1,5 @@
-import type { Settlement } from '../../calls/settlements.ts';
-import { useWords } from '../../words/language.ts';
+import type { Settlement } from '../../queries/settlements.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** The status of an offer; of an agreement, its outcome as well. */
 export function SettlementStatusText({ settlement: { status, outcome } }: { readonly settlement: Settlement }) {

@@ -1,11 +1,11 @@
-import { Moment } from '../../parts/moment.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { Moment } from '../../components/moment.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { DiscountBar } from './discount.tsx';
 import { SettlementStatusText } from './settlement-status.tsx';
 import type { ReactNode } from 'react';
-import type { ListedSettlement, settlementsQuery } from '../../calls/settlements.ts';
+import type { ListedSettlement, settlementsQuery } from '../../queries/settlements.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';

@@ -1,12 +1,12 @@
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { settlementStatuses, settlementsQuery } from '../../calls/settlements.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { settlementStatuses, settlementsQuery } from '../../queries/settlements.ts';
 import { SavedViews } from '../../filters/saved-views.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { ToggleChoice } from '../../parts/toggle-choice.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useWords } from '../../words/language.ts';
+import { Empty } from '../../components/empty.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { ToggleChoice } from '../../components/toggle-choice.tsx';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useWords } from '../../locales/language.ts';
 import { SettlementTable } from './settlement-table.tsx';
 import './settlements.css';
 

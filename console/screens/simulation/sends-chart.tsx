@@ -1,6 +1,6 @@
 import { LineChart } from '../../charts/line-chart.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { type SimulatedRun, daysOf, sendsByDay } from './simulated-run.ts';
 
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;

@@ -1,4 +1,4 @@
-import type { SimulationResult } from '../../calls/simulations.ts';
+import type { SimulationResult } from '../../queries/simulations.ts';
 
 /** A simulation with the name of its strategy. */
 export interface SimulatedRun {

@@ -1,11 +1,11 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { type SimulationRequest, simulationQuery } from '../../calls/simulations.ts';
-import { RefusalText } from '../../parts/failure.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { type SimulationRequest, simulationQuery } from '../../queries/simulations.ts';
+import { RefusalText } from '../../components/failure.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { SendsChart } from './sends-chart.tsx';
 import { SimulationTable } from './simulation-table.tsx';
 import { UnreachedAccounts } from './unreached-accounts.tsx';

@@ -1,6 +1,6 @@
-import type { SimulationResult } from '../../calls/simulations.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { SimulationResult } from '../../queries/simulations.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { type SimulatedRun, contactedOf } from './simulated-run.ts';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountsByIdQuery } from '../../calls/account-list.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import type { SimulationResult } from '../../calls/simulations.ts';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { accountsByIdQuery } from '../../queries/account-list.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import type { SimulationResult } from '../../queries/simulations.ts';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** Links to the accounts that a simulation never reaches; their names are read when the list is opened. */
 export function UnreachedAccounts({ result }: { readonly result: SimulationResult }) {

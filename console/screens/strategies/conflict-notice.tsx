@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface ConflictNoticeProps {
   readonly keep: () => void;

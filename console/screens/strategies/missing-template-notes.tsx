@@ -1,5 +1,5 @@
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useWords } from '../../words/language.ts';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useWords } from '../../locales/language.ts';
 import type { MissingTemplate } from '../templates/missing-templates.ts';
 import { useMissingTemplateText } from './use-missing-template-text.ts';
 

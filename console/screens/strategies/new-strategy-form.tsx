@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { strategyQuery } from '../../calls/strategies.ts';
-import { QueryView } from '../../parts/query-view.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useWords } from '../../words/language.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { strategyQuery } from '../../queries/strategies.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useWords } from '../../locales/language.ts';
 import { blankDraft, draftOf } from './strategy-draft.ts';
 import { StrategyForm } from './strategy-form.tsx';
 

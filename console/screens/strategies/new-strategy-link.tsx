@@ -1,5 +1,5 @@
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useWords } from '../../words/language.ts';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useWords } from '../../locales/language.ts';
 
 /** Leads to the form for a strategy. */
 export function NewStrategyLink({ isFirst = false }: { readonly isFirst?: boolean }) {

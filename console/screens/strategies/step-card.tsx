@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import { useMissingTemplates } from '../templates/use-missing-templates.ts';
 import { MissingTemplateNotes } from './missing-template-notes.tsx';
 import { type Outcome, outcomes, returnOf } from './branches.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import type { StepFieldsProps } from './step-dialog.tsx';
 
 const hoursPer = { hours: 1, days: 24 } as const;

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import { type StepActions, StepCard } from './step-card.tsx';
 import type { DraftStep } from './strategy-draft.ts';
 import { placesOf } from './timeline.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
 import { SwitchField } from '../../forms/switch-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import type { StepFieldsProps } from './step-dialog.tsx';
 import { outcomes } from './branches.ts';
 import type { DraftStep } from './strategy-draft.ts';

@@ -1,6 +1,6 @@
-import { PageHead } from '../../parts/page-head.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { NewStrategyLink } from './new-strategy-link.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import { StrategyTable } from './strategy-table.tsx';
 import './strategies.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type Strategy, useDeleteStrategy } from '../../calls/strategies.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useGo } from '../../parts/use-go.ts';
-import { useWords } from '../../words/language.ts';
+import { type Strategy, useDeleteStrategy } from '../../queries/strategies.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useGo } from '../../components/use-go.ts';
+import { useWords } from '../../locales/language.ts';
 
 export function StrategyActions({ strategy: { id, name } }: { readonly strategy: Strategy }) {
   const words = useWords('strategies');

@@ -1,4 +1,4 @@
-import type { NewStrategy, Strategy, StrategyChange, StrategyStep } from '../../calls/strategies.ts';
+import type { NewStrategy, Strategy, StrategyChange, StrategyStep } from '../../queries/strategies.ts';
 import type { DraftBranch, DraftBranches } from './branches.ts';
 
 /** A step as it is edited. Branches name steps by their keys, so that they still lead there after a move. */

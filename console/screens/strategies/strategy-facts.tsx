@@ -1,9 +1,9 @@
-import type { Campaign } from '../../calls/campaigns.ts';
-import type { Strategy } from '../../calls/strategies.ts';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useWords } from '../../words/language.ts';
+import type { Campaign } from '../../queries/campaigns.ts';
+import type { Strategy } from '../../queries/strategies.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useWords } from '../../locales/language.ts';
 
 interface StrategyFactsProps {
   readonly strategy: Strategy;

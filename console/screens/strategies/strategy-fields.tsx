@@ -1,7 +1,7 @@
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import type { StrategyDraft } from './strategy-draft.ts';
 
 interface StrategyFieldsProps {

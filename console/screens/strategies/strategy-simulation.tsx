@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { campaignsQuery } from '../../calls/campaigns.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
+import { campaignsQuery } from '../../queries/campaigns.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { rowsOf } from '../../queries/pages.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useWords } from '../../words/language.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useWords } from '../../locales/language.ts';
 import { Simulation } from '../simulation/simulation.tsx';
 
 /** Simulates the strategy, as it is saved, on the accounts of a campaign. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { StepDialog } from './step-dialog.tsx';
 import { StepList } from './step-list.tsx';
 import { outcomes, returningSteps } from './branches.ts';

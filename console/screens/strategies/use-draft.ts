@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Strategy } from '../../calls/strategies.ts';
+import type { Strategy } from '../../queries/strategies.ts';
 import { type StrategyDraft, draftOf, isChanged } from './strategy-draft.ts';
 
 interface Edit {

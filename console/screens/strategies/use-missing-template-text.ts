@@ -1,5 +1,5 @@
-import { useOrganizationLanguage } from '../../calls/use-organization-language.ts';
-import { useWords } from '../../words/language.ts';
+import { useOrganizationLanguage } from '../../queries/use-organization-language.ts';
+import { useWords } from '../../locales/language.ts';
 import type { MissingTemplate } from '../templates/missing-templates.ts';
 
 /** Says that the organization has no template for what a step sends. */

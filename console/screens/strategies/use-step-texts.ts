@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { directoryQuery } from '../../calls/directory.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { directoryQuery } from '../../queries/directory.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { type DraftBranch, eventsBefore } from './branches.ts';
 import type { DraftStep } from './strategy-draft.ts';
 import type { StepPlace } from './timeline.ts';

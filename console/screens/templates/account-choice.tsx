@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type FoundAccount, useFoundAccounts } from '../../calls/account-search.ts';
+import { type FoundAccount, useFoundAccounts } from '../../queries/account-search.ts';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface AccountChoiceProps {
   /** Whose message is shown. */

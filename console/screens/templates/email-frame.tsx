@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 /**
  * An email in a page of its own, whose policy lets it look as it is meant to, and runs none of its scripts. That page has no

@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components/Button';
-import { type Template, templateChannels } from '../../calls/templates.ts';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useWords } from '../../words/language.ts';
-import { useOrganizationLanguage } from '../../calls/use-organization-language.ts';
+import { type Template, templateChannels } from '../../queries/templates.ts';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useWords } from '../../locales/language.ts';
+import { useOrganizationLanguage } from '../../queries/use-organization-language.ts';
 import type { MissingTemplate } from './missing-templates.ts';
 import type { TemplatePlace } from './new-template-dialog.tsx';
 import { type MatrixCell, templateMatrix } from './template-matrix.ts';

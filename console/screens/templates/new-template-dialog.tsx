@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type TemplateChannel, templateChannels, useCreateTemplate } from '../../calls/templates.ts';
-import { useOrganizationLanguage } from '../../calls/use-organization-language.ts';
+import { type TemplateChannel, templateChannels, useCreateTemplate } from '../../queries/templates.ts';
+import { useOrganizationLanguage } from '../../queries/use-organization-language.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useGo } from '../../parts/use-go.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useGo } from '../../components/use-go.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** What a template is found by, as far as it is given. */
 export interface TemplatePlace {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type Template, useDeleteTemplate } from '../../calls/templates.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useGo } from '../../parts/use-go.ts';
-import { useWords } from '../../words/language.ts';
+import { type Template, useDeleteTemplate } from '../../queries/templates.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useGo } from '../../components/use-go.ts';
+import { useWords } from '../../locales/language.ts';
 
 export function RemoveTemplate({ template: { id, name } }: { readonly template: Template }) {
   const words = useWords('templates');

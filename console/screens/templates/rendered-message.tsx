@@ -1,6 +1,6 @@
-import type { TemplatePreview } from '../../calls/templates.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { TemplatePreview } from '../../queries/templates.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { EmailFrame } from './email-frame.tsx';
 import { smsParts } from './sms-parts.ts';
 

@@ -1,4 +1,4 @@
-import type { Template, TemplateChannel, TemplateTexts } from '../../calls/templates.ts';
+import type { Template, TemplateChannel, TemplateTexts } from '../../queries/templates.ts';
 
 /** The texts of a template as fields show them. */
 export interface TemplateDraft {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Template } from '../../calls/templates.ts';
+import type { Template } from '../../queries/templates.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { useWords } from '../../words/language.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { useWords } from '../../locales/language.ts';
 import { RemoveTemplate } from './remove-template.tsx';
 import { TemplateForm } from './template-form.tsx';
 import { TemplatePreviewPanel } from './template-preview-panel.tsx';

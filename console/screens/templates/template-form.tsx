@@ -1,8 +1,8 @@
-import { type Template, useChangeTemplate } from '../../calls/templates.ts';
+import { type Template, useChangeTemplate } from '../../queries/templates.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 import { type TemplateDraft, textsOf } from './template-draft.ts';
 import { VariableList } from './variable-list.tsx';
 import { insertAtCursor } from './insert-at-cursor.ts';

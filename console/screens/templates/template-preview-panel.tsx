@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Refusal } from '../../api/refusal.ts';
-import { accountQuery } from '../../calls/account.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { type Template, type TemplateTexts, exampleAccountQuery, textsPreviewQuery } from '../../calls/templates.ts';
-import { useSettled } from '../../calls/use-settled.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { RefusalText } from '../../parts/failure.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { useScreenSearch } from '../../parts/use-screen-search.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { accountQuery } from '../../queries/account.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { type Template, type TemplateTexts, exampleAccountQuery, textsPreviewQuery } from '../../queries/templates.ts';
+import { useSettled } from '../../queries/use-settled.ts';
+import { Empty } from '../../components/empty.tsx';
+import { RefusalText } from '../../components/failure.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { RenderedMessage } from './rendered-message.tsx';
 

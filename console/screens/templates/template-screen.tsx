@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { templateQuery } from '../../calls/templates.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { ScreenLink } from '../../parts/screen-link.tsx';
-import { useWords } from '../../words/language.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { templateQuery } from '../../queries/templates.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { ScreenLink } from '../../components/screen-link.tsx';
+import { useWords } from '../../locales/language.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import './templates.css';
 

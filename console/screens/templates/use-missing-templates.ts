@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { rowsOf } from '../../calls/pages.ts';
-import { templatesQuery } from '../../calls/templates.ts';
-import { useOrganizationLanguage } from '../../calls/use-organization-language.ts';
-import { useAllPages } from '../../parts/use-all-pages.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { rowsOf } from '../../queries/pages.ts';
+import { templatesQuery } from '../../queries/templates.ts';
+import { useOrganizationLanguage } from '../../queries/use-organization-language.ts';
+import { useAllPages } from '../../components/use-all-pages.ts';
 import { type MissingTemplate, missingTemplates } from './missing-templates.ts';
 
 /** Finds the templates that steps lack, once all that the organization has have been read. */

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 const subjects = ['contact', 'account', 'organization', 'settlement'] as const;
 

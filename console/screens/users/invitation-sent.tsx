@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components/Button';
-import type { Member } from '../../calls/users.ts';
-import { useWords } from '../../words/language.ts';
+import type { Member } from '../../queries/users.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** Says what happens after an invitation. */
 export function InvitationSent({ member, close }: { readonly member: Member; readonly close: () => void }) {

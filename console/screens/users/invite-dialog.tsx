@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type Member, type MemberRole, useInviteUser } from '../../calls/users.ts';
+import { type Member, type MemberRole, useInviteUser } from '../../queries/users.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 import { RoleField } from './role-field.tsx';
 
 interface InviteDialogProps {

@@ -1,6 +1,6 @@
-import { type MemberRole, memberRoles } from '../../calls/users.ts';
+import { type MemberRole, memberRoles } from '../../queries/users.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface RoleFieldProps {
   readonly role: MemberRole;

@@ -1,5 +1,5 @@
-import { memberRoles } from '../../calls/users.ts';
-import { useWords } from '../../words/language.ts';
+import { memberRoles } from '../../queries/users.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** What each role may do. */
 export function RoleGuide() {

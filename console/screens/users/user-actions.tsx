@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useViewer } from '../../calls/me.ts';
-import { type Member, useChangeUser, useResendInvitation } from '../../calls/users.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { useViewer } from '../../queries/me.ts';
+import { type Member, useChangeUser, useResendInvitation } from '../../queries/users.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** Whether the user may sign in, and the invitation again. Nobody disables themselves. */
 export function UserActions({ member }: { readonly member: Member }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useViewer } from '../../calls/me.ts';
-import { type Member, useChangeUser } from '../../calls/users.ts';
+import { useViewer } from '../../queries/me.ts';
+import { type Member, useChangeUser } from '../../queries/users.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useWords } from '../../words/language.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useWords } from '../../locales/language.ts';
 import { RoleField } from './role-field.tsx';
 
 /** Changes the name and the role of a person; nobody changes their own role. */

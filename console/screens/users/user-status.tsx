@@ -1,5 +1,5 @@
-import type { Member } from '../../calls/users.ts';
-import { useWords } from '../../words/language.ts';
+import type { Member } from '../../queries/users.ts';
+import { useWords } from '../../locales/language.ts';
 
 const classes = { active: 'active', invited: 'disputed', disabled: 'paused' } as const;
 

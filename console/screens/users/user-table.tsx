@@ -1,12 +1,12 @@
 import { Button } from 'react-aria-components/Button';
-import { useViewer } from '../../calls/me.ts';
-import { type Member, usersQuery } from '../../calls/users.ts';
-import { Moment } from '../../parts/moment.tsx';
-import { useWords } from '../../words/language.ts';
+import { useViewer } from '../../queries/me.ts';
+import { type Member, usersQuery } from '../../queries/users.ts';
+import { Moment } from '../../components/moment.tsx';
+import { useWords } from '../../locales/language.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserStatus, statusOf } from './user-status.tsx';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { Empty } from '../../parts/empty.tsx';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { Empty } from '../../components/empty.tsx';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';

@@ -1,6 +1,6 @@
-import type { VoiceConfig } from '../../calls/voice.ts';
+import type { VoiceConfig } from '../../queries/voice.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 type Voice = VoiceConfig['curated_voices'][number];
 

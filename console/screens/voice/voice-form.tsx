@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type VoiceConfig, useChangeVoiceConfig } from '../../calls/voice.ts';
+import { type VoiceConfig, useChangeVoiceConfig } from '../../queries/voice.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useReader, useWords } from '../../words/language.ts';
+import { showToast } from '../../components/toasts.ts';
+import { useReader, useWords } from '../../locales/language.ts';
 import { VoiceField } from './voice-field.tsx';
 import { type VoiceSettings, changeOf, settingsOf, voiceLanguages, withVoice } from './voice-settings.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { voiceConfigQuery } from '../../calls/voice.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { useWords } from '../../words/language.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { voiceConfigQuery } from '../../queries/voice.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useWords } from '../../locales/language.ts';
 import { TestCall } from './call/test-call.tsx';
 import { VoiceForm } from './voice-form.tsx';
 

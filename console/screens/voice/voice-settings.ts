@@ -1,4 +1,4 @@
-import type { VoiceConfig, VoiceConfigChange } from '../../calls/voice.ts';
+import type { VoiceConfig, VoiceConfigChange } from '../../queries/voice.ts';
 
 /** The settings of the form. */
 export type VoiceSettings = Pick<VoiceConfig, 'llm' | 'voice_id' | 'voices' | 'voice_opening_mode'>;

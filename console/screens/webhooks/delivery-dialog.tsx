@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components/Button';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { isWaiting } from '../../calls/role-in-replay.ts';
-import { type Delivery, type Webhook, deliveryQuery, useReplayDelivery } from '../../calls/webhooks.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { isWaiting } from '../../queries/role-in-replay.ts';
+import { type Delivery, type Webhook, deliveryQuery, useReplayDelivery } from '../../queries/webhooks.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { RefusalText } from '../../parts/failure.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { QueryView } from '../../parts/query-view.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { serviceNow, useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { RefusalText } from '../../components/failure.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { serviceNow, useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { DeliveryStatusText } from './delivery-status.tsx';
 import { useAttemptText, useEventText } from './delivery-texts.ts';
 

@@ -1,7 +1,7 @@
-import { isWaiting } from '../../calls/role-in-replay.ts';
-import type { Delivery } from '../../calls/webhooks.ts';
-import { serviceNow } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { isWaiting } from '../../queries/role-in-replay.ts';
+import type { Delivery } from '../../queries/webhooks.ts';
+import { serviceNow } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 
 const tones = { pending: '', waiting: '', delivered: 'active', failed: 'escalated', held: 'paused' } as const;
 

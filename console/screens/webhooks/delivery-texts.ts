@@ -1,5 +1,5 @@
-import type { Delivery } from '../../calls/webhooks.ts';
-import { useWords } from '../../words/language.ts';
+import type { Delivery } from '../../queries/webhooks.ts';
+import { useWords } from '../../locales/language.ts';
 
 /** The type of an event in words. */
 export function useEventText(): (event: string) => string {

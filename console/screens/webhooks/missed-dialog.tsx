@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getLocalTimeZone, parseAbsolute, toCalendarDateTime } from '@internationalized/date';
 import { useState } from 'react';
-import { type Missed, countMissed, useReplaySpan } from '../../calls/missed-deliveries.ts';
-import type { Span } from '../../calls/role-in-replay.ts';
-import { useOrganizationService } from '../../calls/organization-calls.ts';
-import { type Webhook, useChangeWebhook, webhookQuery } from '../../calls/webhooks.ts';
+import { type Missed, countMissed, useReplaySpan } from '../../queries/missed-deliveries.ts';
+import type { Span } from '../../queries/role-in-replay.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { type Webhook, useChangeWebhook, webhookQuery } from '../../queries/webhooks.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateTimeField } from '../../forms/date-time-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { serviceNow, useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { serviceNow, useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { useEventText } from './delivery-texts.ts';
 import { startOfOutage } from './outage.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type WebhookWithSecret, eventTypes, useCreateWebhook } from '../../calls/webhooks.ts';
+import { type WebhookWithSecret, eventTypes, useCreateWebhook } from '../../queries/webhooks.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { ChoicesField } from '../../forms/choices-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../locales/language.ts';
 
 interface NewWebhookDialogProps {
   readonly created: (webhook: WebhookWithSecret) => void;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type WebhookWithSecret, useRotateSecret } from '../../calls/webhooks.ts';
+import { type WebhookWithSecret, useRotateSecret } from '../../queries/webhooks.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
-import { SecretDialog } from '../../parts/secret-dialog.tsx';
-import { useWords } from '../../words/language.ts';
+import { SecretDialog } from '../../components/secret-dialog.tsx';
+import { useWords } from '../../locales/language.ts';
 
 const maxHours = 168;
 const usualHours = 24;

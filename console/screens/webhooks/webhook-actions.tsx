@@ -6,13 +6,13 @@ import {
   useChangeWebhook,
   useDeleteWebhook,
   useTestWebhook,
-} from '../../calls/webhooks.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { RefusalText } from '../../parts/failure.tsx';
-import { showToast } from '../../parts/toasts.ts';
-import { useGo } from '../../parts/use-go.ts';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+} from '../../queries/webhooks.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { RefusalText } from '../../components/failure.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useGo } from '../../components/use-go.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { MissedDialog } from './missed-dialog.tsx';
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 

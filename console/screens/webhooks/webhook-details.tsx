@@ -1,8 +1,8 @@
-import type { Webhook } from '../../calls/webhooks.ts';
-import { CopyText } from '../../parts/copy-text.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useWords } from '../../words/language.ts';
+import type { Webhook } from '../../queries/webhooks.ts';
+import { CopyText } from '../../components/copy-text.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useWords } from '../../locales/language.ts';
 import { WebhookStatus } from './webhook-status.tsx';
 
 export function WebhookDetails({ webhook }: { readonly webhook: Webhook }) {

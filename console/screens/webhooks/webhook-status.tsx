@@ -1,5 +1,5 @@
-import type { Webhook } from '../../calls/webhooks.ts';
-import { useWords } from '../../words/language.ts';
+import type { Webhook } from '../../queries/webhooks.ts';
+import { useWords } from '../../locales/language.ts';
 
 export function useWebhookStatus() {
   const words = useWords('webhooks');

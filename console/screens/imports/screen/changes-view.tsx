@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type Import, importQuery, submitImport } from '../../../calls/imports.ts';
-import { useOrganizationService } from '../../../calls/organization-calls.ts';
-import { Failure } from '../../../parts/failure.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useWords } from '../../../words/language.ts';
+import { type Import, importQuery, submitImport } from '../../../queries/imports.ts';
+import { useOrganizationService } from '../../../queries/organization-service.ts';
+import { Failure } from '../../../components/failure.tsx';
+import { useFormat } from '../../../locales/format.ts';
+import { useWords } from '../../../locales/language.ts';
 import { Counts } from './counts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { rememberName } from './remembered-names.ts';

@@ -1,4 +1,4 @@
-import { useFormat } from '../../../words/format.ts';
+import { useFormat } from '../../../locales/format.ts';
 
 /** Numbers with their names. */
 export function Counts({ counts }: { readonly counts: readonly (readonly [name: string, count: number])[] }) {

@@ -1,7 +1,7 @@
-import type { Import } from '../../../calls/imports.ts';
+import type { Import } from '../../../queries/imports.ts';
 import { Table, type TableColumn } from '../../../tables/table.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useWords } from '../../../words/language.ts';
+import { useFormat } from '../../../locales/format.ts';
+import { useWords } from '../../../locales/language.ts';
 
 interface Difference {
   readonly account: string | null;

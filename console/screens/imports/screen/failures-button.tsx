@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { saveCsv } from '../../../csv/save-file.ts';
-import { useFormat } from '../../../words/format.ts';
-import { useReader, useWords } from '../../../words/language.ts';
+import { useFormat } from '../../../locales/format.ts';
+import { useReader, useWords } from '../../../locales/language.ts';
 import type { RefusedRecord } from '../file/import-file.ts';
 import { reasonHeaders } from '../file/reason-headers.ts';
 import type { ImportedFile } from './use-import-file.ts';

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
-import { useFormat } from '../../../words/format.ts';
-import { useWords } from '../../../words/language.ts';
+import { useFormat } from '../../../locales/format.ts';
+import { useWords } from '../../../locales/language.ts';
 import { FileButton } from './file-button.tsx';
 import type { FileProfile } from '../file/import-file.ts';
 import type { ImportedFile } from './use-import-file.ts';

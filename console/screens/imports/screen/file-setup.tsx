@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useOrganizationService } from '../../../calls/organization-calls.ts';
-import { organizationQuery } from '../../../calls/organizations.ts';
-import { QueryView } from '../../../parts/query-view.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useWords } from '../../../words/language.ts';
+import { useOrganizationService } from '../../../queries/organization-service.ts';
+import { organizationQuery } from '../../../queries/organizations.ts';
+import { QueryView } from '../../../components/query-view.tsx';
+import { useFormat } from '../../../locales/format.ts';
+import { useWords } from '../../../locales/language.ts';
 import { CheckView } from './check-view.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { countryOf } from '../file/countries.ts';

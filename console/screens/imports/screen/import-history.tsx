@@ -1,10 +1,10 @@
-import { type ImportSummary, importsQuery } from '../../../calls/imports.ts';
-import { useOrganizationService } from '../../../calls/organization-calls.ts';
-import { Empty } from '../../../parts/empty.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { ScreenLink } from '../../../parts/screen-link.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useWords } from '../../../words/language.ts';
+import { type ImportSummary, importsQuery } from '../../../queries/imports.ts';
+import { useOrganizationService } from '../../../queries/organization-service.ts';
+import { Empty } from '../../../components/empty.tsx';
+import { Moment } from '../../../components/moment.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { useFormat } from '../../../locales/format.ts';
+import { useWords } from '../../../locales/language.ts';
 import { rememberedName } from './remembered-names.ts';
 import type { CsvColumn } from '../../../tables/csv-button.tsx';
 import type { TableColumn } from '../../../tables/table.tsx';

@@ -1,6 +1,6 @@
-import type { ImportRow } from '../../../calls/imports.ts';
-import { useFormat } from '../../../words/format.ts';
-import { useWords } from '../../../words/language.ts';
+import type { ImportRow } from '../../../queries/imports.ts';
+import { useFormat } from '../../../locales/format.ts';
+import { useWords } from '../../../locales/language.ts';
 import { useRowText } from './use-row-text.ts';
 import { Table, type TableColumn } from '../../../tables/table.tsx';
 

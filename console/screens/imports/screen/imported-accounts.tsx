@@ -1,6 +1,6 @@
-import type { ImportSummary } from '../../../calls/imports.ts';
-import { ScreenLink } from '../../../parts/screen-link.tsx';
-import { useWords } from '../../../words/language.ts';
+import type { ImportSummary } from '../../../queries/imports.ts';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { useWords } from '../../../locales/language.ts';
 
 /** Leads to the accounts that an import, with all of its parts, has created or changed. */
 export function ImportedAccounts({ parts }: { readonly parts: readonly ImportSummary[] }) {

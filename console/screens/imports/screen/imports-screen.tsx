@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useOrganizationService } from '../../../calls/organization-calls.ts';
-import { PageHead } from '../../../parts/page-head.tsx';
+import { useOrganizationService } from '../../../queries/organization-service.ts';
+import { PageHead } from '../../../components/page-head.tsx';
 import { UnsavedGuard } from '../../../forms/unsaved-guard.tsx';
-import { useWords } from '../../../words/language.ts';
+import { useWords } from '../../../locales/language.ts';
 import { FileSetup } from './file-setup.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { nextPart } from './import-run.ts';

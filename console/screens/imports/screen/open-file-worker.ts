@@ -1,4 +1,4 @@
-import { trustScriptUrl } from '../../../parts/trusted-types.ts';
+import { trustScriptUrl } from '../../../components/trusted-types.ts';
 import type { FileReply, FileRequest } from '../file/file-messages.ts';
 import type { ImportFile } from '../file/import-file.ts';
 import workerUrl from '../file/file-worker.ts?worker&url';

@@ -1,5 +1,5 @@
-import { useFormat } from '../../../words/format.ts';
-import { useWords } from '../../../words/language.ts';
+import { useFormat } from '../../../locales/format.ts';
+import { useWords } from '../../../locales/language.ts';
 import type { DraftRecord } from '../file/build-record.ts';
 import { type ImportField, importFields } from '../file/import-fields.ts';
 import type { ImportPlan } from '../file/import-plan.ts';

@@ -1,6 +1,6 @@
 import { Table, type TableColumn } from '../../../tables/table.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useWords } from '../../../words/language.ts';
+import { useFormat } from '../../../locales/format.ts';
+import { useWords } from '../../../locales/language.ts';
 import type { ShownFinding } from '../file/import-file.ts';
 import { useProblemText } from './use-problem-text.ts';
 

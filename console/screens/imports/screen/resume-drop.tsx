@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../../words/language.ts';
+import { useWords } from '../../../locales/language.ts';
 import { FileDrop } from './file-drop.tsx';
 import type { ImportRun } from './import-run.ts';
 import type { ImportedFile } from './use-import-file.ts';

@@ -1,6 +1,6 @@
-import type { Import } from '../../../calls/imports.ts';
-import { useFormat } from '../../../words/format.ts';
-import { useWords } from '../../../words/language.ts';
+import type { Import } from '../../../queries/imports.ts';
+import { useFormat } from '../../../locales/format.ts';
+import { useWords } from '../../../locales/language.ts';
 import type { ImportRun } from './import-run.ts';
 
 interface RunProgressProps {

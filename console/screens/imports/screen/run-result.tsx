@@ -1,5 +1,5 @@
-import type { Import } from '../../../calls/imports.ts';
-import { useWords } from '../../../words/language.ts';
+import type { Import } from '../../../queries/imports.ts';
+import { useWords } from '../../../locales/language.ts';
 import { Counts } from './counts.tsx';
 import { FailuresButton } from './failures-button.tsx';
 import { ImportedAccounts } from './imported-accounts.tsx';

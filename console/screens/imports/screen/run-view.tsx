@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type Import, importQuery } from '../../../calls/imports.ts';
-import { useOrganizationService } from '../../../calls/organization-calls.ts';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
-import { RefusalText } from '../../../parts/failure.tsx';
-import { useWords } from '../../../words/language.ts';
+import { type Import, importQuery } from '../../../queries/imports.ts';
+import { useOrganizationService } from '../../../queries/organization-service.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { RefusalText } from '../../../components/failure.tsx';
+import { useWords } from '../../../locales/language.ts';
 import { FileButton } from './file-button.tsx';
 import type { ImportPlan } from '../file/import-plan.ts';
 import { type ImportRun, nextPart } from './import-run.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../api/refusal.ts';
-import { importsKey, submitImport } from '../../../calls/imports.ts';
-import { useOrganizationService } from '../../../calls/organization-calls.ts';
+import { importsKey, submitImport } from '../../../queries/imports.ts';
+import { useOrganizationService } from '../../../queries/organization-service.ts';
 import type { ImportPlan } from '../file/import-plan.ts';
 import { rememberName } from './remembered-names.ts';
 import { type ImportRun, nextPart, partIntent, storeRun, storedRun, withJob } from './import-run.ts';

@@ -1,4 +1,4 @@
-import { useWords } from '../../../words/language.ts';
+import { useWords } from '../../../locales/language.ts';
 
 /** What a kind of problem means. */
 export function useProblemText(): (code: string) => string {

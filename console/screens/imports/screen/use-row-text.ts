@@ -1,5 +1,5 @@
-import type { ImportRow } from '../../../calls/imports.ts';
-import { useWords } from '../../../words/language.ts';
+import type { ImportRow } from '../../../queries/imports.ts';
+import { useWords } from '../../../locales/language.ts';
 import { fieldAt } from '../file/check-records.ts';
 
 /** What is wrong with a record, in the reader's words if there are any for its code. */

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button';
-import type { VoiceConfig } from '../../../calls/voice.ts';
-import { RefusalText } from '../../../parts/failure.tsx';
-import { useWords } from '../../../words/language.ts';
+import type { VoiceConfig } from '../../../queries/voice.ts';
+import { RefusalText } from '../../../components/failure.tsx';
+import { useWords } from '../../../locales/language.ts';
 import { type CallState, isOngoing } from './call-state.ts';
 import './test-call.css';
 import { useTestCall } from './use-test-call.ts';

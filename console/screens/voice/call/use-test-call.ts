@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useViewer } from '../../../calls/me.ts';
-import { useService } from '../../../calls/session-calls.ts';
-import { type VoiceConfig, useSignVoiceUrl } from '../../../calls/voice.ts';
-import { useWords } from '../../../words/language.ts';
+import { useViewer } from '../../../queries/me.ts';
+import { useService } from '../../../queries/session-service.ts';
+import { type VoiceConfig, useSignVoiceUrl } from '../../../queries/voice.ts';
+import { useWords } from '../../../locales/language.ts';
 import { clientData } from './call-messages.ts';
 import { idle, nextState } from './call-state.ts';
 import { type Call, startCall } from './start-call.ts';

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Input, Label, TextField } from 'react-aria-components/TextField';
+import { useWords } from '../locales/language.ts';
+import { RefusalText, type RefusalTexts } from './failure.tsx';
+
+interface ConfirmDialogProps {
+  /** Names the act and its size: "Pause 500 accounts". */
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The text that must be typed before something that cannot be undone. */
+  readonly typed?: string;
+  readonly confirm: string;
+  /** What is going on once it has been confirmed: "Pausing…". */
+  readonly pending?: string;
+  readonly isDangerous?: boolean;
+  /** Whether everything has been chosen that the act needs. */
+  readonly isReady?: boolean;
+  /** What the codes of this request mean. */
+  readonly refusals?: RefusalTexts;
+  readonly act: () => Promise<unknown>;
+  readonly close: () => void;
+}
+
+/** Asks before something happens. It stays open until it has happened, and shows why it has not. */
+export function ConfirmDialog({
+  title,
+  children,
+  typed,
+  confirm,
+  pending,
+  isDangerous = false,
+  isReady = true,
+  refusals = {},
+  act,
+  close,
+}: ConfirmDialogProps) {
+  const words = useWords('shell');
+  const [text, setText] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const run = () => {
+    setPending(true);
+    act().then(close, (refusal: unknown) => {
+      setError(refusal);
+      setPending(false);
+    });
+  };
+  return (
+    <ModalOverlay isOpen isDismissable={!isPending} isKeyboardDismissDisabled={isPending} onOpenChange={close}>
+      <Modal>
+        <Dialog role="alertdialog">
+          <Heading slot="title">{title}</Heading>
+          {children}
+          {typed !== undefined && (
+            <TextField value={text} onChange={setText} autoFocus>
+              <Label>{words.typeToConfirm(typed)}</Label>
+              <Input autoComplete="off" />
+            </TextField>
+          )}
+          {error !== undefined && (
+            <div role="alert">
+              <RefusalText error={error} texts={refusals} />
+            </div>
+          )}
+          <div className="actions">
+            <Button onPress={close} isDisabled={isPending}>
+              {words.cancel}
+            </Button>
+            <Button
+              className={isDangerous ? 'danger' : 'primary'}
+              isPending={isPending}
+              isDisabled={!isReady || (typed !== undefined && text.trim() !== typed)}
+              onPress={run}
+            >
+              {isPending ? (pending ?? words.pending) : confirm}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useWords } from '../locales/language.ts';
+
+interface CopyTextProps {
+  readonly text: string;
+  /** Stands for a long text. */
+  readonly shown?: string;
+  /** Names what a press copies, beside the text, which is too long to be read out. */
+  readonly label?: string;
+}
+
+/** A text such as an id that one press copies. */
+export function CopyText({ text, shown = text, label }: CopyTextProps) {
+  const words = useWords('shell');
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <>
+      <Button
+        className="copy"
+        aria-label={label ?? `${words.copy} ${text}`}
+        onPress={copy}
+        onBlur={() => setCopied(false)}
+      >
+        <code>{shown}</code>
+        {(isCopied || label !== undefined) && (
+          <span className="copy-word" aria-hidden="true">
+            {isCopied ? words.copied : label}
+          </span>
+        )}
+      </Button>
+      {/* A change inside a button is not announced. */}
+      <span role="status" className="hidden">
+        {isCopied ? words.copied : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from 'react-aria-components/Button';
+import { useWords } from '../locales/language.ts';
+
+interface PagedQuery {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** Reads the next page of a short list. */
+export function MoreButton({ query }: { readonly query: PagedQuery }) {
+  const words = useWords('shell');
+  if (!query.hasNextPage) return null;
+  return (
+    <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+      {words.more}
+    </Button>
+  );
+}

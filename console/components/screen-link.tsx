@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Target, addressOf } from '../routes/routes.ts';
+
+type ScreenLinkProps = Target & {
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly 'aria-label'?: string;
+  readonly onClick?: (() => void) | undefined;
+};
+
+/** A link to a screen. Its values are checked against the address of the screen. */
+export function ScreenLink({ children, className, 'aria-label': label, onClick, ...target }: ScreenLinkProps) {
+  return (
+    <Link {...addressOf(target)} className={className} aria-label={label} onClick={onClick}>
+      {children}
+    </Link>
+  );
+}

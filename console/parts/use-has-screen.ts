@@ -1,8 +1,0 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ScreenName, addresses } from '../addresses/addresses.ts';
-
-/** Whether this version of the console has a screen at an address, so that a link to it leads somewhere. */
-export function useHasScreen(): (name: ScreenName) => boolean {
-  const { routesByPath } = useRouter();
-  return (name) => addresses[name].path in routesByPath;
-}

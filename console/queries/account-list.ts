@@ -1,0 +1,118 @@
+import { type InfiniteData, queryOptions } from '@tanstack/react-query';
+import { createDownload } from '../api/api.ts';
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { Session } from '../session/session.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+
+type Listed = ReplyOf<OperationAt<'GET', '/api/v1/accounts'>>;
+export type ListedAccount = Listed['data'][number];
+export type Status = ListedAccount['collection_status'];
+export type ListFilters = NonNullable<RequestOf<OperationAt<'GET', '/api/v1/accounts'>>['query']>;
+type BulkChange = RequestOf<OperationAt<'POST', '/api/admin/bulk/accounts'>>['body'];
+export type NewExport = RequestOf<OperationAt<'POST', '/api/v1/export/accounts'>>['body'];
+
+/** A change of many accounts that this screen offers. */
+export type AccountsChange = Exclude<BulkChange, { readonly action: 'assign_strategy' }>;
+type WithoutIds<C> = C extends unknown ? Omit<C, 'account_ids'> : never;
+/** What is done to the accounts of a change. */
+export type AccountsAction = WithoutIds<AccountsChange>;
+
+/** The most accounts that one change takes. */
+export const maxChanged = 500;
+const exportMs = 10 * 60_000;
+const list = ['accounts', 'list'];
+
+export const accountsQuery = ({ call, organization }: OrganizationService, filters: ListFilters) =>
+  pagesQuery([organization, ...list, filters], (cursor, signal) =>
+    call('GET', '/api/v1/accounts', { query: { limit: '100', ...cursor, ...filters } }, { signal }),
+  );
+
+/** The accounts with these ids, at most 100. */
+export const accountsByIdQuery = ({ call, organization }: OrganizationService, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [organization, 'accounts', 'by-id', ids],
+    queryFn: async ({ signal }) => {
+      const query = { ids: ids.join(), limit: '100' };
+      return (await call('GET', '/api/v1/accounts', { query }, { signal })).data;
+    },
+  });
+
+/** An account after an action; the same object if the service will not apply it. */
+export function afterAction(account: ListedAccount, action: AccountsAction): ListedAccount {
+  if (action.action === 'assign_campaign')
+    return account.campaign_id === action.campaign_id ? account : { ...account, campaign_id: action.campaign_id };
+  const from = account.collection_status;
+  const to = statusAfter(action);
+  const isApplied =
+    from !== to && (from !== 'resolved' || to === 'active') && (action.action !== 'resume' || from === 'paused');
+  return isApplied ? { ...account, collection_status: to } : account;
+}
+
+function statusAfter(action: Exclude<AccountsAction, { readonly action: 'assign_campaign' }>): Status {
+  if (action.action === 'change_status') return action.status;
+  return action.action === 'pause' ? 'paused' : 'active';
+}
+
+const afterChange = (account: ListedAccount, changes: readonly AccountsChange[]): ListedAccount =>
+  changes.reduce(
+    (before, change) => (change.account_ids.includes(account.id) ? afterAction(before, change) : before),
+    account,
+  );
+
+const idsOf = (accounts: readonly ListedAccount[]): string[] => accounts.map(({ id }) => id);
+
+/** The changes that give accounts back the status or campaign that they have here, after an action was applied to them. */
+export function changesBack(accounts: readonly ListedAccount[], action: AccountsAction): AccountsChange[] {
+  if (action.action === 'assign_campaign')
+    return [...Map.groupBy(accounts, (account) => account.campaign_id)].map(([campaign_id, group]) => ({
+      action: 'assign_campaign',
+      campaign_id,
+      account_ids: idsOf(group),
+    }));
+  const toStatus = (status: Status, group: readonly ListedAccount[]): AccountsChange => ({
+    action: 'change_status',
+    status,
+    account_ids: idsOf(group),
+  });
+  const groups = [...Map.groupBy(accounts, (account) => account.collection_status)];
+  if (statusAfter(action) !== 'resolved') return groups.map(([status, group]) => toStatus(status, group));
+  // A resolved account can only become active again, and then what it was before.
+  const others = groups.filter(([status]) => status !== 'active');
+  return [toStatus('active', accounts), ...others.map(([status, group]) => toStatus(status, group))];
+}
+
+/** Changes accounts and returns how many have changed. The list shows it at once. */
+export const useChangeAccounts = () =>
+  useChange<readonly AccountsChange[], number>({
+    send: async ({ call }, changes, intent) => {
+      let affected = 0;
+      for (const [index, body] of changes.entries()) {
+        const reply = await call('POST', '/api/admin/bulk/accounts', { body }, { intent: `${intent}-${index}` });
+        affected += reply.affected;
+      }
+      return affected;
+    },
+    shows: {
+      key: list,
+      after: (before, changes) => {
+        // The queries under this key are those of `accountsQuery`.
+        const { pages, ...rest } = before as InfiniteData<Listed>;
+        return {
+          ...rest,
+          pages: pages.map((page) => ({ ...page, data: page.data.map((account) => afterChange(account, changes)) })),
+        };
+      },
+    },
+    outdates: [['accounts']],
+  });
+
+/** The accounts that match the filters, as a CSV file. */
+export const downloadAccounts = (session: Session, organization: string, filters: NewExport['filters']) =>
+  createDownload(session, organization)(
+    'POST',
+    '/api/v1/export/accounts',
+    { body: { format: 'csv', bom: true, filters } },
+    { timeoutMs: exportMs },
+  );

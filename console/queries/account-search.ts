@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createApi } from '../api/api.ts';
+import type { OperationAt, ReplyOf } from '../api/operations.ts';
+import { useViewer } from './me.ts';
+import { useService } from './session-service.ts';
+import { useSettled } from './use-settled.ts';
+
+export type FoundAccount = ReplyOf<OperationAt<'GET', '/api/accounts/search'>>['data'][number];
+
+const pauseMs = 200;
+const minCharacters = 2;
+const limit = '8';
+
+/** The accounts that match a text, once it has not changed for a moment. A newer text cancels the search for an older one. */
+export function useFoundAccounts(text: string) {
+  const { session } = useService();
+  const { organization } = useViewer();
+  const q = useSettled(text.trim(), pauseMs);
+  const isSearched = organization !== undefined && q.length >= minCharacters;
+  const { data, isFetching } = useQuery({
+    queryKey: [organization, 'accounts', 'search', q],
+    queryFn: ({ signal }) =>
+      createApi(session, organization)('GET', '/api/accounts/search', { query: { q, limit } }, { signal }),
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+  });
+  return { found: isSearched ? (data?.data ?? []) : [], isSearching: isFetching };
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OperationAt, ReplyOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+
+export type Account = ReplyOf<OperationAt<'GET', '/api/v1/accounts/{id}'>>;
+export type TimelineEntry = ReplyOf<OperationAt<'GET', '/api/accounts/{id}/timeline'>>['data'][number];
+export type TimelineType = TimelineEntry['type'];
+export type ChannelCheck = ReplyOf<OperationAt<'POST', '/api/dispatch/checks'>>['data'][number];
+export type Channel = ChannelCheck['channel'];
+
+const checksMs = 60_000;
+
+export const accountQuery = ({ call, organization }: OrganizationService, id: string) =>
+  queryOptions({
+    queryKey: [organization, 'accounts', 'one', id],
+    queryFn: ({ signal }) => call('GET', '/api/v1/accounts/{id}', { params: { id } }, { signal }),
+  });
+
+/** What the rules decide for each channel now; asked again every minute while it is shown. */
+export const channelChecksQuery = ({ call, organization }: OrganizationService, id: string) =>
+  queryOptions({
+    queryKey: [organization, 'accounts', 'checks', id],
+    queryFn: ({ signal }) => call('POST', '/api/dispatch/checks', { body: { account_id: id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: checksMs,
+  });
+
+const onTheWay: readonly string[] = ['sending', 'queued', 'sent', 'initiated', 'ringing', 'in_progress'];
+const onTheWayMs = 2000;
+const quietMs = 60_000;
+/** What has not arrived within this time is not waited for. */
+const patienceMs = 10 * 60_000;
+
+/** Whether a message or call may change its status any moment. */
+const isOnTheWay = (entry: TimelineEntry): boolean =>
+  entry.type === 'interaction' &&
+  onTheWay.includes(entry.interaction.status) &&
+  Date.now() - Date.parse(entry.at) < patienceMs;
+
+/** The history of an account. Read again soon while a message is on its way. */
+export const timelineQuery = (
+  { call, organization }: OrganizationService,
+  id: string,
+  type: TimelineType | undefined,
+) => ({
+  ...pagesQuery([organization, 'accounts', 'timeline', id, type ?? 'all'], (cursor, signal) =>
+    call(
+      'GET',
+      '/api/accounts/{id}/timeline',
+      { params: { id }, query: { limit: '30', ...cursor, ...(type && { type }) } },
+      { signal },
+    ),
+  ),
+  refetchInterval: ({
+    state,
+  }: {
+    readonly state: {
+      readonly data?: { readonly pages: readonly { readonly data: readonly TimelineEntry[] }[] } | undefined;
+    };
+  }) => (state.data?.pages[0]?.data.some(isOnTheWay) === true ? onTheWayMs : quietMs),
+});

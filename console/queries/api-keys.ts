@@ -1,0 +1,43 @@
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+
+export type ApiKey = ReplyOf<OperationAt<'GET', '/api/admin/api-keys'>>['data'][number];
+export type CreatedApiKey = ReplyOf<OperationAt<'POST', '/api/admin/api-keys'>>;
+type NewApiKey = RequestOf<OperationAt<'POST', '/api/admin/api-keys'>>['body'];
+type Scope = ApiKey['scopes'][number];
+
+/** In the order in which they are offered. */
+export const scopes = [
+  'accounts:read',
+  'accounts:write',
+  'contacts:read',
+  'contacts:write',
+  'payments:write',
+  'import',
+  'export',
+  'webhooks:manage',
+] as const satisfies readonly Scope[];
+
+/** For a system that looks up accounts; to download all data is a permission to give on purpose. */
+export const readScopes = ['accounts:read', 'contacts:read'] as const satisfies readonly Scope[];
+
+const outdates = [['api-keys']];
+
+export const apiKeysQuery = ({ call, organization }: OrganizationService) =>
+  pagesQuery([organization, 'api-keys'], (cursor, signal) =>
+    call('GET', '/api/admin/api-keys', { query: { limit: '50', ...cursor } }, { signal }),
+  );
+
+export const useCreateApiKey = () =>
+  useChange<NewApiKey, CreatedApiKey>({
+    send: ({ call }, body, intent) => call('POST', '/api/admin/api-keys', { body }, { intent }),
+    outdates,
+  });
+
+export const useRevokeApiKey = () =>
+  useChange<string>({
+    send: ({ call }, id) => call('DELETE', '/api/admin/api-keys/{id}', { params: { id } }),
+    outdates,
+  });

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+
+export type Campaign = ReplyOf<OperationAt<'GET', '/api/admin/campaigns/{id}'>>;
+export type CampaignStatus = Campaign['status'];
+export type CampaignSummary = ReplyOf<OperationAt<'GET', '/api/admin/campaigns/{id}/summary'>>;
+type NewCampaign = RequestOf<OperationAt<'POST', '/api/admin/campaigns'>>['body'];
+export type CampaignChange = RequestOf<OperationAt<'PATCH', '/api/admin/campaigns/{id}'>>['body'];
+
+const outdates = [['campaigns'], ['directory'], ['execution'], ['overview'], ['accounts']];
+
+export const campaignsQuery = ({ call, organization }: OrganizationService) =>
+  pagesQuery([organization, 'campaigns', 'list'], (cursor, signal) =>
+    call('GET', '/api/admin/campaigns', { query: { limit: '200', ...cursor } }, { signal }),
+  );
+
+export const campaignQuery = ({ call, organization }: OrganizationService, id: string) =>
+  queryOptions({
+    queryKey: [organization, 'campaigns', 'one', id],
+    queryFn: ({ signal }) => call('GET', '/api/admin/campaigns/{id}', { params: { id } }, { signal }),
+  });
+
+const pollMs = 60_000;
+
+/** The counts of a campaign, read again every minute while they are shown. */
+export const campaignSummaryQuery = ({ call, organization }: OrganizationService, id: string) =>
+  queryOptions({
+    queryKey: [organization, 'campaigns', 'summary', id],
+    queryFn: ({ signal }) => call('GET', '/api/admin/campaigns/{id}/summary', { params: { id } }, { signal }),
+    refetchInterval: pollMs,
+  });
+
+type Queue = OperationAt<'GET', '/api/admin/execution/queue'>;
+export type CampaignQueue = ReplyOf<Queue>;
+
+const maxQueueItems = '500';
+
+/** What a campaign has in today's queue, one page that is enough for most. */
+export const campaignQueueQuery = ({ call, organization }: OrganizationService, id: string) =>
+  queryOptions({
+    queryKey: [organization, 'execution', 'campaign', id],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/admin/execution/queue', { query: { campaign_id: id, limit: maxQueueItems } }, { signal }),
+    refetchInterval: pollMs,
+  });
+
+export const useCreateCampaign = () =>
+  useChange<NewCampaign, Campaign>({
+    send: ({ call }, body, intent) => call('POST', '/api/admin/campaigns', { body }, { intent }),
+    outdates,
+  });
+
+export const useChangeCampaign = (id: string) =>
+  useChange<CampaignChange, Campaign>({
+    send: ({ call }, body) => call('PATCH', '/api/admin/campaigns/{id}', { params: { id }, body }),
+    outdates,
+  });
+
+export const useDeleteCampaign = (id: string) =>
+  useChange({
+    send: ({ call }) => call('DELETE', '/api/admin/campaigns/{id}', { params: { id } }),
+    outdates: [['campaigns', 'list'], ['directory'], ['execution'], ['overview'], ['accounts']],
+  });

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+
+export type Channel = ReplyOf<OperationAt<'GET', '/api/admin/channels'>>['data'][number];
+export type ChannelChange = RequestOf<OperationAt<'PATCH', '/api/admin/channels/{channel}'>>['body'];
+export type Capabilities = ReplyOf<OperationAt<'POST', '/api/voice/capabilities'>>;
+export type PhoneNumber = ReplyOf<OperationAt<'GET', '/api/admin/phone-numbers'>>['data'][number];
+export type EmailDomain = ReplyOf<OperationAt<'GET', '/api/admin/email-domains'>>['data'][number];
+export type VoiceAgent = ReplyOf<OperationAt<'POST', '/api/admin/voiceprovider-agent'>>;
+type NumberRequest = RequestOf<OperationAt<'POST', '/api/admin/phone-numbers'>>['body'];
+export type NumberSearch = Omit<Extract<NumberRequest, { readonly action: 'search' }>, 'action'>;
+type NumberReply = ReplyOf<OperationAt<'POST', '/api/admin/phone-numbers'>>;
+export type AvailableNumber = Extract<NumberReply, { readonly numbers: unknown }>['numbers'][number];
+
+/** The providers are asked on each reading, which takes seconds. */
+const staleMs = 60_000;
+
+const outdates = [['channels']];
+
+export const channelsQuery = ({ call, organization }: OrganizationService) =>
+  queryOptions({
+    queryKey: [organization, 'channels', 'list'],
+    queryFn: async ({ signal }) => (await call('GET', '/api/admin/channels', {}, { signal })).data,
+  });
+
+export const capabilitiesQuery = ({ call, organization }: OrganizationService) =>
+  queryOptions({
+    queryKey: [organization, 'channels', 'capabilities'],
+    queryFn: ({ signal }) =>
+      call('POST', '/api/voice/capabilities', { body: { organization_id: organization } }, { signal }),
+    staleTime: staleMs,
+  });
+
+export const phoneNumbersQuery = ({ call, organization }: OrganizationService) =>
+  queryOptions({
+    queryKey: [organization, 'channels', 'numbers'],
+    queryFn: async ({ signal }) => (await call('GET', '/api/admin/phone-numbers', {}, { signal })).data,
+  });
+
+export const emailDomainsQuery = ({ call, organization }: OrganizationService) =>
+  pagesQuery([organization, 'channels', 'domains'], (cursor, signal) =>
+    call('GET', '/api/admin/email-domains', { query: { limit: '50', ...cursor } }, { signal }),
+  );
+
+export const voiceAgentQuery = ({ call, organization }: OrganizationService) =>
+  queryOptions({
+    queryKey: [organization, 'channels', 'agent'],
+    queryFn: ({ signal }) => call('POST', '/api/admin/voiceprovider-agent', { body: { action: 'status' } }, { signal }),
+    staleTime: staleMs,
+    retry: false,
+  });
+
+export const useChangeChannel = (channel: Channel['channel']) =>
+  useChange<ChannelChange, Channel>({
+    send: ({ call }, body) => call('PATCH', '/api/admin/channels/{channel}', { params: { channel }, body }),
+    outdates,
+  });
+
+export const useSearchNumbers = () =>
+  useChange<NumberSearch, readonly AvailableNumber[]>({
+    send: async ({ call }, search) => {
+      const reply = await call('POST', '/api/admin/phone-numbers', { body: { action: 'search', ...search } });
+      return 'numbers' in reply ? reply.numbers : [];
+    },
+    outdates: [],
+  });
+
+/** Buying a number that is owned already buys nothing: the number itself is the key. */
+export const useBuyNumber = () =>
+  useChange<string>({
+    send: ({ call }, phoneNumber, intent) =>
+      call('POST', '/api/admin/phone-numbers', { body: { action: 'buy', phoneNumber } }, { intent }),
+    outdates,
+  });
+
+/** Gives a number up; with a channel's id all channels lose it first. */
+export const useReleaseNumber = () =>
+  useChange<{ readonly phoneNumber: string; readonly channelConfigId?: string }>({
+    send: ({ call }, request, intent) =>
+      call('POST', '/api/admin/phone-numbers', { body: { action: 'release', ...request } }, { intent }),
+    outdates,
+  });
+
+export const useEmailDomain = (action: 'create' | 'verify') =>
+  useChange<{ readonly domain: string; readonly channelConfigId?: string }, EmailDomain>({
+    send: ({ call }, request, intent) =>
+      call('POST', '/api/admin/email-domains', { body: { action, ...request } }, { intent }),
+    outdates,
+  });
+
+export const useProvisionAgent = () =>
+  useChange<undefined, VoiceAgent>({
+    send: ({ call }, _, intent) =>
+      call('POST', '/api/admin/voiceprovider-agent', { body: { action: 'provision' } }, { intent }),
+    outdates: [...outdates, ['voice']],
+  });

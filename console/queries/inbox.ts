@@ -1,0 +1,46 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { OperationAt, ReplyOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+
+type InboxPage = ReplyOf<OperationAt<'GET', '/api/interactions'>>;
+export type InboxItem = InboxPage['data'][number];
+
+const pollMs = 60_000;
+const outdates = [['inbox']];
+
+export const inboxQuery = ({ call, organization }: OrganizationService, inbox: 'open' | 'handled') => ({
+  ...pagesQuery([organization, 'inbox', inbox], (cursor, signal) =>
+    call('GET', '/api/interactions', { query: { limit: '25', ...cursor, inbox } }, { signal }),
+  ),
+  refetchInterval: pollMs,
+});
+
+interface Handling {
+  readonly id: string;
+  readonly handled: boolean;
+}
+
+/** Moves a message or call out of the list in which it is. */
+export const useHandle = () =>
+  useChange<Handling>({
+    send: ({ call }, { id, handled }) => call('PATCH', '/api/interactions/{id}', { params: { id }, body: { handled } }),
+    outdates,
+    shows: {
+      key: ['inbox'],
+      after: (before, { id }) => {
+        // The queries under this key hold pages of the inbox.
+        const { pages, pageParams } = before as InfiniteData<InboxPage>;
+        const without = pages.map((page) => ({ ...page, data: page.data.filter((each) => each.id !== id) }));
+        return { pages: without, pageParams };
+      },
+    },
+  });
+
+export const useRefreshVoice = () =>
+  useChange<string>({
+    send: ({ call }, id, intent) =>
+      call('POST', '/api/interactions/{id}/refresh-voice', { params: { id } }, { intent }),
+    outdates,
+  });

@@ -1,0 +1,69 @@
+import type { OrganizationService } from './organization-service.ts';
+import { serviceNow } from '../locales/format.ts';
+import { useChange } from './use-change.ts';
+import { type Span, roleInReplay } from './role-in-replay.ts';
+
+export interface Missed {
+  readonly count: number;
+  /** The same by the type of their event, in the order in which they came last. */
+  readonly byEvent: ReadonlyMap<string, number>;
+  /** There are more than were counted. */
+  readonly isCapped: boolean;
+  /** Those that wait for a retry and were not asked for. */
+  readonly waiting: number;
+  /** Those that are about to be attempted, or are being. */
+  readonly underWay: number;
+}
+
+interface Cursor {
+  readonly cursor?: string;
+}
+
+const maxPages = 20;
+
+/** Counts the deliveries of a span, newest first, up to 2,000 of the log. */
+export async function countMissed({ call }: OrganizationService, id: string, span: Span): Promise<Missed> {
+  const counts = { missed: 0, waiting: 0, underWay: 0 };
+  const byEvent = new Map<string, number>();
+  const counted = (isCapped: boolean): Missed => {
+    const { missed: count, ...others } = counts;
+    return { count, byEvent, ...others, isCapped };
+  };
+  let cursor: Cursor = {};
+  for (let page = 0; page < maxPages; page++) {
+    const query = { limit: '100', ...cursor };
+    const { data, pagination } = await call('GET', '/api/v1/webhooks/{id}/deliveries', { params: { id }, query });
+    for (const delivery of data) {
+      const role = roleInReplay(delivery, span, serviceNow());
+      if (role) counts[role] += 1;
+      if (role === 'missed') byEvent.set(delivery.event, (byEvent.get(delivery.event) ?? 0) + 1);
+    }
+    const next = pagination.next_cursor;
+    const last = data.at(-1);
+    if (next === null || (last !== undefined && last.created_at < span.from)) return counted(false);
+    cursor = { cursor: next };
+  }
+  return counted(true);
+}
+
+/** Sends the deliveries of a span again, and returns how many. */
+export const useReplaySpan = (id: string) =>
+  useChange<Span, number>({
+    send: async ({ call }, span, intent) => {
+      let queued = 0;
+      let cursor: Cursor = {};
+      for (let page = 0; ; page++) {
+        const body = { ...span, ...cursor };
+        const reply = await call(
+          'POST',
+          '/api/v1/webhooks/{id}/replay',
+          { params: { id }, body },
+          { intent: `${intent}-${page}` },
+        );
+        queued += reply.queued;
+        if (reply.next_cursor === null) return queued;
+        cursor = { cursor: reply.next_cursor };
+      }
+    },
+    outdates: [['webhooks']],
+  });

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OperationAt, ReplyOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+import { languageCodeOf } from '../locales/languages.ts';
+
+export type Notification = ReplyOf<OperationAt<'GET', '/api/notifications'>>['data'][number];
+
+const pollMs = 60_000;
+const outdates = [['notifications']];
+
+/** The number of unread notifications, read again every minute while the console is visible. */
+export const unreadQuery = ({ call, organization }: OrganizationService) =>
+  queryOptions({
+    queryKey: [organization, 'notifications', 'unread'],
+    queryFn: ({ signal }) => call('GET', '/api/notifications', { query: { limit: '1', unread: 'true' } }, { signal }),
+    refetchInterval: pollMs,
+  });
+
+/** Notifications in the language of a locale. */
+export const notificationsQuery = (
+  { call, organization }: OrganizationService,
+  locale: string,
+  unread: 'true' | undefined,
+) =>
+  pagesQuery([organization, 'notifications', 'list', locale, unread ?? 'all'], (cursor, signal) => {
+    const query = { limit: '50', language: languageCodeOf(locale), ...cursor, ...(unread && { unread }) };
+    return call('GET', '/api/notifications', { query }, { signal });
+  });
+
+/** The newest notifications in the language of a locale, for a glance at them. */
+export const latestQuery = ({ call, organization }: OrganizationService, locale: string) =>
+  queryOptions({
+    queryKey: [organization, 'notifications', 'latest', locale],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/notifications', { query: { limit: '6', language: languageCodeOf(locale) } }, { signal }),
+    staleTime: 0,
+  });
+
+type Page = ReplyOf<OperationAt<'GET', '/api/notifications'>>;
+
+const asRead = (page: Page, { id, read }: Notification): Page => ({
+  ...page,
+  data: page.data.map((each) => (each.id === id ? { ...each, read: true } : each)),
+  unread_count: page.unread_count_is_capped || read ? page.unread_count : Math.max(0, page.unread_count - 1),
+});
+
+/** Marks a notification as read, which every list and the count show at once. */
+export const useMarkRead = () =>
+  useChange<Notification>({
+    send: ({ call }, { id }) => call('PATCH', '/api/notifications/{id}/read', { params: { id } }),
+    outdates,
+    shows: {
+      key: ['notifications'],
+      after: (before, notification) => {
+        // Every query of notifications holds one page or a list of pages.
+        const value = before as Page | { readonly pages: readonly Page[] };
+        return 'pages' in value
+          ? { ...value, pages: value.pages.map((page) => asRead(page, notification)) }
+          : asRead(value, notification);
+      },
+    },
+  });
+
+export const useMarkAllRead = () =>
+  useChange({ send: ({ call }) => call('POST', '/api/notifications/mark-all-read', {}), outdates });

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Api, createApi } from '../api/api.ts';
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import { meQuery } from './me.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useService } from './session-service.ts';
+import { useChange } from './use-change.ts';
+import { useIntent } from './use-intent.ts';
+
+export type Organization = ReplyOf<OperationAt<'GET', '/api/admin/organization'>>;
+export type OrganizationChange = RequestOf<OperationAt<'PATCH', '/api/admin/organization'>>['body'];
+type NewOrganization = RequestOf<OperationAt<'POST', '/api/platform/organizations'>>['body'];
+type FirstAdmin = RequestOf<OperationAt<'POST', '/api/admin/users'>>['body'];
+
+export const organizationsQuery = (api: Api) =>
+  pagesQuery(['organizations'], (cursor, signal) =>
+    api('GET', '/api/platform/organizations', { query: { limit: '100', ...cursor } }, { signal }),
+  );
+
+export const organizationQuery = ({ call, organization }: OrganizationService) =>
+  queryOptions({
+    queryKey: [organization, 'organization'],
+    queryFn: ({ signal }) => call('GET', '/api/admin/organization', {}, { signal }),
+  });
+
+/** Changes settings of the organization; its name and time zone are also shown beside the person. */
+export function useChangeOrganization() {
+  const queries = useQueryClient();
+  const { api } = useService();
+  return useChange<OrganizationChange, Organization>({
+    send: async ({ call, organization }, body) => {
+      const changed = await call('PATCH', '/api/admin/organization', { body });
+      queries.setQueryData([organization, 'organization'], changed);
+      await queries.invalidateQueries({ queryKey: meQuery(api).queryKey });
+      return changed;
+    },
+    outdates: [['organization'], ['overview']],
+  });
+}
+
+/** Creates an organization. The same input is created once, also if a reply was lost. */
+export function useCreateOrganization() {
+  const { api } = useService();
+  const queries = useQueryClient();
+  const intents = useIntent();
+  return useMutation({
+    mutationFn: (body: NewOrganization) =>
+      api('POST', '/api/platform/organizations', { body }, { intent: intents.of(body) }),
+    onSuccess: intents.done,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['organizations'] }),
+  });
+}
+
+/** Invites the first administrator of an organization, for which the platform administrator acts. */
+export function useInviteFirstAdmin(organization: string) {
+  const { session } = useService();
+  const intents = useIntent();
+  return useMutation({
+    mutationFn: (body: FirstAdmin) =>
+      createApi(session, organization)('POST', '/api/admin/users', { body }, { intent: intents.of(body) }),
+    onSuccess: intents.done,
+  });
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+
+export type Template = ReplyOf<OperationAt<'GET', '/api/admin/templates/{id}'>>;
+export type TemplateChannel = Template['channel'];
+export type NewTemplate = RequestOf<OperationAt<'POST', '/api/admin/templates'>>['body'];
+type TemplateChange = RequestOf<OperationAt<'PATCH', '/api/admin/templates/{id}'>>['body'];
+type Preview = OperationAt<'POST', '/api/admin/templates/{id}/preview'>;
+export type TemplatePreview = ReplyOf<Preview>;
+/** The texts of a template, as they are sent. */
+export type TemplateTexts = Omit<RequestOf<Preview>['body'], 'account_id'>;
+
+export const templateChannels = ['sms', 'whatsapp', 'email'] as const satisfies readonly TemplateChannel[];
+
+const outdates = [['templates'], ['directory'], ['accounts', 'preview']];
+
+export const templatesQuery = ({ call, organization }: OrganizationService) =>
+  pagesQuery([organization, 'templates', 'list'], (cursor, signal) =>
+    call('GET', '/api/admin/templates', { query: { limit: '50', ...cursor } }, { signal }),
+  );
+
+export const templateQuery = ({ call, organization }: OrganizationService, id: string) =>
+  queryOptions({
+    queryKey: [organization, 'templates', 'one', id],
+    queryFn: ({ signal }) => call('GET', '/api/admin/templates/{id}', { params: { id } }, { signal }),
+  });
+
+/** An account to show a message for when no other was chosen. */
+export const exampleAccountQuery = ({ call, organization }: OrganizationService) =>
+  queryOptions({
+    queryKey: [organization, 'accounts', 'example'],
+    queryFn: ({ signal }) => call('GET', '/api/v1/accounts', { query: { limit: '1' } }, { signal }),
+  });
+
+/** A message to an account with texts that need not be stored. */
+export const textsPreviewQuery = (
+  { call, organization }: OrganizationService,
+  id: string,
+  account: string,
+  texts: TemplateTexts,
+) =>
+  queryOptions({
+    queryKey: [organization, 'templates', 'preview', id, account, texts],
+    queryFn: ({ signal }) =>
+      call(
+        'POST',
+        '/api/admin/templates/{id}/preview',
+        { params: { id }, body: { account_id: account, ...texts } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const useCreateTemplate = () =>
+  useChange<NewTemplate, Template>({
+    send: ({ call }, body, intent) => call('POST', '/api/admin/templates', { body }, { intent }),
+    outdates,
+  });
+
+export const useChangeTemplate = (id: string) =>
+  useChange<TemplateChange, Template>({
+    send: ({ call }, body) => call('PATCH', '/api/admin/templates/{id}', { params: { id }, body }),
+    outdates,
+  });
+
+export const useDeleteTemplate = (id: string) =>
+  useChange({
+    send: ({ call }) => call('DELETE', '/api/admin/templates/{id}', { params: { id } }),
+    outdates: [['templates', 'list'], ['directory']],
+  });

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useViewer } from './me.ts';
+import { useOrganizationService } from './organization-service.ts';
+import { organizationQuery } from './organizations.ts';
+import { serviceNow } from '../locales/format.ts';
+
+const dayMs = 86_400_000;
+
+/** A day from today in the time zone of the organization whose data is shown. */
+export function useDayOfOrganization(daysAhead: number): string {
+  const { me, isActing } = useViewer();
+  const acting = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });
+  const timeZone = isActing ? acting.data?.timezone : me.organization?.timezone;
+  // The Swedish form of a date is that of ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone ?? 'UTC' }).format(serviceNow() + daysAhead * dayMs);
+}

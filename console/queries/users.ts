@@ -1,0 +1,37 @@
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+
+export type Member = ReplyOf<OperationAt<'GET', '/api/admin/users'>>['data'][number];
+export type MemberRole = Member['role'];
+type NewMember = RequestOf<OperationAt<'POST', '/api/admin/users'>>['body'];
+type MemberChange = RequestOf<OperationAt<'PATCH', '/api/admin/users/{id}'>>['body'];
+
+/** In ascending order: each role may also do what those before it may. */
+export const memberRoles = ['viewer', 'agent', 'admin'] as const satisfies readonly MemberRole[];
+
+const outdates = [['users'], ['directory']];
+
+export const usersQuery = ({ call, organization }: OrganizationService) =>
+  pagesQuery([organization, 'users'], (cursor, signal) =>
+    call('GET', '/api/admin/users', { query: { limit: '50', ...cursor } }, { signal }),
+  );
+
+export const useInviteUser = () =>
+  useChange<NewMember, Member>({
+    send: ({ call }, body, intent) => call('POST', '/api/admin/users', { body }, { intent }),
+    outdates,
+  });
+
+export const useChangeUser = (id: string) =>
+  useChange<MemberChange, Member>({
+    send: ({ call }, body) => call('PATCH', '/api/admin/users/{id}', { params: { id }, body }),
+    outdates,
+  });
+
+export const useResendInvitation = () =>
+  useChange<string, Member>({
+    send: ({ call }, id, intent) => call('POST', '/api/admin/users/{id}/invite', { params: { id } }, { intent }),
+    outdates,
+  });

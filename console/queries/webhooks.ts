@@ -1,0 +1,117 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useChange } from './use-change.ts';
+
+export type Webhook = ReplyOf<OperationAt<'GET', '/api/v1/webhooks/{id}'>>;
+export type WebhookWithSecret = ReplyOf<OperationAt<'POST', '/api/v1/webhooks'>>;
+export type Delivery = ReplyOf<OperationAt<'GET', '/api/v1/webhooks/{id}/deliveries'>>['data'][number];
+export type DeliveryStatus = Delivery['status'];
+export type DeliveryError = Delivery['attempts'][number]['error'];
+export type TestResult = ReplyOf<OperationAt<'POST', '/api/v1/webhooks/{id}/test'>>;
+type NewWebhook = RequestOf<OperationAt<'POST', '/api/v1/webhooks'>>['body'];
+type WebhookChange = RequestOf<OperationAt<'PATCH', '/api/v1/webhooks/{id}'>>['body'];
+
+/** In the order in which they are offered. */
+export const eventTypes = [
+  'account.created',
+  'account.updated',
+  'account.status_changed',
+  'contact.opted_out',
+  'contact.opt_out_removed',
+  'payment.registered',
+  'interaction.created',
+  'interaction.updated',
+  'promise.created',
+  'promise.broken',
+  'settlement.created',
+  'settlement.status_changed',
+  'campaign.status_changed',
+  'import.completed',
+] as const satisfies readonly Webhook['events'][number][];
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed', 'held'] as const satisfies readonly DeliveryStatus[];
+
+const outdates = [['webhooks']];
+
+export const webhooksQuery = ({ call, organization }: OrganizationService) =>
+  pagesQuery([organization, 'webhooks', 'list'], (cursor, signal) =>
+    call('GET', '/api/v1/webhooks', { query: { limit: '50', ...cursor } }, { signal }),
+  );
+
+export const webhookQuery = ({ call, organization }: OrganizationService, id: string) =>
+  queryOptions({
+    queryKey: [organization, 'webhooks', 'one', id],
+    queryFn: ({ signal }) => call('GET', '/api/v1/webhooks/{id}', { params: { id } }, { signal }),
+  });
+
+/** While an attempt follows, its result is awaited. */
+const pollMs = 5000;
+
+export const deliveriesQuery = (
+  { call, organization }: OrganizationService,
+  id: string,
+  status: DeliveryStatus | undefined,
+) => ({
+  ...pagesQuery([organization, 'webhooks', 'deliveries', id, status ?? 'all'], (cursor, signal) =>
+    call(
+      'GET',
+      '/api/v1/webhooks/{id}/deliveries',
+      { params: { id }, query: { limit: '50', ...cursor, ...(status && { status }) } },
+      { signal },
+    ),
+  ),
+  refetchInterval: pollMs,
+});
+
+export const deliveryQuery = ({ call, organization }: OrganizationService, id: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: [organization, 'webhooks', 'delivery', id, deliveryId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/v1/webhooks/{id}/deliveries/{deliveryId}', { params: { id, deliveryId } }, { signal }),
+    refetchInterval: pollMs,
+  });
+
+export const useCreateWebhook = () =>
+  useChange<NewWebhook, WebhookWithSecret>({
+    send: ({ call }, body, intent) => call('POST', '/api/v1/webhooks', { body }, { intent }),
+    outdates,
+  });
+
+export const useChangeWebhook = (id: string) =>
+  useChange<WebhookChange>({
+    send: ({ call }, body) => call('PATCH', '/api/v1/webhooks/{id}', { params: { id }, body }),
+    outdates,
+  });
+
+export const useDeleteWebhook = (id: string) =>
+  useChange({
+    send: ({ call }) => call('DELETE', '/api/v1/webhooks/{id}', { params: { id } }),
+    outdates: [['webhooks', 'list']],
+  });
+
+export const useRotateSecret = (id: string) =>
+  useChange<number, WebhookWithSecret>({
+    send: ({ call }, hours, intent) =>
+      call(
+        'POST',
+        '/api/v1/webhooks/{id}/rotate-secret',
+        { params: { id }, body: { overlap_hours: hours } },
+        { intent },
+      ),
+    outdates,
+  });
+
+export const useTestWebhook = (id: string) =>
+  useChange({
+    send: ({ call }, _, intent) => call('POST', '/api/v1/webhooks/{id}/test', { params: { id } }, { intent }),
+    outdates,
+  });
+
+export const useReplayDelivery = (id: string) =>
+  useChange<string>({
+    send: ({ call }, deliveryId, intent) =>
+      call('POST', '/api/v1/webhooks/{id}/deliveries/{deliveryId}/replay', { params: { id, deliveryId } }, { intent }),
+    outdates,
+  });
