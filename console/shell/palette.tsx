@@ -10,7 +10,7 @@ import { useCampaignDirectory } from '../queries/directory.ts';
 import { useService } from '../queries/session-service.ts';
 import { announcementPauseMs, useSettled } from '../queries/use-settled.ts';
 import { creations } from '../components/use-creation.ts';
-import { useGo } from '../components/use-go.ts';
+import { useNavigate } from '../components/use-navigate.ts';
 import { useFormat } from '../locales/format.ts';
 import { useWords } from '../locales/language.ts';
 import { languages } from '../locales/languages.ts';
@@ -39,7 +39,7 @@ export default function Palette({ typed, close }: PaletteProps) {
   const words = useWords('shell');
   const { chooseLanguage, chooseTheme } = useSettings();
   const { session } = useService();
-  const go = useGo();
+  const navigate = useNavigate();
   const format = useFormat();
   const [text, setText] = useState(typed);
   const { contains, startsWith } = useFilter({ sensitivity: 'base' });
@@ -49,20 +49,20 @@ export default function Palette({ typed, close }: PaletteProps) {
     id: name,
     text: words.screens[name],
     also: words.alsoFoundBy[name],
-    run: () => go({ to: name }),
+    run: () => navigate({ to: name }),
   }));
   const toForms: Command[] = [
     ...creations.filter(isShown).map((screen) => ({
       id: `create-${screen}`,
       text: words.creations[screen],
-      run: () => go({ to: screen, search: { create: 'true' } }),
+      run: () => navigate({ to: screen, search: { create: 'true' } }),
     })),
     ...(isShown('strategies')
       ? [
           {
             id: 'create-strategies',
             text: words.creations.strategies,
-            run: () => go({ to: 'strategy', params: { id: 'new' } }),
+            run: () => navigate({ to: 'strategy', params: { id: 'new' } }),
           },
         ]
       : []),
@@ -94,7 +94,7 @@ export default function Palette({ typed, close }: PaletteProps) {
     ]
       .filter((part) => part !== null)
       .join(' · '),
-    run: () => go({ to: 'account', params: { id: each.account.id } }),
+    run: () => navigate({ to: 'account', params: { id: each.account.id } }),
   }));
   const directory = useCampaignDirectory();
   // Without a text all of them would be listed.
@@ -102,12 +102,12 @@ export default function Palette({ typed, close }: PaletteProps) {
   const toCampaigns: Command[] = plans.campaigns.map(({ id, name }) => ({
     id,
     text: name,
-    run: () => go({ to: 'campaign', params: { id } }),
+    run: () => navigate({ to: 'campaign', params: { id } }),
   }));
   const toStrategies: Command[] = plans.strategies.map(({ id, name }) => ({
     id,
     text: name,
-    run: () => go({ to: 'strategy', params: { id } }),
+    run: () => navigate({ to: 'strategy', params: { id } }),
   }));
   const named = [
     { title: words.goTo, commands: toScreens },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSingleKeys } from '../components/single-keys.ts';
-import { useGo } from '../components/use-go.ts';
+import { useNavigate } from '../components/use-navigate.ts';
 import { useShownScreens } from './navigation.tsx';
 
 /** How long the letter after `g` may take. */
@@ -15,7 +15,7 @@ interface Shortcuts {
 export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
   const { areOn } = useSingleKeys();
   const shown = useShownScreens();
-  const go = useGo();
+  const navigate = useNavigate();
   useEffect(() => {
     let goUntil = 0;
     const onKey = (event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
       if (!areOn || isTyped) return;
       const screen = event.timeStamp < goUntil ? shown.find(({ letter }) => letter === event.key) : undefined;
       goUntil = event.key === 'g' ? event.timeStamp + sequenceMs : 0;
-      if (screen) go({ to: screen.name });
+      if (screen) navigate({ to: screen.name });
       else if (event.key === '?') showHelp();
       else if (event.key === '/') focusFilter();
       else return;
@@ -37,7 +37,7 @@ export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [areOn, shown, go, openPalette, showHelp]);
+  }, [areOn, shown, navigate, openPalette, showHelp]);
 }
 
 const isEditable = (target: EventTarget | null): boolean =>

@@ -17,7 +17,7 @@ import { Failure } from '../../components/failure.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useSingleKeys } from '../../components/single-keys.ts';
-import { useGo } from '../../components/use-go.ts';
+import { useNavigate } from '../../components/use-navigate.ts';
 import { useIsNarrow } from '../../components/use-media.ts';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { serviceNow } from '../../locales/format.ts';
@@ -170,9 +170,9 @@ function useSelected(address: string) {
 
 function useAccountLink() {
   const router = useRouter();
-  const go = useGo();
+  const navigate = useNavigate();
   return {
     hrefOf: ({ id }: ListedAccount) => router.buildLocation(addressOf({ to: 'account', params: { id } })).href,
-    open: ({ id }: ListedAccount) => go({ to: 'account', params: { id } }),
+    open: ({ id }: ListedAccount) => navigate({ to: 'account', params: { id } }),
   };
 }

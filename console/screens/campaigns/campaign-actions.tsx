@@ -6,7 +6,7 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useGo } from '../../components/use-go.ts';
+import { useNavigate } from '../../components/use-navigate.ts';
 import { useWords } from '../../locales/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
@@ -22,7 +22,7 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
   const words = useWords('campaigns');
   const shell = useWords('shell');
   const texts = useCampaignTexts();
-  const go = useGo();
+  const navigate = useNavigate();
   const change = useChangeCampaign(campaign.id);
   const remove = useDeleteCampaign(campaign.id);
   const [shown, setShown] = useState<'change' | 'removal'>();
@@ -69,7 +69,7 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
           act={async () => {
             await remove.mutateAsync();
             showToast({ text: words.removed(name) });
-            go({ to: 'campaigns' });
+            navigate({ to: 'campaigns' });
           }}
         >
           <p>{words.removeText}</p>

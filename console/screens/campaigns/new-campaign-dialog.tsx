@@ -2,7 +2,7 @@ import { useCreateCampaign } from '../../queries/campaigns.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useGo } from '../../components/use-go.ts';
+import { useNavigate } from '../../components/use-navigate.ts';
 import { useWords } from '../../locales/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
 
@@ -15,7 +15,7 @@ interface NewCampaignDialogProps {
 /** Creates a campaign as a draft, and opens it. */
 export function NewCampaignDialog({ strategy, close }: NewCampaignDialogProps) {
   const words = useWords('campaigns');
-  const go = useGo();
+  const navigate = useNavigate();
   const create = useCreateCampaign();
   return (
     <FormDialog title={words.create} close={close}>
@@ -26,7 +26,7 @@ export function NewCampaignDialog({ strategy, close }: NewCampaignDialogProps) {
           // Back leads to the list, not to the form. Within one tick the router would write one entry of the history for both.
           close();
           await Promise.resolve();
-          go({ to: 'campaign', params: { id } });
+          navigate({ to: 'campaign', params: { id } });
         }}
         submit={words.create}
         cancel={close}

@@ -4,7 +4,7 @@ import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useGo } from '../../components/use-go.ts';
+import { useNavigate } from '../../components/use-navigate.ts';
 import { useWords } from '../../locales/language.ts';
 
 interface FirstAdminFormProps {
@@ -15,7 +15,7 @@ interface FirstAdminFormProps {
 /** The second step: the organization exists, and nobody can sign in to it yet. */
 export function FirstAdminForm({ organization: { id, name }, close }: FirstAdminFormProps) {
   const words = useWords('organizations');
-  const go = useGo();
+  const navigate = useNavigate();
   const invite = useInviteFirstAdmin(id);
   const send = async ({ email = '', name: person = '' }: FormValues) => {
     await invite.mutateAsync({ email, name: person, role: 'admin' });
@@ -27,7 +27,7 @@ export function FirstAdminForm({ organization: { id, name }, close }: FirstAdmin
         send={send}
         done={() => {
           close();
-          go({ to: 'users', search: { org: id } });
+          navigate({ to: 'users', search: { org: id } });
         }}
         submit={words.adminSubmit}
         cancel={close}

@@ -4,12 +4,12 @@ import { type Strategy, useDeleteStrategy } from '../../queries/strategies.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useGo } from '../../components/use-go.ts';
+import { useNavigate } from '../../components/use-navigate.ts';
 import { useWords } from '../../locales/language.ts';
 
 export function StrategyActions({ strategy: { id, name } }: { readonly strategy: Strategy }) {
   const words = useWords('strategies');
-  const go = useGo();
+  const navigate = useNavigate();
   const remove = useDeleteStrategy(id);
   const [isRemoving, setRemoving] = useState(false);
   return (
@@ -29,7 +29,7 @@ export function StrategyActions({ strategy: { id, name } }: { readonly strategy:
           act={async () => {
             await remove.mutateAsync();
             showToast({ text: words.removed });
-            go({ to: 'strategies' });
+            navigate({ to: 'strategies' });
           }}
         >
           <p>{words.removeText}</p>

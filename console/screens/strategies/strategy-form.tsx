@@ -7,7 +7,7 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { useDetailText } from '../../forms/use-detail-text.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useGo } from '../../components/use-go.ts';
+import { useNavigate } from '../../components/use-navigate.ts';
 import { useWords } from '../../locales/language.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { flawsOf } from './step-flaws.ts';
@@ -31,7 +31,7 @@ interface StrategyFormProps {
 export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
   const words = useWords('strategies');
   const describe = useDetailText(words.refusals);
-  const go = useGo();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const service = useOrganizationService();
   const create = useCreateStrategy();
@@ -46,8 +46,8 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
     // By now the guard has learned that nothing is unsaved.
     if (createdId === undefined || opened.current === createdId) return;
     opened.current = createdId;
-    go({ to: 'strategy', params: { id: createdId } });
-  }, [createdId, go]);
+    navigate({ to: 'strategy', params: { id: createdId } });
+  }, [createdId, navigate]);
 
   const store = async () => {
     if (!base) {

@@ -7,7 +7,7 @@ import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useGo } from '../../components/use-go.ts';
+import { useNavigate } from '../../components/use-navigate.ts';
 import { useWords } from '../../locales/language.ts';
 
 /** What a template is found by, as far as it is given. */
@@ -22,7 +22,7 @@ export function NewTemplateDialog({ place, close }: { readonly place: TemplatePl
   const words = useWords('templates');
   const terms = useWords('terms');
   const language = useOrganizationLanguage();
-  const go = useGo();
+  const navigate = useNavigate();
   const create = useCreateTemplate();
   const [channel, setChannel] = useState<TemplateChannel>(place.channel ?? 'sms');
   const send = async ({ name = '', action_type: action = '', language: chosen = '', subject, body }: FormValues) => {
@@ -38,7 +38,7 @@ export function NewTemplateDialog({ place, close }: { readonly place: TemplatePl
     // Back leads to the list, not to the form. Within one tick the router would write one entry of the history for both.
     close();
     await Promise.resolve();
-    go({ to: 'template', params: { id } });
+    navigate({ to: 'template', params: { id } });
   };
   return (
     <FormDialog title={words.create} close={close}>

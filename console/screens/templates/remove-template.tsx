@@ -3,12 +3,12 @@ import { Button } from 'react-aria-components/Button';
 import { type Template, useDeleteTemplate } from '../../queries/templates.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useGo } from '../../components/use-go.ts';
+import { useNavigate } from '../../components/use-navigate.ts';
 import { useWords } from '../../locales/language.ts';
 
 export function RemoveTemplate({ template: { id, name } }: { readonly template: Template }) {
   const words = useWords('templates');
-  const go = useGo();
+  const navigate = useNavigate();
   const remove = useDeleteTemplate(id);
   const [isAsking, setAsking] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function RemoveTemplate({ template: { id, name } }: { readonly template: 
           act={async () => {
             await remove.mutateAsync();
             showToast({ text: words.removed(name) });
-            go({ to: 'templates' });
+            navigate({ to: 'templates' });
           }}
         >
           <p>{words.removeText}</p>

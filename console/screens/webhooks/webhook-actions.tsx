@@ -10,7 +10,7 @@ import {
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { RefusalText } from '../../components/failure.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useGo } from '../../components/use-go.ts';
+import { useNavigate } from '../../components/use-navigate.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useWords } from '../../locales/language.ts';
 import { MissedDialog } from './missed-dialog.tsx';
@@ -18,7 +18,7 @@ import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 
 export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
   const words = useWords('webhooks');
-  const go = useGo();
+  const navigate = useNavigate();
   const [shown, setShown] = useState<'rotation' | 'disabling' | 'removal' | 'missed'>();
   const change = useChangeWebhook(webhook.id);
   const remove = useDeleteWebhook(webhook.id);
@@ -76,7 +76,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
           act={async () => {
             await remove.mutateAsync();
             showToast({ text: words.removedNotice });
-            go({ to: 'webhooks' });
+            navigate({ to: 'webhooks' });
           }}
         >
           <p>{words.removeText}</p>
