@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { Account, Channel } from './account.ts';
 import type { OrganizationService } from './organization-service.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type MessageChannel = Exclude<Channel, 'voice'>;
 
-const outdates = [['accounts'], ['promises'], ['settlements'], ['overview']];
+const invalidates = [['accounts'], ['promises'], ['settlements'], ['overview']];
 
 interface Attempt {
   /** Counts what the person has tried: after a certain refusal, another press is meant as another try. */
@@ -19,7 +19,7 @@ interface Message extends Attempt {
 }
 
 export const useSendMessage = (account: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }, { channel, templateId }: Message, intent) => {
       const parts = { body: { account_id: account, template_id: templateId } };
       switch (channel) {
@@ -31,7 +31,7 @@ export const useSendMessage = (account: string) =>
           return call('POST', '/api/dispatch/whatsapp', parts, { intent });
       }
     },
-    outdates,
+    invalidates,
   });
 
 interface PlannedCall extends Attempt {
@@ -39,10 +39,10 @@ interface PlannedCall extends Attempt {
 }
 
 export const useStartCall = (account: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }, { agent }: PlannedCall, intent) =>
       call('POST', '/api/dispatch/voice', { body: { account_id: account, agent_type: agent } }, { intent }),
-    outdates,
+    invalidates,
   });
 
 type NewPayment = Omit<
@@ -53,28 +53,28 @@ type NewPromise = RequestOf<OperationAt<'POST', '/api/accounts/{id}/promises'>>[
 type NewOffer = RequestOf<OperationAt<'POST', '/api/admin/accounts/{accountId}/settlements'>>['body'];
 
 export const useRegisterPayment = (account: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }, payment: NewPayment, intent) =>
       call('POST', '/api/v1/payments', { body: { ...payment, account_id: account } }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useRegisterPromise = (account: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }, promise: NewPromise, intent) =>
       call('POST', '/api/accounts/{id}/promises', { params: { id: account }, body: promise }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useAddNote = (account: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }, text: string, intent) =>
       call('POST', '/api/accounts/{id}/notes', { params: { id: account }, body: { text } }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useOfferSettlement = (account: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }, offer: NewOffer, intent) =>
       call(
         'POST',
@@ -82,13 +82,13 @@ export const useOfferSettlement = (account: string) =>
         { params: { accountId: account }, body: offer },
         { intent },
       ),
-    outdates,
+    invalidates,
   });
 
 export type CollectionStatus = Account['collection_status'];
 
 export const useChangeStatus = (account: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }, status: CollectionStatus, intent) =>
       call(
         'POST',
@@ -96,7 +96,7 @@ export const useChangeStatus = (account: string) =>
         { body: { account_ids: [account], action: 'change_status', status } },
         { intent },
       ),
-    outdates,
+    invalidates,
   });
 
 export type Preview = ReplyOf<OperationAt<'POST', '/api/admin/templates/{id}/preview'>>;

@@ -4,7 +4,7 @@ import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { Session } from '../session/session.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 type Listed = ReplyOf<OperationAt<'GET', '/api/v1/accounts'>>;
 export type ListedAccount = Listed['data'][number];
@@ -85,7 +85,7 @@ export function changesBack(accounts: readonly ListedAccount[], action: Accounts
 
 /** Changes accounts and returns how many have changed. The list shows it at once. */
 export const useChangeAccounts = () =>
-  useChange<readonly AccountsChange[], number>({
+  useServiceMutation<readonly AccountsChange[], number>({
     send: async ({ call }, changes, intent) => {
       let affected = 0;
       for (const [index, body] of changes.entries()) {
@@ -94,9 +94,9 @@ export const useChangeAccounts = () =>
       }
       return affected;
     },
-    shows: {
+    optimistic: {
       key: list,
-      after: (before, changes) => {
+      update: (before, changes) => {
         // The queries under this key are those of `accountsQuery`.
         const { pages, ...rest } = before as InfiniteData<Listed>;
         return {
@@ -105,7 +105,7 @@ export const useChangeAccounts = () =>
         };
       },
     },
-    outdates: [['accounts']],
+    invalidates: [['accounts']],
   });
 
 /** The accounts that match the filters, as a CSV file. */

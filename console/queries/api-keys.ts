@@ -1,7 +1,7 @@
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type ApiKey = ReplyOf<OperationAt<'GET', '/api/admin/api-keys'>>['data'][number];
 export type CreatedApiKey = ReplyOf<OperationAt<'POST', '/api/admin/api-keys'>>;
@@ -23,7 +23,7 @@ export const scopes = [
 /** For a system that looks up accounts; to download all data is a permission to give on purpose. */
 export const readScopes = ['accounts:read', 'contacts:read'] as const satisfies readonly Scope[];
 
-const outdates = [['api-keys']];
+const invalidates = [['api-keys']];
 
 export const apiKeysQuery = ({ call, organization }: OrganizationService) =>
   pagesQuery([organization, 'api-keys'], (cursor, signal) =>
@@ -31,13 +31,13 @@ export const apiKeysQuery = ({ call, organization }: OrganizationService) =>
   );
 
 export const useCreateApiKey = () =>
-  useChange<NewApiKey, CreatedApiKey>({
+  useServiceMutation<NewApiKey, CreatedApiKey>({
     send: ({ call }, body, intent) => call('POST', '/api/admin/api-keys', { body }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useRevokeApiKey = () =>
-  useChange<string>({
+  useServiceMutation<string>({
     send: ({ call }, id) => call('DELETE', '/api/admin/api-keys/{id}', { params: { id } }),
-    outdates,
+    invalidates,
   });

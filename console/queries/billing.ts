@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Billing = ReplyOf<OperationAt<'GET', '/api/billing'>>;
 
@@ -26,7 +26,7 @@ const returnTo = (outcome?: 'done' | 'left'): string => {
 
 /** Makes the provider's page where the organization subscribes. */
 export const useCreateCheckout = () =>
-  useChange<string, { readonly url: string }>({
+  useServiceMutation<string, { readonly url: string }>({
     send: ({ call }, price, intent) =>
       call(
         'POST',
@@ -34,12 +34,12 @@ export const useCreateCheckout = () =>
         { body: { price_id: price, success_url: returnTo('done'), cancel_url: returnTo('left') } },
         { intent },
       ),
-    outdates: [],
+    invalidates: [],
   });
 
 /** Makes the provider's page where the subscription is managed: another one each time. */
 export const useCreatePortal = () =>
-  useChange<undefined, { readonly url: string }>({
+  useServiceMutation<undefined, { readonly url: string }>({
     send: ({ call }) => call('POST', '/api/billing/portal', { body: { return_url: returnTo() } }),
-    outdates: [],
+    invalidates: [],
   });

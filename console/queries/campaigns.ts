@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Campaign = ReplyOf<OperationAt<'GET', '/api/admin/campaigns/{id}'>>;
 export type CampaignStatus = Campaign['status'];
@@ -10,7 +10,7 @@ export type CampaignSummary = ReplyOf<OperationAt<'GET', '/api/admin/campaigns/{
 type NewCampaign = RequestOf<OperationAt<'POST', '/api/admin/campaigns'>>['body'];
 export type CampaignChange = RequestOf<OperationAt<'PATCH', '/api/admin/campaigns/{id}'>>['body'];
 
-const outdates = [['campaigns'], ['directory'], ['execution'], ['overview'], ['accounts']];
+const invalidates = [['campaigns'], ['directory'], ['execution'], ['overview'], ['accounts']];
 
 export const campaignsQuery = ({ call, organization }: OrganizationService) =>
   pagesQuery([organization, 'campaigns', 'list'], (cursor, signal) =>
@@ -48,19 +48,19 @@ export const campaignQueueQuery = ({ call, organization }: OrganizationService, 
   });
 
 export const useCreateCampaign = () =>
-  useChange<NewCampaign, Campaign>({
+  useServiceMutation<NewCampaign, Campaign>({
     send: ({ call }, body, intent) => call('POST', '/api/admin/campaigns', { body }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useChangeCampaign = (id: string) =>
-  useChange<CampaignChange, Campaign>({
+  useServiceMutation<CampaignChange, Campaign>({
     send: ({ call }, body) => call('PATCH', '/api/admin/campaigns/{id}', { params: { id }, body }),
-    outdates,
+    invalidates,
   });
 
 export const useDeleteCampaign = (id: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }) => call('DELETE', '/api/admin/campaigns/{id}', { params: { id } }),
-    outdates: [['campaigns', 'list'], ['directory'], ['execution'], ['overview'], ['accounts']],
+    invalidates: [['campaigns', 'list'], ['directory'], ['execution'], ['overview'], ['accounts']],
   });

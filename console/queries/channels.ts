@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Channel = ReplyOf<OperationAt<'GET', '/api/admin/channels'>>['data'][number];
 export type ChannelChange = RequestOf<OperationAt<'PATCH', '/api/admin/channels/{channel}'>>['body'];
@@ -18,7 +18,7 @@ export type AvailableNumber = Extract<NumberReply, { readonly numbers: unknown }
 /** The providers are asked on each reading, which takes seconds. */
 const staleMs = 60_000;
 
-const outdates = [['channels']];
+const invalidates = [['channels']];
 
 export const channelsQuery = ({ call, organization }: OrganizationService) =>
   queryOptions({
@@ -54,46 +54,46 @@ export const voiceAgentQuery = ({ call, organization }: OrganizationService) =>
   });
 
 export const useChangeChannel = (channel: Channel['channel']) =>
-  useChange<ChannelChange, Channel>({
+  useServiceMutation<ChannelChange, Channel>({
     send: ({ call }, body) => call('PATCH', '/api/admin/channels/{channel}', { params: { channel }, body }),
-    outdates,
+    invalidates,
   });
 
 export const useSearchNumbers = () =>
-  useChange<NumberSearch, readonly AvailableNumber[]>({
+  useServiceMutation<NumberSearch, readonly AvailableNumber[]>({
     send: async ({ call }, search) => {
       const reply = await call('POST', '/api/admin/phone-numbers', { body: { action: 'search', ...search } });
       return 'numbers' in reply ? reply.numbers : [];
     },
-    outdates: [],
+    invalidates: [],
   });
 
 /** Buying a number that is owned already buys nothing: the number itself is the key. */
 export const useBuyNumber = () =>
-  useChange<string>({
+  useServiceMutation<string>({
     send: ({ call }, phoneNumber, intent) =>
       call('POST', '/api/admin/phone-numbers', { body: { action: 'buy', phoneNumber } }, { intent }),
-    outdates,
+    invalidates,
   });
 
 /** Gives a number up; with a channel's id all channels lose it first. */
 export const useReleaseNumber = () =>
-  useChange<{ readonly phoneNumber: string; readonly channelConfigId?: string }>({
+  useServiceMutation<{ readonly phoneNumber: string; readonly channelConfigId?: string }>({
     send: ({ call }, request, intent) =>
       call('POST', '/api/admin/phone-numbers', { body: { action: 'release', ...request } }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useEmailDomain = (action: 'create' | 'verify') =>
-  useChange<{ readonly domain: string; readonly channelConfigId?: string }, EmailDomain>({
+  useServiceMutation<{ readonly domain: string; readonly channelConfigId?: string }, EmailDomain>({
     send: ({ call }, request, intent) =>
       call('POST', '/api/admin/email-domains', { body: { action, ...request } }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useProvisionAgent = () =>
-  useChange<undefined, VoiceAgent>({
+  useServiceMutation<undefined, VoiceAgent>({
     send: ({ call }, _, intent) =>
       call('POST', '/api/admin/voiceprovider-agent', { body: { action: 'provision' } }, { intent }),
-    outdates: [...outdates, ['voice']],
+    invalidates: [...invalidates, ['voice']],
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Preset = ReplyOf<OperationAt<'GET', '/api/admin/contact-rule-presets'>>['data'][number];
 export type BlockedDecision = ReplyOf<OperationAt<'GET', '/api/decisions'>>['data'][number];
@@ -37,10 +37,10 @@ export const decisionsOfPersonQuery = ({ call, organization }: OrganizationServi
   );
 
 export const useChangePresets = () =>
-  useChange<Preset['id'][]>({
+  useServiceMutation<Preset['id'][]>({
     send: ({ call }, preset) =>
       call('PATCH', '/api/admin/organization', {
         body: { contact_rules: { preset: preset.length === 0 ? null : preset } },
       }),
-    outdates: [['organization'], ['accounts']],
+    invalidates: [['organization'], ['accounts']],
   });

@@ -4,7 +4,7 @@ import { meQuery } from './me.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
 import { useService } from './session-service.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type ExecutionStatus = ReplyOf<OperationAt<'GET', '/api/admin/execution/status'>>;
 type Queue = OperationAt<'GET', '/api/admin/execution/queue'>;
@@ -18,7 +18,7 @@ export interface QueueFilters {
   readonly channel?: QueueItem['channel'];
 }
 
-const outdates = [['execution'], ['overview']];
+const invalidates = [['execution'], ['overview']];
 
 const pollMs = 60_000;
 
@@ -40,18 +40,18 @@ export const queueQuery = ({ call, organization }: OrganizationService, filters:
 export function useSwitchExecution() {
   const queries = useQueryClient();
   const { api } = useService();
-  return useChange<'pause' | 'resume'>({
+  return useServiceMutation<'pause' | 'resume'>({
     send: async ({ call }, to, intent) => {
       await call('POST', `/api/admin/execution/${to}`, {}, { intent });
       await queries.invalidateQueries({ queryKey: meQuery(api).queryKey });
     },
-    outdates,
+    invalidates,
   });
 }
 
 /** Queues the due accounts of a campaign, or of all active ones. */
 export const useEnqueue = () =>
-  useChange<string | undefined, ReplyOf<OperationAt<'POST', '/api/admin/execution/enqueue'>>>({
+  useServiceMutation<string | undefined, ReplyOf<OperationAt<'POST', '/api/admin/execution/enqueue'>>>({
     send: ({ call }, campaign, intent) =>
       call(
         'POST',
@@ -59,5 +59,5 @@ export const useEnqueue = () =>
         { body: campaign === undefined ? {} : { campaign_id: campaign } },
         { intent },
       ),
-    outdates,
+    invalidates,
   });

@@ -2,13 +2,13 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 type InboxPage = ReplyOf<OperationAt<'GET', '/api/interactions'>>;
 export type InboxItem = InboxPage['data'][number];
 
 const pollMs = 60_000;
-const outdates = [['inbox']];
+const invalidates = [['inbox']];
 
 export const inboxQuery = ({ call, organization }: OrganizationService, inbox: 'open' | 'handled') => ({
   ...pagesQuery([organization, 'inbox', inbox], (cursor, signal) =>
@@ -24,12 +24,12 @@ interface Handling {
 
 /** Moves a message or call out of the list in which it is. */
 export const useHandle = () =>
-  useChange<Handling>({
+  useServiceMutation<Handling>({
     send: ({ call }, { id, handled }) => call('PATCH', '/api/interactions/{id}', { params: { id }, body: { handled } }),
-    outdates,
-    shows: {
+    invalidates,
+    optimistic: {
       key: ['inbox'],
-      after: (before, { id }) => {
+      update: (before, { id }) => {
         // The queries under this key hold pages of the inbox.
         const { pages, pageParams } = before as InfiniteData<InboxPage>;
         const without = pages.map((page) => ({ ...page, data: page.data.filter((each) => each.id !== id) }));
@@ -39,8 +39,8 @@ export const useHandle = () =>
   });
 
 export const useRefreshVoice = () =>
-  useChange<string>({
+  useServiceMutation<string>({
     send: ({ call }, id, intent) =>
       call('POST', '/api/interactions/{id}/refresh-voice', { params: { id } }, { intent }),
-    outdates,
+    invalidates,
   });

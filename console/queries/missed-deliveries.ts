@@ -1,6 +1,6 @@
 import type { OrganizationService } from './organization-service.ts';
 import { serviceNow } from '../locales/format.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 import { type Span, roleInReplay } from './role-in-replay.ts';
 
 export interface Missed {
@@ -48,7 +48,7 @@ export async function countMissed({ call }: OrganizationService, id: string, spa
 
 /** Sends the deliveries of a span again, and returns how many. */
 export const useReplaySpan = (id: string) =>
-  useChange<Span, number>({
+  useServiceMutation<Span, number>({
     send: async ({ call }, span, intent) => {
       let queued = 0;
       let cursor: Cursor = {};
@@ -65,5 +65,5 @@ export const useReplaySpan = (id: string) =>
         cursor = { cursor: reply.next_cursor };
       }
     },
-    outdates: [['webhooks']],
+    invalidates: [['webhooks']],
   });

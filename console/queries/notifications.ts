@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 import { languageCodeOf } from '../locales/languages.ts';
 
 export type Notification = ReplyOf<OperationAt<'GET', '/api/notifications'>>['data'][number];
 
 const pollMs = 60_000;
-const outdates = [['notifications']];
+const invalidates = [['notifications']];
 
 /** The number of unread notifications, read again every minute while the console is visible. */
 export const unreadQuery = ({ call, organization }: OrganizationService) =>
@@ -48,12 +48,12 @@ const asRead = (page: Page, { id, read }: Notification): Page => ({
 
 /** Marks a notification as read, which every list and the count show at once. */
 export const useMarkRead = () =>
-  useChange<Notification>({
+  useServiceMutation<Notification>({
     send: ({ call }, { id }) => call('PATCH', '/api/notifications/{id}/read', { params: { id } }),
-    outdates,
-    shows: {
+    invalidates,
+    optimistic: {
       key: ['notifications'],
-      after: (before, notification) => {
+      update: (before, notification) => {
         // Every query of notifications holds one page or a list of pages.
         const value = before as Page | { readonly pages: readonly Page[] };
         return 'pages' in value
@@ -64,4 +64,4 @@ export const useMarkRead = () =>
   });
 
 export const useMarkAllRead = () =>
-  useChange({ send: ({ call }) => call('POST', '/api/notifications/mark-all-read', {}), outdates });
+  useServiceMutation({ send: ({ call }) => call('POST', '/api/notifications/mark-all-read', {}), invalidates });

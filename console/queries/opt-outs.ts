@@ -1,7 +1,7 @@
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type OptOut = ReplyOf<OperationAt<'GET', '/api/admin/opt-out'>>['data'][number];
 export type OptOutResult = ReplyOf<OperationAt<'POST', '/api/admin/opt-out/bulk'>>;
@@ -10,7 +10,7 @@ export type AuditEntry = ReplyOf<OperationAt<'GET', '/api/admin/audit'>>['data']
 /** The most numbers that one request opts out. */
 export const maxNumbers = 1000;
 
-const outdates = [['opt-outs'], ['accounts'], ['overview']];
+const invalidates = [['opt-outs'], ['accounts'], ['overview']];
 const bulkTimeoutMs = 60_000;
 
 /** The suppression list, whose pages have numbers. */
@@ -34,18 +34,18 @@ export const optOutAuditQuery = ({ call, organization }: OrganizationService, fi
   );
 
 export const useOptOut = () =>
-  useChange<{ readonly phones: string[]; readonly reason: string }, OptOutResult>({
+  useServiceMutation<{ readonly phones: string[]; readonly reason: string }, OptOutResult>({
     send: ({ call }, body, intent) =>
       call('POST', '/api/admin/opt-out/bulk', { body }, { intent, timeoutMs: bulkTimeoutMs }),
-    outdates,
+    invalidates,
   });
 
 export const useRemoveOptOut = () =>
-  useChange<{ readonly contact: string; readonly reason: string }>({
+  useServiceMutation<{ readonly contact: string; readonly reason: string }>({
     send: ({ call }, { contact, reason }) =>
       call('DELETE', '/api/admin/opt-out/{contactId}', {
         params: { contactId: contact },
         body: reason === '' ? {} : { reason },
       }),
-    outdates,
+    invalidates,
   });

@@ -5,7 +5,7 @@ import { meQuery } from './me.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
 import { useService } from './session-service.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 import { useIntent } from './use-intent.ts';
 
 export type Organization = ReplyOf<OperationAt<'GET', '/api/admin/organization'>>;
@@ -28,14 +28,14 @@ export const organizationQuery = ({ call, organization }: OrganizationService) =
 export function useChangeOrganization() {
   const queries = useQueryClient();
   const { api } = useService();
-  return useChange<OrganizationChange, Organization>({
+  return useServiceMutation<OrganizationChange, Organization>({
     send: async ({ call, organization }, body) => {
       const changed = await call('PATCH', '/api/admin/organization', { body });
       queries.setQueryData([organization, 'organization'], changed);
       await queries.invalidateQueries({ queryKey: meQuery(api).queryKey });
       return changed;
     },
-    outdates: [['organization'], ['overview']],
+    invalidates: [['organization'], ['overview']],
   });
 }
 

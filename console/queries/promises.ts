@@ -1,7 +1,7 @@
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type ListedPromise = ReplyOf<OperationAt<'GET', '/api/promises'>>['data'][number];
 
@@ -18,11 +18,11 @@ export const promisesQuery = ({ call, organization }: OrganizationService, filte
 
 /** Cancels a promise, and then notes the reason on its account. */
 export const useCancelPromise = () =>
-  useChange<{ readonly promise: ListedPromise; readonly note: string | undefined }>({
+  useServiceMutation<{ readonly promise: ListedPromise; readonly note: string | undefined }>({
     send: async ({ call }, { promise: { id, account_id: account }, note }, intent) => {
       await call('PATCH', '/api/promises/{id}', { params: { id }, body: { action: 'cancel' } });
       if (note === undefined) return;
       await call('POST', '/api/accounts/{id}/notes', { params: { id: account }, body: { text: note } }, { intent });
     },
-    outdates: [['promises'], ['overview'], ['accounts']],
+    invalidates: [['promises'], ['overview'], ['accounts']],
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Settlement = ReplyOf<OperationAt<'GET', '/api/admin/settlements/{id}'>>;
 export type ListedSettlement = ReplyOf<OperationAt<'GET', '/api/admin/settlements'>>['data'][number];
@@ -48,7 +48,7 @@ interface SettlementChange {
 }
 
 export const useDecideSettlement = (id: string) =>
-  useChange<SettlementChange>({
+  useServiceMutation<SettlementChange>({
     send: ({ call }, body) => call('PATCH', '/api/admin/settlements/{id}', { params: { id }, body }),
-    outdates: [['settlements'], ['accounts'], ['overview'], ['notifications']],
+    invalidates: [['settlements'], ['accounts'], ['overview'], ['notifications']],
   });

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Strategy = ReplyOf<OperationAt<'GET', '/api/admin/strategies/{id}'>>;
 export type StrategyStep = Strategy['steps'][number];
 export type NewStrategy = RequestOf<OperationAt<'POST', '/api/admin/strategies'>>['body'];
 export type StrategyChange = RequestOf<OperationAt<'PATCH', '/api/admin/strategies/{id}'>>['body'];
 
-const outdates = [['strategies'], ['directory'], ['simulations']];
+const invalidates = [['strategies'], ['directory'], ['simulations']];
 
 export const strategiesQuery = ({ call, organization }: OrganizationService) =>
   pagesQuery([organization, 'strategies', 'list'], (cursor, signal) =>
@@ -23,19 +23,19 @@ export const strategyQuery = ({ call, organization }: OrganizationService, id: s
   });
 
 export const useCreateStrategy = () =>
-  useChange<NewStrategy, Strategy>({
+  useServiceMutation<NewStrategy, Strategy>({
     send: ({ call }, body, intent) => call('POST', '/api/admin/strategies', { body }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useChangeStrategy = (id: string) =>
-  useChange<StrategyChange, Strategy>({
+  useServiceMutation<StrategyChange, Strategy>({
     send: ({ call }, body, intent) => call('PATCH', '/api/admin/strategies/{id}', { params: { id }, body }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useDeleteStrategy = (id: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }) => call('DELETE', '/api/admin/strategies/{id}', { params: { id } }),
-    outdates: [['strategies', 'list'], ['directory']],
+    invalidates: [['strategies', 'list'], ['directory']],
   });

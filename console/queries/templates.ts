@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Template = ReplyOf<OperationAt<'GET', '/api/admin/templates/{id}'>>;
 export type TemplateChannel = Template['channel'];
@@ -15,7 +15,7 @@ export type TemplateTexts = Omit<RequestOf<Preview>['body'], 'account_id'>;
 
 export const templateChannels = ['sms', 'whatsapp', 'email'] as const satisfies readonly TemplateChannel[];
 
-const outdates = [['templates'], ['directory'], ['accounts', 'preview']];
+const invalidates = [['templates'], ['directory'], ['accounts', 'preview']];
 
 export const templatesQuery = ({ call, organization }: OrganizationService) =>
   pagesQuery([organization, 'templates', 'list'], (cursor, signal) =>
@@ -55,19 +55,19 @@ export const textsPreviewQuery = (
   });
 
 export const useCreateTemplate = () =>
-  useChange<NewTemplate, Template>({
+  useServiceMutation<NewTemplate, Template>({
     send: ({ call }, body, intent) => call('POST', '/api/admin/templates', { body }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useChangeTemplate = (id: string) =>
-  useChange<TemplateChange, Template>({
+  useServiceMutation<TemplateChange, Template>({
     send: ({ call }, body) => call('PATCH', '/api/admin/templates/{id}', { params: { id }, body }),
-    outdates,
+    invalidates,
   });
 
 export const useDeleteTemplate = (id: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }) => call('DELETE', '/api/admin/templates/{id}', { params: { id } }),
-    outdates: [['templates', 'list'], ['directory']],
+    invalidates: [['templates', 'list'], ['directory']],
   });

@@ -1,7 +1,7 @@
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Member = ReplyOf<OperationAt<'GET', '/api/admin/users'>>['data'][number];
 export type MemberRole = Member['role'];
@@ -11,7 +11,7 @@ type MemberChange = RequestOf<OperationAt<'PATCH', '/api/admin/users/{id}'>>['bo
 /** In ascending order: each role may also do what those before it may. */
 export const memberRoles = ['viewer', 'agent', 'admin'] as const satisfies readonly MemberRole[];
 
-const outdates = [['users'], ['directory']];
+const invalidates = [['users'], ['directory']];
 
 export const usersQuery = ({ call, organization }: OrganizationService) =>
   pagesQuery([organization, 'users'], (cursor, signal) =>
@@ -19,19 +19,19 @@ export const usersQuery = ({ call, organization }: OrganizationService) =>
   );
 
 export const useInviteUser = () =>
-  useChange<NewMember, Member>({
+  useServiceMutation<NewMember, Member>({
     send: ({ call }, body, intent) => call('POST', '/api/admin/users', { body }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useChangeUser = (id: string) =>
-  useChange<MemberChange, Member>({
+  useServiceMutation<MemberChange, Member>({
     send: ({ call }, body) => call('PATCH', '/api/admin/users/{id}', { params: { id }, body }),
-    outdates,
+    invalidates,
   });
 
 export const useResendInvitation = () =>
-  useChange<string, Member>({
+  useServiceMutation<string, Member>({
     send: ({ call }, id, intent) => call('POST', '/api/admin/users/{id}/invite', { params: { id } }, { intent }),
-    outdates,
+    invalidates,
   });

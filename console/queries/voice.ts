@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import { type OrganizationService, useOrganizationService } from './organization-service.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type VoiceConfig = ReplyOf<OperationAt<'GET', '/api/admin/voice-config'>>;
 export type VoiceConfigChange = RequestOf<OperationAt<'PATCH', '/api/admin/voice-config'>>['body'];
@@ -14,9 +14,9 @@ export const voiceConfigQuery = ({ call, organization }: OrganizationService) =>
   });
 
 export const useChangeVoiceConfig = () =>
-  useChange<VoiceConfigChange, ChangedVoiceConfig>({
+  useServiceMutation<VoiceConfigChange, ChangedVoiceConfig>({
     send: ({ call }, body) => call('PATCH', '/api/admin/voice-config', { body }),
-    outdates: [['voice'], ['channels']],
+    invalidates: [['voice'], ['channels']],
   });
 
 /** Asks for an address at which this browser can talk to the agent. It is a credential, and good for a few minutes. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
-import { useChange } from './use-change.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Webhook = ReplyOf<OperationAt<'GET', '/api/v1/webhooks/{id}'>>;
 export type WebhookWithSecret = ReplyOf<OperationAt<'POST', '/api/v1/webhooks'>>;
@@ -33,7 +33,7 @@ export const eventTypes = [
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'held'] as const satisfies readonly DeliveryStatus[];
 
-const outdates = [['webhooks']];
+const invalidates = [['webhooks']];
 
 export const webhooksQuery = ({ call, organization }: OrganizationService) =>
   pagesQuery([organization, 'webhooks', 'list'], (cursor, signal) =>
@@ -74,25 +74,25 @@ export const deliveryQuery = ({ call, organization }: OrganizationService, id: s
   });
 
 export const useCreateWebhook = () =>
-  useChange<NewWebhook, WebhookWithSecret>({
+  useServiceMutation<NewWebhook, WebhookWithSecret>({
     send: ({ call }, body, intent) => call('POST', '/api/v1/webhooks', { body }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useChangeWebhook = (id: string) =>
-  useChange<WebhookChange>({
+  useServiceMutation<WebhookChange>({
     send: ({ call }, body) => call('PATCH', '/api/v1/webhooks/{id}', { params: { id }, body }),
-    outdates,
+    invalidates,
   });
 
 export const useDeleteWebhook = (id: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }) => call('DELETE', '/api/v1/webhooks/{id}', { params: { id } }),
-    outdates: [['webhooks', 'list']],
+    invalidates: [['webhooks', 'list']],
   });
 
 export const useRotateSecret = (id: string) =>
-  useChange<number, WebhookWithSecret>({
+  useServiceMutation<number, WebhookWithSecret>({
     send: ({ call }, hours, intent) =>
       call(
         'POST',
@@ -100,18 +100,18 @@ export const useRotateSecret = (id: string) =>
         { params: { id }, body: { overlap_hours: hours } },
         { intent },
       ),
-    outdates,
+    invalidates,
   });
 
 export const useTestWebhook = (id: string) =>
-  useChange({
+  useServiceMutation({
     send: ({ call }, _, intent) => call('POST', '/api/v1/webhooks/{id}/test', { params: { id } }, { intent }),
-    outdates,
+    invalidates,
   });
 
 export const useReplayDelivery = (id: string) =>
-  useChange<string>({
+  useServiceMutation<string>({
     send: ({ call }, deliveryId, intent) =>
       call('POST', '/api/v1/webhooks/{id}/deliveries/{deliveryId}/replay', { params: { id, deliveryId } }, { intent }),
-    outdates,
+    invalidates,
   });
