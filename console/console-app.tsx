@@ -5,7 +5,7 @@ import { createApi } from './api/api.ts';
 import { Refusal } from './api/refusal.ts';
 import { meQuery } from './queries/me.ts';
 import { ServiceContext } from './queries/session-service.ts';
-import { withPatience } from './components/with-patience.ts';
+import { withDelay } from './components/with-delay.ts';
 import type { Config } from './session/config.ts';
 import type { Session } from './session/session.ts';
 import { createConsoleRouter } from './shell/create-console-router.tsx';
@@ -46,7 +46,7 @@ function SignedIn({ config, session }: Pick<ConsoleAppProps, 'config' | 'session
   useEffect(() => {
     // React keeps a fallback for 300 ms once it shows one, and what a screen asks for would wait as long.
     const loading = Promise.allSettled([queries.query(meQuery(service.api)), router.load()]);
-    void withPatience(loading).then(() => setReady(true));
+    void withDelay(loading).then(() => setReady(true));
   }, [queries, router, service]);
   // A new token may give another role.
   useEffect(

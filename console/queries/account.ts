@@ -30,13 +30,13 @@ const onTheWay: readonly string[] = ['sending', 'queued', 'sent', 'initiated', '
 const onTheWayMs = 2000;
 const quietMs = 60_000;
 /** What has not arrived within this time is not waited for. */
-const patienceMs = 10 * 60_000;
+const maxWaitMs = 10 * 60_000;
 
 /** Whether a message or call may change its status any moment. */
 const isOnTheWay = (entry: TimelineEntry): boolean =>
   entry.type === 'interaction' &&
   onTheWay.includes(entry.interaction.status) &&
-  Date.now() - Date.parse(entry.at) < patienceMs;
+  Date.now() - Date.parse(entry.at) < maxWaitMs;
 
 /** The history of an account. Read again soon while a message is on its way. */
 export const timelineQuery = (

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, retainSearchParams } from '
 import { addresses } from '../routes/routes.ts';
 import { formatSearch, parseSearch } from '../routes/search-text.ts';
 import { Skeleton } from '../components/skeleton.tsx';
-import { withPatience } from '../components/with-patience.ts';
+import { withDelay } from '../components/with-delay.ts';
 import { type Screen, screens } from '../screens.tsx';
 import { isLanguage } from '../locales/languages.ts';
 import { loadWords } from '../locales/load-texts.ts';
@@ -26,7 +26,7 @@ async function loadScreen({ component, words }: Screen): Promise<void> {
     ...('preload' in component ? [component.preload()] : []),
     ...(isLanguage(lang) ? words.map((area) => loadWords(area, lang)) : []),
   ]);
-  await withPatience(loading);
+  await withDelay(loading);
 }
 
 const screenRoutes = screens.map((screen) =>

@@ -7,7 +7,7 @@ interface FocusedLink {
 }
 
 /** Rows that are read again come later than the page; a person who has waited this long looks elsewhere. */
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 
 /** When Back or Forward returns to a page, the link by which it was left has the focus again. */
 export function keepFocus(router: AnyRouter): void {
@@ -49,7 +49,7 @@ function focusOnceShown({ href, before }: FocusedLink): () => void {
   const observer = new MutationObserver(focus);
   observer.observe(document.body, { childList: true, subtree: true });
   signal.addEventListener('abort', () => observer.disconnect());
-  const timer = setTimeout(() => ended.abort(), patienceMs);
+  const timer = setTimeout(() => ended.abort(), maxWaitMs);
   signal.addEventListener('abort', () => clearTimeout(timer));
   for (const event of ['pointerdown', 'keydown', 'wheel'])
     document.addEventListener(event, () => ended.abort(), { signal, passive: true });

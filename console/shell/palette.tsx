@@ -9,7 +9,7 @@ import { type FoundAccount, useFoundAccounts } from '../queries/account-search.t
 import { useCampaignDirectory } from '../queries/directory.ts';
 import { useService } from '../queries/session-service.ts';
 import { announcementPauseMs, useSettled } from '../queries/use-settled.ts';
-import { creations } from '../components/use-creation.ts';
+import { newItemActions } from '../components/use-new-item-form.ts';
 import { useNavigate } from '../components/use-navigate.ts';
 import { useFormat } from '../locales/format.ts';
 import { useWords } from '../locales/language.ts';
@@ -52,16 +52,16 @@ export default function Palette({ typed, close }: PaletteProps) {
     run: () => navigate({ to: name }),
   }));
   const toForms: Command[] = [
-    ...creations.filter(isShown).map((screen) => ({
+    ...newItemActions.filter(isShown).map((screen) => ({
       id: `create-${screen}`,
-      text: words.creations[screen],
+      text: words.newItemActions[screen],
       run: () => navigate({ to: screen, search: { create: 'true' } }),
     })),
     ...(isShown('strategies')
       ? [
           {
             id: 'create-strategies',
-            text: words.creations.strategies,
+            text: words.newItemActions.strategies,
             run: () => navigate({ to: 'strategy', params: { id: 'new' } }),
           },
         ]
@@ -122,13 +122,13 @@ export default function Palette({ typed, close }: PaletteProps) {
   const sections = [...named, { title: words.accounts, commands: toAccounts }];
   const count = sections.reduce((sum, { commands }) => sum + commands.length, 0);
   const outcome = count === 0 ? words.findNothing : words.results(format.count(count));
-  const news = useSettled(text.trim() === '' || isSearching ? '' : outcome, announcementPauseMs);
+  const updates = useSettled(text.trim() === '' || isSearching ? '' : outcome, announcementPauseMs);
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay palette-overlay">
       <Modal className="react-aria-Modal palette">
         <Dialog aria-label={words.find}>
           <p role="status" className="hidden">
-            {news}
+            {updates}
           </p>
           <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField autoFocus>

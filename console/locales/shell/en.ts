@@ -95,7 +95,7 @@ export const words: typeof spanish = {
   findNothing: 'Nothing matches.',
   goTo: 'Go to',
   create: 'Create',
-  creations: {
+  newItemActions: {
     campaigns: 'Create campaign',
     strategies: 'Create strategy',
     templates: 'Create template',

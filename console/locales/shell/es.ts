@@ -101,7 +101,7 @@ export const words = {
   findNothing: 'Nada coincide.',
   goTo: 'Ir a',
   create: 'Crear',
-  creations: {
+  newItemActions: {
     campaigns: 'Crear campaña',
     strategies: 'Crear estrategia',
     templates: 'Crear plantilla',

@@ -101,7 +101,7 @@ export const words: typeof spanish = {
   findNothing: 'Nada corresponde.',
   goTo: 'Ir para',
   create: 'Criar',
-  creations: {
+  newItemActions: {
     campaigns: 'Criar campanha',
     strategies: 'Criar estratégia',
     templates: 'Criar modelo',

@@ -6,7 +6,7 @@ import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useCreation } from '../../components/use-creation.ts';
+import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useWords } from '../../locales/language.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
@@ -21,12 +21,12 @@ export default function ApiKeysScreen() {
   const words = useWords('api_keys');
   const shell = useWords('shell');
   const format = useFormat();
-  const creation = useCreation('api_keys');
+  const newItem = useNewItemForm('api_keys');
   const [shown, setShown] = useState<Shown>();
   const revoke = useRevokeApiKey();
   const close = () => setShown(undefined);
   const create = (
-    <Button className="primary" onPress={creation.open}>
+    <Button className="primary" onPress={newItem.open}>
       {words.create}
     </Button>
   );
@@ -39,12 +39,12 @@ export default function ApiKeysScreen() {
         revoke={(apiKey) => setShown({ kind: 'revocation', apiKey })}
         empty={<Empty text={words.empty}>{create}</Empty>}
       />
-      {creation.isCreating && (
+      {newItem.isOpen && (
         <NewApiKeyDialog
-          close={creation.close}
+          close={newItem.close}
           created={(created) => {
             setShown({ kind: 'key', created });
-            creation.close();
+            newItem.close();
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { useCreation } from '../../components/use-creation.ts';
+import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useWords } from '../../locales/language.ts';
 import { CampaignBoard } from './campaign-board.tsx';
@@ -21,7 +21,7 @@ export default function CampaignsScreen() {
   const terms = useWords('terms');
   const service = useOrganizationService();
   const { data: directory } = useQuery(directoryQuery(service));
-  const creation = useCreation('campaigns');
+  const newItem = useNewItemForm('campaigns');
   const [{ strategy: asked }, change] = useScreenSearch('campaigns');
   const close = () => change({ create: undefined, strategy: undefined }, { replace: true });
   const csv: CsvColumn<Campaign>[] = [
@@ -40,7 +40,7 @@ export default function CampaignsScreen() {
   return (
     <>
       <PageHead title={shell.screens.campaigns} note={words.note}>
-        <Button className="primary" onPress={creation.open}>
+        <Button className="primary" onPress={newItem.open}>
           {words.create}
         </Button>
       </PageHead>
@@ -50,7 +50,7 @@ export default function CampaignsScreen() {
         csv={{ name: shell.screens.campaigns, columns: csv }}
         empty={
           <Empty text={words.empty}>
-            <Button className="primary" onPress={creation.open}>
+            <Button className="primary" onPress={newItem.open}>
               {words.createFirst}
             </Button>
           </Empty>
@@ -58,7 +58,7 @@ export default function CampaignsScreen() {
       >
         {(campaigns) => <CampaignBoard campaigns={campaigns} />}
       </PagedList>
-      {(creation.isCreating || asked !== undefined) && <NewCampaignDialog strategy={asked} close={close} />}
+      {(newItem.isOpen || asked !== undefined) && <NewCampaignDialog strategy={asked} close={close} />}
     </>
   );
 }

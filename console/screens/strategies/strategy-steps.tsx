@@ -28,7 +28,7 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
   const [edited, setEdited] = useState<string>();
   const [removed, setRemoved] = useState<string>();
   const [moved, setMoved] = useState<{ readonly key: string }>();
-  const [news, setNews] = useState('');
+  const [updates, setUpdates] = useState('');
   const editedStep = steps.find(({ key }) => key === edited) ?? {
     ...blankStep,
     key: newStepKey,
@@ -39,7 +39,7 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
     const returning = returningSteps(placed).map((step) => texts.name(placed, step.key));
     change(placed);
     setMoved({ key });
-    setNews(
+    setUpdates(
       [
         words.moved(texts.name(placed, key)),
         ...(returning.length > 0 ? [words.returning(format.list(returning), format.count(returning.length))] : []),
@@ -85,7 +85,7 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
         </div>
       </div>
       <p role="status" className="hidden">
-        {news}
+        {updates}
       </p>
       {edited !== undefined && (
         <StepDialog
@@ -108,7 +108,7 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
           act={async () => {
             const index = steps.findIndex(({ key }) => key === removed);
             const rest = removeStep(steps, removed);
-            setNews(words.stepRemoved(texts.name(steps, removed)));
+            setUpdates(words.stepRemoved(texts.name(steps, removed)));
             change(rest);
             const neighbour = rest[Math.min(index, rest.length - 1)];
             if (neighbour) setMoved({ key: neighbour.key });

@@ -8,7 +8,7 @@ import { type Template, templatesQuery } from '../../queries/templates.ts';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useAllPages } from '../../components/use-all-pages.ts';
-import { useCreation } from '../../components/use-creation.ts';
+import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useWords } from '../../locales/language.ts';
 import { MatrixTable } from './matrix-table.tsx';
@@ -24,11 +24,11 @@ export default function TemplatesScreen() {
   const shell = useWords('shell');
   const terms = useWords('terms');
   const service = useOrganizationService();
-  const creation = useCreation('templates');
+  const newItem = useNewItemForm('templates');
   const [gap, setGap] = useState<TemplatePlace>();
   const [{ channel, action }, change] = useScreenSearch('templates');
   const linked = action === undefined ? undefined : { action, ...(channel && { channel }) };
-  const place = gap ?? linked ?? (creation.isCreating ? {} : undefined);
+  const place = gap ?? linked ?? (newItem.isOpen ? {} : undefined);
   const strategies = useInfiniteQuery(strategiesQuery(service));
   useAllPages(strategies);
   const missing = useMissingTemplates()(rowsOf(strategies.data).flatMap(({ steps }) => steps));
@@ -49,7 +49,7 @@ export default function TemplatesScreen() {
   return (
     <>
       <PageHead title={shell.screens.templates} note={words.note}>
-        <Button className="primary" onPress={creation.open}>
+        <Button className="primary" onPress={newItem.open}>
           {words.create}
         </Button>
       </PageHead>
@@ -60,7 +60,7 @@ export default function TemplatesScreen() {
         empty={
           <>
             <Empty text={words.empty}>
-              <Button className="primary" onPress={creation.open}>
+              <Button className="primary" onPress={newItem.open}>
                 {words.createFirst}
               </Button>
             </Empty>

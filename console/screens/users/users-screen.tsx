@@ -5,7 +5,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
 import { type Member, usersQuery } from '../../queries/users.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { useCreation } from '../../components/use-creation.ts';
+import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useWords } from '../../locales/language.ts';
 import { InvitationSent } from './invitation-sent.tsx';
@@ -20,7 +20,7 @@ export default function UsersScreen() {
   const words = useWords('users');
   const shell = useWords('shell');
   const [{ user: opened }, change] = useScreenSearch('users');
-  const invitation = useCreation('users');
+  const invitation = useNewItemForm('users');
   const [invited, setInvited] = useState<Member>();
   const { data } = useInfiniteQuery(usersQuery(useOrganizationService()));
   const shown = rowsOf(data).find(({ id }) => id === opened);
@@ -34,7 +34,7 @@ export default function UsersScreen() {
       {invited && <InvitationSent member={invited} close={() => setInvited(undefined)} />}
       <UserTable open={({ id }) => change({ user: id })} />
       <RoleGuide />
-      {invitation.isCreating && <InviteDialog invited={setInvited} close={invitation.close} />}
+      {invitation.isOpen && <InviteDialog invited={setInvited} close={invitation.close} />}
       {shown && <UserDialog member={shown} close={() => change({ user: undefined })} />}
     </>
   );

@@ -7,7 +7,7 @@ import { Moment } from '../../components/moment.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { SecretDialog } from '../../components/secret-dialog.tsx';
-import { useCreation } from '../../components/use-creation.ts';
+import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useWords } from '../../locales/language.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
@@ -20,10 +20,10 @@ import { PagedTable } from '../../tables/paged-table.tsx';
 export default function WebhooksScreen() {
   const words = useWords('webhooks');
   const shell = useWords('shell');
-  const creation = useCreation('webhooks');
+  const newItem = useNewItemForm('webhooks');
   const [created, setCreated] = useState<WebhookWithSecret>();
   const create = (
-    <Button className="primary" onPress={creation.open}>
+    <Button className="primary" onPress={newItem.open}>
       {words.create}
     </Button>
   );
@@ -33,7 +33,7 @@ export default function WebhooksScreen() {
         {create}
       </PageHead>
       <WebhookTable empty={<Empty text={words.empty}>{create}</Empty>} />
-      {creation.isCreating && <NewWebhookDialog close={creation.close} created={setCreated} />}
+      {newItem.isOpen && <NewWebhookDialog close={newItem.close} created={setCreated} />}
       {created && (
         <SecretDialog
           title={words.secretTitle}
