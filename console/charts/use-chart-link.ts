@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type Target, addressOf } from '../routes/routes.ts';
+import { type Target, toLocation } from '../routes/routes.ts';
 import { useNavigate } from '../components/use-navigate.ts';
 import type { ChartLink } from './chart.ts';
 
@@ -7,5 +7,5 @@ import type { ChartLink } from './chart.ts';
 export function useChartLink(): (target: Target) => ChartLink {
   const router = useRouter();
   const navigate = useNavigate();
-  return (target) => ({ href: router.buildLocation(addressOf(target)).href, open: () => navigate(target) });
+  return (target) => ({ href: router.buildLocation(toLocation(target)).href, open: () => navigate(target) });
 }

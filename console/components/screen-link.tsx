@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Target, addressOf } from '../routes/routes.ts';
+import { type Target, toLocation } from '../routes/routes.ts';
 
 type ScreenLinkProps = Target & {
   readonly children: ReactNode;
@@ -12,7 +12,7 @@ type ScreenLinkProps = Target & {
 /** A link to a screen. Its values are checked against the address of the screen. */
 export function ScreenLink({ children, className, 'aria-label': label, onClick, ...target }: ScreenLinkProps) {
   return (
-    <Link {...addressOf(target)} className={className} aria-label={label} onClick={onClick}>
+    <Link {...toLocation(target)} className={className} aria-label={label} onClick={onClick}>
       {children}
     </Link>
   );

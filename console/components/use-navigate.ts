@@ -1,8 +1,8 @@
 import { useNavigate as useRouterNavigate } from '@tanstack/react-router';
-import { type Target, addressOf } from '../routes/routes.ts';
+import { type Target, toLocation } from '../routes/routes.ts';
 
 /** Opens screens by their names, as links to them do. The router's own function takes paths. */
 export function useNavigate(): (target: Target) => void {
   const navigate = useRouterNavigate();
-  return (target) => void navigate(addressOf(target));
+  return (target) => void navigate(toLocation(target));
 }

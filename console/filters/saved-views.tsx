@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { type ScreenName, addresses } from '../routes/routes.ts';
+import { type ScreenName, screenRoutes } from '../routes/routes.ts';
 import { formatSearch, parseSearch } from '../routes/search-text.ts';
 import { useChangePreferences, usePreferences } from '../queries/preferences.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -42,7 +42,7 @@ export function SavedViews({ screen }: { readonly screen: ScreenName }) {
   };
   const open = (view: string) => {
     const none = Object.fromEntries(keptOf(search).map(([name]) => [name, undefined]));
-    const wanted = keptOf(addresses[screen].search.parse(parseSearch(view)));
+    const wanted = keptOf(screenRoutes[screen].search.parse(parseSearch(view)));
     change({ ...none, ...Object.fromEntries(wanted) });
   };
   return (

@@ -8,7 +8,7 @@ import { SearchChoice, SearchDate, SearchId, SearchInstant, SearchNumber, Search
 const search = <Fields extends z.core.$ZodShape>(fields: Fields) =>
   z.object({ org: z.catch(z.optional(z.uuid()), undefined), ...fields });
 
-interface Address {
+interface ScreenRoute {
   readonly path: `/${string}`;
   readonly search: z.ZodMiniType<object>;
 }
@@ -17,7 +17,7 @@ interface Address {
 const create = SearchChoice(['true']);
 
 /** The address of every screen. */
-export const addresses = {
+export const screenRoutes = {
   start: { path: '/', search: search({ days: SearchChoice(['7', '30', '90']) }) },
   accounts: {
     path: '/accounts',
@@ -151,9 +151,9 @@ export const addresses = {
     }),
   },
   organizations: { path: '/organizations', search: search({ q: SearchText() }) },
-} as const satisfies Readonly<Record<string, Address>>;
+} as const satisfies Readonly<Record<string, ScreenRoute>>;
 
-export type ScreenName = keyof typeof addresses;
+export type ScreenName = keyof typeof screenRoutes;
 
 type NameIn<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
   ? Name | NameIn<Rest>
@@ -162,9 +162,9 @@ type NameIn<Path extends string> = Path extends `${string}$${infer Name}/${infer
     : never;
 
 /** The values in the path of a screen. */
-export type ParamsOf<N extends ScreenName> = Readonly<Record<NameIn<(typeof addresses)[N]['path']>, string>>;
+export type ParamsOf<N extends ScreenName> = Readonly<Record<NameIn<(typeof screenRoutes)[N]['path']>, string>>;
 /** The state in the address of a screen. */
-export type SearchOf<N extends ScreenName> = z.output<(typeof addresses)[N]['search']>;
+export type SearchOf<N extends ScreenName> = z.output<(typeof screenRoutes)[N]['search']>;
 
 /** The screens whose path has no values: those of the navigation. */
 export type PlainScreenName = { [N in ScreenName]: keyof ParamsOf<N> extends never ? N : never }[ScreenName];
@@ -185,10 +185,10 @@ export type Target<N extends ScreenName = ScreenName> =
       : never);
 
 /** What the router needs to know of a target. */
-export function addressOf({ to, params, search }: Target): {
+export function toLocation({ to, params, search }: Target): {
   readonly to: string;
   readonly params: object;
   readonly search: object;
 } {
-  return { to: addresses[to].path, params: params ?? {}, search: search ?? {} };
+  return { to: screenRoutes[to].path, params: params ?? {}, search: search ?? {} };
 }

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, retainSearchParams } from '@tanstack/react-router';
-import { addresses } from '../routes/routes.ts';
+import { screenRoutes } from '../routes/routes.ts';
 import { formatSearch, parseSearch } from '../routes/search-text.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { withDelay } from '../components/with-delay.ts';
@@ -29,18 +29,18 @@ async function loadScreen({ component, words }: Screen): Promise<void> {
   await withDelay(loading);
 }
 
-const screenRoutes = screens.map((screen) =>
+const children = screens.map((screen) =>
   createRoute({
     getParentRoute: () => root,
-    path: addresses[screen.name].path,
-    validateSearch: (search) => addresses[screen.name].search.parse(search),
+    path: screenRoutes[screen.name].path,
+    validateSearch: (search) => screenRoutes[screen.name].search.parse(search),
     component: Object.assign(() => <ScreenFrame screen={screen} />, { preload: () => loadScreen(screen) }),
   }),
 );
 
 const createScreenRouter = () =>
   createRouter({
-    routeTree: root.addChildren(screenRoutes),
+    routeTree: root.addChildren(children),
     parseSearch,
     stringifySearch: formatSearch,
     scrollRestoration: true,

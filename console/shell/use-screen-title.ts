@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { addresses } from '../routes/routes.ts';
+import { screenRoutes } from '../routes/routes.ts';
 import { screens } from '../screens.tsx';
 import { useWords } from '../locales/language.ts';
 
@@ -7,6 +7,6 @@ import { useWords } from '../locales/language.ts';
 export function useScreenTitle(): string | undefined {
   const words = useWords('shell');
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
-  const screen = screens.find(({ name }) => addresses[name].path === path);
+  const screen = screens.find(({ name }) => screenRoutes[name].path === path);
   return screen && words.screens[screen.name];
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { addressOf } from '../../routes/routes.ts';
+import { toLocation } from '../../routes/routes.ts';
 import { type ListedAccount, accountsQuery, maxChanged } from '../../queries/account-list.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useViewer } from '../../queries/me.ts';
@@ -172,7 +172,7 @@ function useAccountLink() {
   const router = useRouter();
   const navigate = useNavigate();
   return {
-    hrefOf: ({ id }: ListedAccount) => router.buildLocation(addressOf({ to: 'account', params: { id } })).href,
+    hrefOf: ({ id }: ListedAccount) => router.buildLocation(toLocation({ to: 'account', params: { id } })).href,
     open: ({ id }: ListedAccount) => navigate({ to: 'account', params: { id } }),
   };
 }
