@@ -29,6 +29,18 @@ const deployedCode: Refusal = {
   source: '^(\\.\\./)+(functions|infra|local|console|test)/',
   message: 'lib is imported by the others, and imports none of them.',
 };
+const serverCode: Refusal = {
+  source: '^(\\.\\./)+(functions|infra|local|lib)/',
+  except:
+    '^(\\.\\./)+lib/(entry/openapi/routes|platform/http/(route|broken-rule)|foundation/(money|spreadsheet-cell)|([^/]+/)+contract)\\.ts$',
+  message:
+    'The console reads routes, contracts, what a schema demands, currencies and the rule for cells of CSV files, and nothing else.',
+};
+const routerNavigate: Refusal = {
+  source: '^@tanstack/react-router$',
+  names: '^useNavigate$',
+  message: 'Screens are opened by their names: console/components/use-navigate.ts.',
+};
 
 const noImports = (...refusals: readonly Refusal[]): Rules => ({ 'house/no-imports': ['error', ...refusals] });
 
@@ -163,15 +175,10 @@ export default defineConfig({
           `rules-of-hooks exhaustive-deps static-components use-memo preserve-manual-memoization incompatible-library
           immutability globals refs set-state-in-effect error-boundaries purity set-state-in-render unsupported-syntax`,
         ),
-        ...noImports({
-          source: '^(\\.\\./)+(functions|infra|local|lib)/',
-          except:
-            '^(\\.\\./)+lib/(entry/openapi/routes|platform/http/(route|broken-rule)|foundation/(money|spreadsheet-cell)|([^/]+/)+contract)\\.ts$',
-          message:
-            'The console reads routes, contracts, what a schema demands, currencies and the rule for cells of CSV files, and nothing else.',
-        }),
+        ...noImports(serverCode, routerNavigate),
       },
     },
+    { files: ['console/components/use-{navigate,screen-search}.ts'], rules: noImports(serverCode) },
     {
       files: ['test/**/*.{ts,tsx}'],
       rules: {

@@ -9,7 +9,7 @@ type ScreenLinkProps = Target & {
   readonly onClick?: (() => void) | undefined;
 };
 
-/** A link to a screen. Its values are checked against the address of the screen. */
+/** A link to a screen. Its values are checked against the route of the screen. */
 export function ScreenLink({ children, className, 'aria-label': label, onClick, ...target }: ScreenLinkProps) {
   return (
     <Link {...toLocation(target)} className={className} aria-label={label} onClick={onClick}>

@@ -16,7 +16,7 @@ interface ScreenRoute {
 /** Whether the form that creates something is open. */
 const create = SearchChoice(['true']);
 
-/** The address of every screen. */
+/** The path of every screen, and the state that its address keeps. */
 export const screenRoutes = {
   start: { path: '/', search: search({ days: SearchChoice(['7', '30', '90']) }) },
   accounts: {
