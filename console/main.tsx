@@ -10,7 +10,7 @@ import './style.css';
 import './components/components.css';
 import './shell/shell.css';
 import { chooseLanguage } from './locales/languages.ts';
-import { loadWords } from './locales/load-texts.ts';
+import { loadTranslations } from './locales/load-translations.ts';
 import { ReaderProvider, storedLanguage } from './locales/reader-provider.tsx';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
@@ -18,7 +18,7 @@ const language = chooseLanguage(storedLanguage(), navigator.languages);
 document.documentElement.lang = language;
 allowEmptyHtml();
 showTheme(storedTheme());
-void loadWords('shell', language);
+void loadTranslations('shell', language);
 
 try {
   const config = await loadConfig();

@@ -13,8 +13,8 @@ interface ScreenRow {
   readonly role: Role;
   /** Shows no organization's data, so it opens without one. */
   readonly needsNoOrganization?: true;
-  /** The words that it needs beside those of the shell. */
-  readonly words: readonly Area[];
+  /** The areas of texts that it needs beside that of the shell. */
+  readonly translations: readonly Area[];
   readonly component: ComponentType | LazyComponent;
 }
 
@@ -42,7 +42,7 @@ export const screens: readonly Screen[] = [
     group: 'work',
     letter: 's',
     needsNoOrganization: true,
-    words: ['overview', 'terms'],
+    translations: ['overview', 'terms'],
     component: HomeScreen,
   },
   {
@@ -50,13 +50,13 @@ export const screens: readonly Screen[] = [
     role: 'viewer',
     group: 'work',
     letter: 'a',
-    words: ['accounts', 'terms'],
+    translations: ['accounts', 'terms'],
     component: lazyComponent(() => import('./screens/accounts/accounts-screen.tsx')),
   },
   {
     name: 'account',
     role: 'viewer',
-    words: ['account', 'receipts', 'terms'],
+    translations: ['account', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/account/account-screen.tsx')),
   },
   {
@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
     role: 'viewer',
     group: 'work',
     letter: 'p',
-    words: ['promises', 'terms'],
+    translations: ['promises', 'terms'],
     component: lazyComponent(() => import('./screens/promises/promises-screen.tsx')),
   },
   {
@@ -72,13 +72,13 @@ export const screens: readonly Screen[] = [
     role: 'viewer',
     group: 'work',
     letter: 'd',
-    words: ['settlements', 'terms'],
+    translations: ['settlements', 'terms'],
     component: lazyComponent(() => import('./screens/settlements/settlements-screen.tsx')),
   },
   {
     name: 'settlement',
     role: 'viewer',
-    words: ['settlements', 'terms'],
+    translations: ['settlements', 'terms'],
     component: lazyComponent(() => import('./screens/settlements/settlement-screen.tsx')),
   },
   {
@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
     role: 'agent',
     group: 'work',
     letter: 'b',
-    words: ['inbox', 'terms'],
+    translations: ['inbox', 'terms'],
     component: lazyComponent(() => import('./screens/inbox/inbox-screen.tsx')),
   },
   {
@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
     role: 'viewer',
     group: 'work',
     letter: 'n',
-    words: ['notifications'],
+    translations: ['notifications'],
     component: lazyComponent(() => import('./screens/notifications/notifications-screen.tsx')),
   },
   {
@@ -102,13 +102,13 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'outreach',
     letter: 'c',
-    words: ['campaigns', 'strategies', 'terms'],
+    translations: ['campaigns', 'strategies', 'terms'],
     component: lazyComponent(() => import('./screens/campaigns/campaigns-screen.tsx')),
   },
   {
     name: 'campaign',
     role: 'admin',
-    words: ['campaigns', 'execution', 'simulation', 'strategies', 'terms'],
+    translations: ['campaigns', 'execution', 'simulation', 'strategies', 'terms'],
     component: lazyComponent(() => import('./screens/campaigns/campaign-screen.tsx')),
   },
   {
@@ -116,13 +116,13 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'outreach',
     letter: 'm',
-    words: ['templates', 'terms'],
+    translations: ['templates', 'terms'],
     component: lazyComponent(() => import('./screens/templates/templates-screen.tsx')),
   },
   {
     name: 'template',
     role: 'admin',
-    words: ['templates', 'terms'],
+    translations: ['templates', 'terms'],
     component: lazyComponent(() => import('./screens/templates/template-screen.tsx')),
   },
   {
@@ -130,13 +130,13 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'outreach',
     letter: 'y',
-    words: ['strategies', 'terms'],
+    translations: ['strategies', 'terms'],
     component: lazyComponent(() => import('./screens/strategies/strategies-screen.tsx')),
   },
   {
     name: 'strategy',
     role: 'admin',
-    words: ['strategies', 'simulation', 'terms'],
+    translations: ['strategies', 'simulation', 'terms'],
     component: lazyComponent(() => import('./screens/strategies/strategy-screen.tsx')),
   },
   {
@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'outreach',
     letter: 'e',
-    words: ['execution', 'terms'],
+    translations: ['execution', 'terms'],
     component: lazyComponent(() => import('./screens/execution/execution-screen.tsx')),
   },
   {
@@ -152,7 +152,7 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'outreach',
     letter: 'x',
-    words: ['opt_outs', 'terms'],
+    translations: ['opt_outs', 'terms'],
     component: lazyComponent(() => import('./screens/opt-outs/opt-outs-screen.tsx')),
   },
   {
@@ -160,13 +160,13 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'outreach',
     letter: 'i',
-    words: ['imports', 'terms'],
+    translations: ['imports', 'terms'],
     component: lazyComponent(() => import('./screens/imports/screen/imports-screen.tsx')),
   },
   {
     name: 'import',
     role: 'admin',
-    words: ['imports'],
+    translations: ['imports'],
     component: lazyComponent(() => import('./screens/imports/screen/import-screen.tsx')),
   },
   {
@@ -174,7 +174,7 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'settings',
     letter: 'u',
-    words: ['users', 'terms'],
+    translations: ['users', 'terms'],
     component: lazyComponent(() => import('./screens/users/users-screen.tsx')),
   },
   {
@@ -182,7 +182,7 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'settings',
     letter: 'r',
-    words: ['organization', 'terms'],
+    translations: ['organization', 'terms'],
     component: lazyComponent(() => import('./screens/organization/organization-screen.tsx')),
   },
   {
@@ -190,7 +190,7 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'settings',
     letter: 'f',
-    words: ['billing', 'terms'],
+    translations: ['billing', 'terms'],
     component: lazyComponent(() => import('./screens/billing/billing-screen.tsx')),
   },
   {
@@ -198,7 +198,7 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'settings',
     letter: 'h',
-    words: ['channels', 'terms'],
+    translations: ['channels', 'terms'],
     component: lazyComponent(() => import('./screens/channels/channels-screen.tsx')),
   },
   {
@@ -206,7 +206,7 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'settings',
     letter: 'v',
-    words: ['voice'],
+    translations: ['voice'],
     component: lazyComponent(() => import('./screens/voice/voice-screen.tsx')),
   },
   {
@@ -214,7 +214,7 @@ export const screens: readonly Screen[] = [
     role: 'viewer',
     group: 'settings',
     letter: 'l',
-    words: ['compliance', 'receipts', 'terms'],
+    translations: ['compliance', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/compliance/compliance-screen.tsx')),
   },
   {
@@ -222,7 +222,7 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'settings',
     letter: 'k',
-    words: ['api_keys', 'terms'],
+    translations: ['api_keys', 'terms'],
     component: lazyComponent(() => import('./screens/api-keys/api-keys-screen.tsx')),
   },
   {
@@ -230,13 +230,13 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     group: 'settings',
     letter: 'w',
-    words: ['webhooks', 'terms'],
+    translations: ['webhooks', 'terms'],
     component: lazyComponent(() => import('./screens/webhooks/webhooks-screen.tsx')),
   },
   {
     name: 'webhook',
     role: 'admin',
-    words: ['webhooks', 'terms'],
+    translations: ['webhooks', 'terms'],
     component: lazyComponent(() => import('./screens/webhooks/webhook-screen.tsx')),
   },
   {
@@ -245,7 +245,7 @@ export const screens: readonly Screen[] = [
     group: 'platform',
     letter: 'o',
     needsNoOrganization: true,
-    words: ['organizations', 'terms'],
+    translations: ['organizations', 'terms'],
     component: lazyComponent(() => import('./screens/organizations/organizations-screen.tsx')),
   },
 ];

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, Label, TextField } from 'react-aria-components/TextField';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { RefusalText, type RefusalTexts } from './failure.tsx';
 
 interface ConfirmDialogProps {
@@ -37,7 +37,7 @@ export function ConfirmDialog({
   act,
   close,
 }: ConfirmDialogProps) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const [text, setText] = useState('');
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -56,7 +56,7 @@ export function ConfirmDialog({
           {children}
           {typed !== undefined && (
             <TextField value={text} onChange={setText} autoFocus>
-              <Label>{words.typeToConfirm(typed)}</Label>
+              <Label>{t.typeToConfirm(typed)}</Label>
               <Input autoComplete="off" />
             </TextField>
           )}
@@ -67,7 +67,7 @@ export function ConfirmDialog({
           )}
           <div className="actions">
             <Button onPress={close} isDisabled={isPending}>
-              {words.cancel}
+              {t.cancel}
             </Button>
             <Button
               className={isDangerous ? 'danger' : 'primary'}
@@ -75,7 +75,7 @@ export function ConfirmDialog({
               isDisabled={!isReady || (typed !== undefined && text.trim() !== typed)}
               onPress={run}
             >
-              {isPending ? (pending ?? words.pending) : confirm}
+              {isPending ? (pending ?? t.pending) : confirm}
             </Button>
           </div>
         </Dialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 interface CopyTextProps {
   readonly text: string;
@@ -12,7 +12,7 @@ interface CopyTextProps {
 
 /** A text such as an id that one press copies. */
 export function CopyText({ text, shown = text, label }: CopyTextProps) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
@@ -21,22 +21,17 @@ export function CopyText({ text, shown = text, label }: CopyTextProps) {
     );
   return (
     <>
-      <Button
-        className="copy"
-        aria-label={label ?? `${words.copy} ${text}`}
-        onPress={copy}
-        onBlur={() => setCopied(false)}
-      >
+      <Button className="copy" aria-label={label ?? `${t.copy} ${text}`} onPress={copy} onBlur={() => setCopied(false)}>
         <code>{shown}</code>
         {(isCopied || label !== undefined) && (
           <span className="copy-word" aria-hidden="true">
-            {isCopied ? words.copied : label}
+            {isCopied ? t.copied : label}
           </span>
         )}
       </Button>
       {/* A change inside a button is not announced. */}
       <span role="status" className="hidden">
-        {isCopied ? words.copied : ''}
+        {isCopied ? t.copied : ''}
       </span>
     </>
   );

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Refusal } from '../api/refusal.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { CopyText } from './copy-text.tsx';
 
 /** What went wrong, and what to do about it. */
 export function Failure({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   if (isMissingPart(error)) {
     return (
       <div role="alert" className="notice">
-        <p>{words.newVersion}</p>
-        <Button onPress={() => location.reload()}>{words.reload}</Button>
+        <p>{t.newVersion}</p>
+        <Button onPress={() => location.reload()}>{t.reload}</Button>
       </div>
     );
   }
@@ -29,17 +29,17 @@ export type RefusalTexts = Readonly<Partial<Record<string, string>>>;
 
 /** What a refusal means, and the id under which it can be looked up. */
 export function RefusalText({ error, texts = {} }: { readonly error: unknown; readonly texts?: RefusalTexts }) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const refusal = error instanceof Refusal ? error : undefined;
   const own = refusal && texts[refusal.code];
   const isOther = own === undefined && kindOf(refusal) === 'other';
   return (
     <>
-      <p>{own ?? words.refusals[kindOf(refusal)]}</p>
+      <p>{own ?? t.refusals[kindOf(refusal)]}</p>
       {refusal && isOther && refusal.status < 500 && <p lang="en">{refusal.message}</p>}
       {refusal?.requestId !== undefined && (
         <p className="soft">
-          {words.request} <CopyText text={refusal.requestId} />
+          {t.request} <CopyText text={refusal.requestId} />
         </p>
       )}
     </>
@@ -48,7 +48,7 @@ export function RefusalText({ error, texts = {} }: { readonly error: unknown; re
 
 /** Counts down to when the service may be asked again. */
 function RetryButton({ afterSeconds, retry }: { readonly afterSeconds: number; readonly retry: () => void }) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const [left, setLeft] = useState(afterSeconds);
   useEffect(() => {
     if (left <= 0) return;
@@ -57,7 +57,7 @@ function RetryButton({ afterSeconds, retry }: { readonly afterSeconds: number; r
   }, [left]);
   return (
     <Button isDisabled={left > 0} onPress={retry}>
-      {left > 0 ? words.retryIn(left) : words.retry}
+      {left > 0 ? t.retryIn(left) : t.retry}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 interface PagedQuery {
   readonly hasNextPage: boolean;
@@ -9,11 +9,11 @@ interface PagedQuery {
 
 /** Reads the next page of a short list. */
 export function MoreButton({ query }: { readonly query: PagedQuery }) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   if (!query.hasNextPage) return null;
   return (
     <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-      {words.more}
+      {t.more}
     </Button>
   );
 }

@@ -1,10 +1,10 @@
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 /** Stands in for lines that are being loaded. */
 export function Skeleton({ lines }: { readonly lines: number }) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   return (
-    <div className="skeleton" role="status" aria-label={words.loading}>
+    <div className="skeleton" role="status" aria-label={t.loading}>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} />
       ))}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
 import { directoryQuery } from '../queries/directory.ts';
 import { useOrganizationService } from '../queries/organization-service.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 /** Names who did something: a colleague by name, others by what they are. */
 export function useActorName(): (kind: AuditEntryView['actor'], id: string | null) => string {
-  const terms = useWords('terms');
+  const terms = useTranslations('terms');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   return (kind, id) => directory?.users.find((user) => user.id === id)?.name ?? terms.actors[kind];
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { ScreenName } from '../routes/routes.ts';
 import { useIsNarrow } from '../components/use-media.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { SavedViews } from './saved-views.tsx';
 import './filters.css';
 
@@ -21,7 +21,7 @@ interface FiltersProps<Part> {
 
 /** The filters of a list. On a narrow screen they stand behind a button, and those that are set can be taken away beside it. */
 export function Filters<Part extends object>({ screen, label, filters, change, children }: FiltersProps<Part>) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
   const fieldsId = useId();
@@ -34,19 +34,19 @@ export function Filters<Part extends object>({ screen, label, filters, change, c
     <section className="filters" aria-label={label} data-filter>
       {isNarrow && (
         <Button aria-expanded={isOpen} aria-controls={fieldsId} onPress={() => setOpen(!isOpen)}>
-          {words.filters(set.length)}
+          {t.filters(set.length)}
         </Button>
       )}
       {isHidden &&
         set.map(({ text, none }) => (
-          <Button key={text} aria-label={words.removeFilter(text)} onPress={() => change(none)}>
+          <Button key={text} aria-label={t.removeFilter(text)} onPress={() => change(none)}>
             {text} <span aria-hidden="true">×</span>
           </Button>
         ))}
       <div id={fieldsId} className="filter-fields" hidden={isHidden}>
         {children}
       </div>
-      {set.length > 0 && <Button onPress={clear}>{words.clearFilters}</Button>}
+      {set.length > 0 && <Button onPress={clear}>{t.clearFilters}</Button>}
       <SavedViews screen={screen} />
     </section>
   );

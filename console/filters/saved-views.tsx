@@ -10,7 +10,7 @@ import { RequestForm } from '../forms/request-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { showToast } from '../components/toasts.ts';
 import { useScreenSearch } from '../components/use-screen-search.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import './filters.css';
 
 const maxNameLength = 60;
@@ -22,7 +22,7 @@ const keptOf = (search: object) => Object.entries(search).filter(([name]) => !of
 
 /** What the address of a screen shows, as the person has kept it under names. */
 export function SavedViews({ screen }: { readonly screen: ScreenName }) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const [search, change] = useScreenSearch(screen);
   const { views } = usePreferences();
   const { mutate, mutateAsync } = useChangePreferences();
@@ -33,12 +33,12 @@ export function SavedViews({ screen }: { readonly screen: ScreenName }) {
     await mutateAsync({
       views: { [screen]: [...others, { name, search: formatSearch(Object.fromEntries(keptOf(search))) }] },
     });
-    showToast({ text: words.viewSaved(name) });
+    showToast({ text: t.viewSaved(name) });
   };
   const remove = (name: string) => {
     const others = saved.filter((view) => view.name !== name);
     mutate({ views: { [screen]: others.length === 0 ? null : others } });
-    showToast({ text: words.deleteView(name), undo: () => mutate({ views: { [screen]: saved } }) });
+    showToast({ text: t.deleteView(name), undo: () => mutate({ views: { [screen]: saved } }) });
   };
   const open = (view: string) => {
     const none = Object.fromEntries(keptOf(search).map(([name]) => [name, undefined]));
@@ -48,12 +48,12 @@ export function SavedViews({ screen }: { readonly screen: ScreenName }) {
   return (
     <>
       <DialogTrigger>
-        <Button>{words.views}</Button>
+        <Button>{t.views}</Button>
         <Popover>
-          <Dialog aria-label={words.views} className="react-aria-Dialog small-dialog">
+          <Dialog aria-label={t.views} className="react-aria-Dialog small-dialog">
             {({ close }) => (
               <>
-                {saved.length === 0 && <p className="soft">{words.noViews}</p>}
+                {saved.length === 0 && <p className="soft">{t.noViews}</p>}
                 <ul className="saved-views">
                   {saved.map((view) => (
                     <li key={view.name}>
@@ -65,7 +65,7 @@ export function SavedViews({ screen }: { readonly screen: ScreenName }) {
                       >
                         {view.name}
                       </Button>
-                      <Button aria-label={words.deleteView(view.name)} onPress={() => remove(view.name)}>
+                      <Button aria-label={t.deleteView(view.name)} onPress={() => remove(view.name)}>
                         <span aria-hidden="true">✕</span>
                       </Button>
                     </li>
@@ -77,7 +77,7 @@ export function SavedViews({ screen }: { readonly screen: ScreenName }) {
                     setNaming(true);
                   }}
                 >
-                  {words.saveView}
+                  {t.saveView}
                 </Button>
               </>
             )}
@@ -85,14 +85,14 @@ export function SavedViews({ screen }: { readonly screen: ScreenName }) {
         </Popover>
       </DialogTrigger>
       {isNaming && (
-        <FormDialog title={words.saveView} close={() => setNaming(false)}>
+        <FormDialog title={t.saveView} close={() => setNaming(false)}>
           <RequestForm
             send={({ name = '' }) => save(name)}
             done={() => setNaming(false)}
             cancel={() => setNaming(false)}
-            submit={words.save}
+            submit={t.save}
           >
-            <TextField name="name" label={words.viewName} isRequired maxLength={maxNameLength} />
+            <TextField name="name" label={t.viewName} isRequired maxLength={maxNameLength} />
           </RequestForm>
         </FormDialog>
       )}

@@ -4,7 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { useSlottedContext } from 'react-aria-components/slots';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import type { FieldProps } from './field-props.ts';
 import './forms.css';
 
@@ -27,12 +27,12 @@ export function ChoiceField<V extends string>({
   value,
   onChange,
 }: ChoiceFieldProps<V>) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   return (
     <Select
       name={name}
       isRequired={isRequired}
-      placeholder={words.chooseOne}
+      placeholder={t.chooseOne}
       data-field={name}
       {...(isRequired && { 'data-required-field': name })}
       {...(initial !== undefined && { defaultValue: initial })}

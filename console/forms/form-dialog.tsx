@@ -3,7 +3,7 @@ import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { FormContext } from 'react-aria-components/Form';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { readForm } from './form-values.ts';
 
 interface FormDialogProps {
@@ -19,7 +19,7 @@ interface FormDialogProps {
  * pass its events on.
  */
 export function FormDialog({ title, close, children }: FormDialogProps) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const content = useRef<HTMLDivElement>(null);
   const untouched = useRef<string>(undefined);
   const [isTyped, setTyped] = useState(false);
@@ -52,8 +52,8 @@ export function FormDialog({ title, close, children }: FormDialogProps) {
       </ModalOverlay>
       {isAsked && (
         <ConfirmDialog
-          title={words.unsaved}
-          confirm={words.leave}
+          title={t.unsaved}
+          confirm={t.leave}
           isDangerous
           act={() => Promise.resolve(close())}
           close={() => setAsked(false)}

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Form } from 'react-aria-components/Form';
 import { Refusal } from '../api/refusal.ts';
 import { RefusalText, type RefusalTexts } from '../components/failure.tsx';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { focusFirst } from './focus-first.ts';
 import { type FormValues, readForm } from './form-values.ts';
 import { useDetailText } from './use-detail-text.ts';
@@ -45,7 +45,7 @@ export function RequestForm({
   isReady = true,
   children,
 }: RequestFormProps) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const describe = useDetailText(refusals);
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>(undefined);
@@ -58,7 +58,7 @@ export function RequestForm({
   const details = error instanceof Refusal ? error.details : [];
   const findings = [
     ...details.map((detail) => [detail.path, describe(detail)] as const),
-    ...missing.map((name) => [name, words.required] as const),
+    ...missing.map((name) => [name, t.required] as const),
   ];
   const fieldErrors = Object.fromEntries(findings.filter(([name]) => !edited.includes(name)));
   const elsewhere = details.filter(({ path }) => !names.includes(placeOf(path)));
@@ -101,7 +101,7 @@ export function RequestForm({
         {(error !== undefined || missing.length > 0) && (
           <div role="alert" className="notice failure">
             {details.length > 0 || missing.length > 0 ? (
-              <p>{words.fieldErrors}</p>
+              <p>{t.fieldErrors}</p>
             ) : (
               <RefusalText error={error} texts={refusals} />
             )}
@@ -115,16 +115,16 @@ export function RequestForm({
         <div className="actions">
           {cancel && (
             <Button onPress={cancel} isDisabled={isPending}>
-              {words.cancel}
+              {t.cancel}
             </Button>
           )}
           {summary !== undefined && (
             <Button onPress={() => setSummary(undefined)} isDisabled={isPending}>
-              {words.changeDetails}
+              {t.changeDetails}
             </Button>
           )}
           <Button type="submit" className="primary" isPending={isPending} isDisabled={!isReady}>
-            {isPending ? words.pending : summarize && summary === undefined ? words.review : submit}
+            {isPending ? t.pending : summarize && summary === undefined ? t.review : submit}
           </Button>
         </div>
       </Form>
@@ -143,11 +143,11 @@ function Fields({ isHidden, children }: { readonly isHidden: boolean; readonly c
 
 /** Has the focus when it appears, so that it is read and another Enter does not send it unread. */
 function Summary({ children }: { readonly children: ReactNode }) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => region.current?.focus(), []);
   return (
-    <div ref={region} role="group" aria-label={words.review} tabIndex={-1} className="notice">
+    <div ref={region} role="group" aria-label={t.review} tabIndex={-1} className="notice">
       {children}
     </div>
   );

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 /** Asks before unsaved changes are left, also by closing the tab. */
 export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
     enableBeforeUnload: () => isUnsaved,
@@ -13,8 +13,8 @@ export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
   if (status !== 'blocked') return null;
   return (
     <ConfirmDialog
-      title={words.unsaved}
-      confirm={words.leave}
+      title={t.unsaved}
+      confirm={t.leave}
       isDangerous
       act={() => Promise.resolve(proceed())}
       close={reset}

@@ -2,11 +2,11 @@ import type { Detail } from '../api/refusal.ts';
 import type { RefusalTexts } from '../components/failure.tsx';
 import type { BrokenRuleValues } from '../locales/broken-rule-texts.ts';
 import { useFormat } from '../locales/format.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 /** What is wrong with a field: as this request words it, in general, or else in the service's own words. */
 export function useDetailText(refusals: RefusalTexts): (detail: Detail) => string {
-  const { fieldCodes, brokenRules, required } = useWords('shell');
+  const { fieldCodes, brokenRules, required } = useTranslations('shell');
   const format = useFormat();
   const byCode: RefusalTexts = { required, ...fieldCodes, ...refusals };
   const byReason: Partial<Record<string, (values: BrokenRuleValues) => string>> = brokenRules;

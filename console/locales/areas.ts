@@ -1,4 +1,4 @@
-/** The words of each area of the console, loaded when it is first shown. */
+/** The translations of each area of the console, loaded when it is first shown. */
 export const areas = {
   account: {
     es: () => import('./account/es.ts'),
@@ -128,4 +128,4 @@ export const areas = {
 };
 
 export type Area = keyof typeof areas;
-export type WordsOf<A extends Area> = Awaited<ReturnType<(typeof areas)[A]['es']>>['words'];
+export type TranslationsOf<A extends Area> = Awaited<ReturnType<(typeof areas)[A]['es']>>['translations'];

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import type { Area, WordsOf } from './areas.ts';
+import type { Area, TranslationsOf } from './areas.ts';
 import type { Language } from './languages.ts';
-import { loadWords } from './load-texts.ts';
+import { loadTranslations } from './load-translations.ts';
 
 export interface Reader {
   readonly language: Language;
@@ -17,8 +17,8 @@ export function useReader(): Reader {
   return reader;
 }
 
-/** The words of an area in the reader's language; suspends until they have been loaded. */
-export function useWords<A extends Area>(area: A): WordsOf<A> {
+/** The texts of an area in the reader's language; suspends until they have been loaded. */
+export function useTranslations<A extends Area>(area: A): TranslationsOf<A> {
   const { language } = useReader();
-  return use(loadWords(area, language));
+  return use(loadTranslations(area, language));
 }

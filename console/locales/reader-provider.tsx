@@ -10,7 +10,7 @@ export const storedLanguage = (): string | null => localStorage.getItem(storageK
 /** Provides the language of the reader. The browser remembers the choice. */
 export function ReaderProvider({ first, children }: { readonly first: Language; readonly children: ReactNode }) {
   const [language, setLanguage] = useState(first);
-  // The page stays as it is until the words of the other language have been loaded.
+  // The page stays as it is until the texts of the other language have been loaded.
   const [, startTransition] = useTransition();
   const reader = useMemo<Reader>(
     () => ({

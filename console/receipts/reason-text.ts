@@ -1,5 +1,5 @@
 import { Cap } from '../../lib/policy/contact-rules/checks/contract.ts';
-import type { WordsOf } from '../locales/areas.ts';
+import type { TranslationsOf } from '../locales/areas.ts';
 import type { Check } from './rule-sentences.ts';
 
 interface Blocked {
@@ -12,16 +12,16 @@ interface Blocked {
  * Why a contact is blocked, after "because": the rule that only a person can change, else the first that failed. Of a cap
  * also whose attempts count, or that there is to be none.
  */
-export function reasonText(words: WordsOf<'receipts'>, { reason: first, retry_at: retry, checks }: Blocked): string {
+export function reasonText(t: TranslationsOf<'receipts'>, { reason: first, retry_at: retry, checks }: Blocked): string {
   const failed = checks.filter(({ passed }) => !passed);
   const lasting = retry === null ? failed.find(({ retry_at: end }) => end === null) : undefined;
   const decisive = lasting ?? failed.find(({ rule }) => rule === first);
   const reason = decisive?.rule ?? first;
   const cap = Cap().safeParse(decisive?.compared);
-  if (!cap.success) return words.reasons[reason];
+  if (!cap.success) return t.reasons[reason];
   const { max, scope } = cap.data;
-  if (max === 0) return words.noAttempts;
-  return scope === 'contact' ? `${words.reasons[reason]} (${words.scopes.contact})` : words.reasons[reason];
+  if (max === 0) return t.noAttempts;
+  return scope === 'contact' ? `${t.reasons[reason]} (${t.scopes.contact})` : t.reasons[reason];
 }
 
 /** Whether all rules that failed end at a time of day at which contact is not allowed, so that it takes longer. */

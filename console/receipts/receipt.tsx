@@ -34,13 +34,13 @@ function VerdictText({
   zones,
 }: Pick<ReceiptProps, 'verdict' | 'zones'>) {
   const texts = useReceiptTexts(zones);
-  const { words } = texts;
-  if (allowed || reason === null) return <p>{words.sentBecause}</p>;
-  const retryText = waitsForHours({ retry_at, checks }) ? words.retryFromHours : words.retryFrom;
+  const { t } = texts;
+  if (allowed || reason === null) return <p>{t.sentBecause}</p>;
+  const retryText = waitsForHours({ retry_at, checks }) ? t.retryFromHours : t.retryFrom;
   return (
     <p>
-      <strong>{words.blockedBecause(reasonText(words, { reason, retry_at, checks }))}</strong>{' '}
-      {retry_at === null ? words.onlyByPerson : retryText(clockTimes(retry_at, texts))}
+      <strong>{t.blockedBecause(reasonText(t, { reason, retry_at, checks }))}</strong>{' '}
+      {retry_at === null ? t.onlyByPerson : retryText(clockTimes(retry_at, texts))}
     </p>
   );
 }

@@ -22,20 +22,20 @@ export function RuleList({ checks, zones }: RuleListProps) {
 }
 
 function RuleText({ check, texts }: { readonly check: Check; readonly texts: ReceiptTexts }) {
-  const { words, terms } = texts;
+  const { t, terms } = texts;
   const { rule, source, passed, retry_at } = check;
   // A receipt of the past may name a rule or a preset that no longer exists.
-  const names: Readonly<Partial<Record<string, string>>> = { ...terms.rules, ...words.sources };
+  const names: Readonly<Partial<Record<string, string>>> = { ...terms.rules, ...t.sources };
   return (
     <>
       <p>
         <span aria-hidden="true">{passed ? '✓' : '✗'}</span> <strong>{names[rule] ?? rule}</strong>{' '}
         <span className="soft">
-          {passed ? words.passed : words.failed} · {names[source] ?? source}
+          {passed ? t.passed : t.failed} · {names[source] ?? source}
         </span>
       </p>
       <p>
-        {ruleSentence(check, texts)} {retry_at !== null && words.again(clockTimes(retry_at, texts))}
+        {ruleSentence(check, texts)} {retry_at !== null && t.again(clockTimes(retry_at, texts))}
       </p>
     </>
   );

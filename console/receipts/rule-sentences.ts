@@ -13,15 +13,15 @@ import {
 } from '../../lib/policy/contact-rules/checks/contract.ts';
 import type { VerdictView } from '../../lib/history/decisions/contract.ts';
 import type { Format } from '../locales/create-format.ts';
-import type { WordsOf } from '../locales/areas.ts';
+import type { TranslationsOf } from '../locales/areas.ts';
 import { cityOf, dayRanges } from './days-and-zones.ts';
 
 export type Check = Fixed<VerdictView['checks'][number]>;
 
 /** What sentences about rules are made of. */
 export interface ReceiptTexts {
-  readonly words: WordsOf<'receipts'>;
-  readonly terms: WordsOf<'terms'>;
+  readonly t: TranslationsOf<'receipts'>;
+  readonly terms: TranslationsOf<'terms'>;
   readonly format: Format;
   /** The time zones in which instants are given: that of the contact, then that of the organization. */
   readonly zones: readonly string[];
@@ -49,20 +49,19 @@ interface Counted {
   readonly channels?: readonly (keyof ReceiptTexts['terms']['channels'])[] | undefined;
 }
 
-const countingText = ({ scope, channels }: Counted, { words, terms, format }: ReceiptTexts): string =>
-  [
-    words.scopes[scope],
-    channels ? format.list(channels.map((channel) => terms.channels[channel])) : words.allChannels,
-  ].join(', ');
+const countingText = ({ scope, channels }: Counted, { t, terms, format }: ReceiptTexts): string =>
+  [t.scopes[scope], channels ? format.list(channels.map((channel) => terms.channels[channel])) : t.allChannels].join(
+    ', ',
+  );
 
-function windowText(window: string, { words, format }: ReceiptTexts): string {
-  if (window === 'calendar_day') return words.windows.day;
-  if (window === 'calendar_week') return words.windows.week;
-  return words.windows.rolling(format.unit(Number(/\d+/.exec(window)?.[0] ?? 0), 'day'));
+function windowText(window: string, { t, format }: ReceiptTexts): string {
+  if (window === 'calendar_day') return t.windows.day;
+  if (window === 'calendar_week') return t.windows.week;
+  return t.windows.rolling(format.unit(Number(/\d+/.exec(window)?.[0] ?? 0), 'day'));
 }
 
 const capSentence = sentenceOf(Cap, (compared, texts, passed) =>
-  texts.words.cap[passed ? 'passed' : 'failed'](
+  texts.t.cap[passed ? 'passed' : 'failed'](
     texts.format.number(compared.counted),
     texts.format.count(compared.max),
     windowText(compared.window, texts),
@@ -72,31 +71,31 @@ const capSentence = sentenceOf(Cap, (compared, texts, passed) =>
 );
 
 const gapSentence = sentenceOf(MinimumGap, (compared, texts, passed) => {
-  const { words, format } = texts;
+  const { t, format } = texts;
   const { gap, last_at: last } = compared;
   const [amount, unit] = 'minutes' in gap ? ([gap.minutes, 'minute'] as const) : ([gap.days, 'day'] as const);
   const wait = { ...format.count(amount), text: format.unit(amount, unit) };
-  if (last === null) return words.gap.none(wait, countingText(compared, texts));
-  return words.gap[passed ? 'passed' : 'failed'](clockTimes(last, texts), wait, countingText(compared, texts));
+  if (last === null) return t.gap.none(wait, countingText(compared, texts));
+  return t.gap[passed ? 'passed' : 'failed'](clockTimes(last, texts), wait, countingText(compared, texts));
 });
 
 const cooldownSentence = sentenceOf(Cooldown, (compared, texts, passed) => {
-  const { words, format } = texts;
+  const { t, format } = texts;
   const { last_conversation_at: last } = compared;
   const wait = [
     format.unit(compared.days, 'day'),
-    compared.day_counts_as_one ? words.cooldown.fromThatDay : words.cooldown.fromNextDay,
+    compared.day_counts_as_one ? t.cooldown.fromThatDay : t.cooldown.fromNextDay,
   ].join(' ');
-  if (last === null) return words.cooldown.none(wait, countingText(compared, texts));
-  return words.cooldown[passed ? 'passed' : 'failed'](clockTimes(last, texts), wait, countingText(compared, texts));
+  if (last === null) return t.cooldown.none(wait, countingText(compared, texts));
+  return t.cooldown[passed ? 'passed' : 'failed'](clockTimes(last, texts), wait, countingText(compared, texts));
 });
 
 const lockSentence = sentenceOf(ChannelLock, (compared, texts, passed) => {
-  const { words, terms } = texts;
+  const { t, terms } = texts;
   const { channel, locked_to: locked, conversation_at: at } = compared;
   const window = windowText(compared.window, texts);
-  if (locked === null || at === null) return words.lock.none(terms.channels[channel], window);
-  return words.lock[passed ? 'passed' : 'failed'](
+  if (locked === null || at === null) return t.lock.none(terms.channels[channel], window);
+  return t.lock[passed ? 'passed' : 'failed'](
     terms.channels[locked],
     clockTimes(at, texts),
     window,
@@ -105,26 +104,24 @@ const lockSentence = sentenceOf(ChannelLock, (compared, texts, passed) => {
 });
 
 const hoursSentence = sentenceOf(ContactHours, ({ windows, local, holidays_known_until: known }, texts, passed) => {
-  const { words, format } = texts;
+  const { t, format } = texts;
   const permitted = windows.map(({ days, from, to }) => `${dayRanges(days, format.weekday)} ${from}–${to}`);
   const places = local.map(({ timezone, local_time, weekday, holiday }) => {
-    const place = words.hours.local(format.weekday(weekday), local_time.slice(11, 16), cityOf(timezone));
+    const place = t.hours.local(format.weekday(weekday), local_time.slice(11, 16), cityOf(timezone));
     if (holiday === undefined) return place;
     const day = known === undefined ? '' : format.day(known);
-    return `${place} (${holiday === 'unknown' ? words.hours.holidayUnknown(day) : words.hours.holiday[holiday]})`;
+    return `${place} (${holiday === 'unknown' ? t.hours.holidayUnknown(day) : t.hours.holiday[holiday]})`;
   });
-  return words.hours[passed ? 'passed' : 'failed'](format.list(places), permitted.join('; '));
+  return t.hours[passed ? 'passed' : 'failed'](format.list(places), permitted.join('; '));
 });
 
 const statusSentence = (status: 'paused' | 'disputed') =>
-  sentenceOf(AccountStatus, ({ collection_status: current }, { words, terms }, passed) =>
-    passed ? words.accountStatus.passed[status](terms.statuses[current]) : words.accountStatus.failed[status],
+  sentenceOf(AccountStatus, ({ collection_status: current }, { t, terms }, passed) =>
+    passed ? t.accountStatus.passed[status](terms.statuses[current]) : t.accountStatus.failed[status],
   );
 
 const sentences: Readonly<Record<Check['rule'], Sentence>> = {
-  contact_opted_out: sentenceOf(OptedOut, ({ opted_out: out }, { words }) =>
-    out ? words.optedOut.failed : words.optedOut.passed,
-  ),
+  contact_opted_out: sentenceOf(OptedOut, ({ opted_out: out }, { t }) => (out ? t.optedOut.failed : t.optedOut.passed)),
   frequency_daily: capSentence,
   frequency_weekly: capSentence,
   frequency_monthly: capSentence,
@@ -134,18 +131,16 @@ const sentences: Readonly<Record<Check['rule'], Sentence>> = {
   outside_contact_hours: hoursSentence,
   account_paused: statusSentence('paused'),
   account_disputed: statusSentence('disputed'),
-  no_address: sentenceOf(Address, ({ channel, address }, { words, terms }) =>
-    words.address[address](terms.channels[channel]),
-  ),
+  no_address: sentenceOf(Address, ({ channel, address }, { t, terms }) => t.address[address](terms.channels[channel])),
 };
 
-const otherChannelsSentence = sentenceOf(OtherChannels, ({ channel, channels }, { words, terms, format }) =>
-  words.otherChannels(format.list(channels.map((each) => terms.channels[each])), terms.channels[channel]),
+const otherChannelsSentence = sentenceOf(OtherChannels, ({ channel, channels }, { t, terms, format }) =>
+  t.otherChannels(format.list(channels.map((each) => terms.channels[each])), terms.channels[channel]),
 );
 
 /** Receipts are kept for years: values in a form of the past are listed by their names. */
-const namesAndValues = ({ compared }: Check, { words }: ReceiptTexts): string =>
-  words.values(
+const namesAndValues = ({ compared }: Check, { t }: ReceiptTexts): string =>
+  t.values(
     Object.entries(compared)
       .map(([name, value]) => `${name} = ${typeof value === 'string' ? value : JSON.stringify(value)}`)
       .join(', '),

@@ -1,10 +1,10 @@
 import { useFormat } from '../locales/format.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import type { ReceiptTexts } from './rule-sentences.ts';
 
 export const useReceiptTexts = (zones: readonly string[]): ReceiptTexts => ({
-  words: useWords('receipts'),
-  terms: useWords('terms'),
+  t: useTranslations('receipts'),
+  terms: useTranslations('terms'),
   format: useFormat(),
   zones,
 });

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components/Menu';
 import { useViewer } from '../queries/me.ts';
 import { useService } from '../queries/session-service.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { isLanguage, languages } from '../locales/languages.ts';
 import { isTheme, themes } from './theme.ts';
 import { useSettings } from './use-settings.ts';
@@ -17,7 +17,7 @@ const first = <T,>(selection: 'all' | Set<T>): T | undefined => (selection === '
 
 /** Who is signed in, the language, the theme, and the way out. */
 export default function AccountMenu({ button, close, showShortcuts }: AccountMenuProps) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const { language, chooseLanguage, theme, chooseTheme } = useSettings();
   const { me, role } = useViewer();
   const { session } = useService();
@@ -25,9 +25,9 @@ export default function AccountMenu({ button, close, showShortcuts }: AccountMen
     <Popover isOpen triggerRef={button} onOpenChange={close} placement="bottom end">
       <div className="person">
         <p>{me.email ?? me.id}</p>
-        {role !== undefined && <p className="soft">{words.roles[role]}</p>}
+        {role !== undefined && <p className="soft">{t.roles[role]}</p>}
       </div>
-      <Menu aria-label={words.you} autoFocus="first" onClose={close}>
+      <Menu aria-label={t.you} autoFocus="first" onClose={close}>
         <MenuSection
           selectionMode="single"
           disallowEmptySelection
@@ -37,7 +37,7 @@ export default function AccountMenu({ button, close, showShortcuts }: AccountMen
             if (isLanguage(chosen)) chooseLanguage(chosen);
           }}
         >
-          <Header>{words.language}</Header>
+          <Header>{t.language}</Header>
           {Object.entries(languages).map(([id, name]) => (
             <MenuItem key={id} id={id} textValue={name} lang={id}>
               {name}
@@ -53,16 +53,16 @@ export default function AccountMenu({ button, close, showShortcuts }: AccountMen
             if (isTheme(chosen)) chooseTheme(chosen);
           }}
         >
-          <Header>{words.theme}</Header>
+          <Header>{t.theme}</Header>
           {themes.map((id) => (
             <MenuItem key={id} id={id}>
-              {words.themes[id]}
+              {t.themes[id]}
             </MenuItem>
           ))}
         </MenuSection>
-        <MenuSection aria-label={words.actions}>
-          <MenuItem onAction={showShortcuts}>{words.shortcuts}</MenuItem>
-          <MenuItem onAction={() => void session.signOut()}>{words.signOut}</MenuItem>
+        <MenuSection aria-label={t.actions}>
+          <MenuItem onAction={showShortcuts}>{t.shortcuts}</MenuItem>
+          <MenuItem onAction={() => void session.signOut()}>{t.signOut}</MenuItem>
         </MenuSection>
       </Menu>
     </Popover>

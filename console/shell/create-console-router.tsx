@@ -5,7 +5,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { withDelay } from '../components/with-delay.ts';
 import { type Screen, screens } from '../screens.tsx';
 import { isLanguage } from '../locales/languages.ts';
-import { loadWords } from '../locales/load-texts.ts';
+import { loadTranslations } from '../locales/load-translations.ts';
 import { keepFocus } from './keep-focus.ts';
 import { NotFound } from './not-found.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
@@ -19,12 +19,12 @@ const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['org'])] },
 });
 
-/** Loads the code and the words of a screen. What cannot be loaded is said where it is shown. */
-async function loadScreen({ component, words }: Screen): Promise<void> {
+/** Loads the code and the texts of a screen. What cannot be loaded is said where it is shown. */
+async function loadScreen({ component, translations }: Screen): Promise<void> {
   const { lang } = document.documentElement;
   const loading = Promise.allSettled([
     ...('preload' in component ? [component.preload()] : []),
-    ...(isLanguage(lang) ? words.map((area) => loadWords(area, lang)) : []),
+    ...(isLanguage(lang) ? translations.map((area) => loadTranslations(area, lang)) : []),
   ]);
   await withDelay(loading);
 }

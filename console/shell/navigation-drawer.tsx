@@ -3,12 +3,12 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { Navigation } from './navigation.tsx';
 
 /** The navigation on narrow screens. */
 export default function NavigationDrawer({ close }: { readonly close: () => void }) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const path = useLocation({ select: ({ pathname }) => pathname });
   const opened = useRef(path);
   useEffect(() => {
@@ -17,8 +17,8 @@ export default function NavigationDrawer({ close }: { readonly close: () => void
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay drawer-overlay">
       <Modal className="react-aria-Modal drawer">
-        <Dialog aria-label={words.navigation}>
-          <Button onPress={close}>{words.close}</Button>
+        <Dialog aria-label={t.navigation}>
+          <Button onPress={close}>{t.close}</Button>
           <Navigation />
         </Dialog>
       </Modal>

@@ -1,7 +1,7 @@
 import { ScreenLink } from '../components/screen-link.tsx';
 import { screenGroups, screens } from '../screens.tsx';
 import { useViewer } from '../queries/me.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 /** The screens of the navigation that the person is shown. */
 export function useShownScreens() {
@@ -16,20 +16,20 @@ export function useShownScreens() {
 
 /** Links to the screens, by group. */
 export function Navigation() {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const shown = useShownScreens();
   return (
-    <nav aria-label={words.navigation}>
+    <nav aria-label={t.navigation}>
       {screenGroups.map((group) => {
         const inGroup = shown.filter((screen) => screen.group === group);
         return (
           inGroup.length > 0 && (
             <section key={group} aria-labelledby={`group-${group}`}>
-              <h2 id={`group-${group}`}>{words.groups[group]}</h2>
+              <h2 id={`group-${group}`}>{t.groups[group]}</h2>
               <ul>
                 {inGroup.map(({ name }) => (
                   <li key={name}>
-                    <ScreenLink to={name}>{words.screens[name]}</ScreenLink>
+                    <ScreenLink to={name}>{t.screens[name]}</ScreenLink>
                   </li>
                 ))}
               </ul>

@@ -1,12 +1,12 @@
 import { ScreenLink } from '../components/screen-link.tsx';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 export function NotFound() {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   return (
     <>
-      <h1>{words.notFound}</h1>
-      <ScreenLink to="start">{words.toStart}</ScreenLink>
+      <h1>{t.notFound}</h1>
+      <ScreenLink to="start">{t.toStart}</ScreenLink>
     </>
   );
 }

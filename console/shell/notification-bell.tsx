@@ -4,13 +4,13 @@ import { Button } from 'react-aria-components/Button';
 import { unreadQuery } from '../queries/notifications.ts';
 import { useOrganizationService } from '../queries/organization-service.ts';
 import { useFormat } from '../locales/format.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
 
 /** How many notifications have not been read; opens the latest. */
 export function NotificationBell() {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const format = useFormat();
   const { data } = useQuery(unreadQuery(useOrganizationService()));
   const button = useRef<HTMLButtonElement>(null);
@@ -18,9 +18,7 @@ export function NotificationBell() {
   const count = data?.unread_count ?? 0;
   const text = data?.unread_count_is_capped === true ? `${count}+` : String(count);
   const label =
-    count > 0
-      ? `${words.screens.notifications}, ${words.unread({ ...format.count(count), text })}`
-      : words.screens.notifications;
+    count > 0 ? `${t.screens.notifications}, ${t.unread({ ...format.count(count), text })}` : t.screens.notifications;
   return (
     <>
       <Button

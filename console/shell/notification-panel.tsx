@@ -8,7 +8,7 @@ import { targetOf } from '../components/notification-target.ts';
 import { QueryView } from '../components/query-view.tsx';
 import { ScreenLink } from '../components/screen-link.tsx';
 import { useFormat } from '../locales/format.ts';
-import { useReader, useWords } from '../locales/language.ts';
+import { useReader, useTranslations } from '../locales/language.ts';
 
 interface NotificationPanelProps {
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -17,7 +17,7 @@ interface NotificationPanelProps {
 
 /** The latest notifications; each opens what it is about. */
 export default function NotificationPanel({ button, close }: NotificationPanelProps) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const query = useQuery(latestQuery(useOrganizationService(), useReader().locale));
   const mark = useMarkRead();
   const open = (notification: Notification) => {
@@ -26,11 +26,11 @@ export default function NotificationPanel({ button, close }: NotificationPanelPr
   };
   return (
     <Popover isOpen triggerRef={button} onOpenChange={close} placement="bottom end">
-      <Dialog className="notification-panel" aria-label={words.screens.notifications}>
+      <Dialog className="notification-panel" aria-label={t.screens.notifications}>
         <QueryView query={query} lines={4}>
           {({ data }) =>
             data.length === 0 ? (
-              <p className="soft">{words.noNotifications}</p>
+              <p className="soft">{t.noNotifications}</p>
             ) : (
               <ul className="entries">
                 {data.map((notification) => (
@@ -41,7 +41,7 @@ export default function NotificationPanel({ button, close }: NotificationPanelPr
           }
         </QueryView>
         <ScreenLink to="notifications" onClick={close}>
-          {words.allNotifications}
+          {t.allNotifications}
         </ScreenLink>
       </Dialog>
     </Popover>
@@ -54,13 +54,13 @@ interface EntryProps {
 }
 
 function Entry({ notification, open }: EntryProps) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const format = useFormat();
   return (
     <li className={notification.read ? 'entry' : 'entry unread'}>
       <ScreenLink {...(targetOf(notification) ?? { to: 'notifications' })} onClick={open}>
         {notification.title}
-        {!notification.read && <span className="hidden"> ({words.isUnread})</span>}
+        {!notification.read && <span className="hidden"> ({t.isUnread})</span>}
       </ScreenLink>
       <p>{notification.body}</p>
       <p className="soft">{format.relative(notification.created_at)}</p>

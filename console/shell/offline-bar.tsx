@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 function onConnection(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -12,11 +12,11 @@ function onConnection(listener: () => void): () => void {
 
 /** Says that what is shown may be old, and nothing can be changed. */
 export function OfflineBar() {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   return (
     <div role="status" className={isOnline ? 'hidden' : 'bar-notice'}>
-      {isOnline ? '' : words.offline}
+      {isOnline ? '' : t.offline}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 interface PaletteWaitProps {
   readonly text: string;
@@ -8,19 +8,19 @@ interface PaletteWaitProps {
 
 /** Takes what is typed until the palette is loaded: otherwise the letters would be shortcuts of the page. */
 export function PaletteWait({ text, change, close }: PaletteWaitProps) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   return (
     <div
       className="react-aria-ModalOverlay palette-overlay"
       onClick={({ target, currentTarget }) => target === currentTarget && close()}
     >
       <div className="react-aria-Modal palette">
-        <div role="dialog" aria-label={words.find} className="react-aria-Dialog">
+        <div role="dialog" aria-label={t.find} className="react-aria-Dialog">
           <input
             autoFocus
             type="search"
-            aria-label={words.find}
-            placeholder={words.findHint}
+            aria-label={t.find}
+            placeholder={t.findHint}
             value={text}
             onChange={({ target }) => change(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && close()}

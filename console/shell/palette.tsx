@@ -12,7 +12,7 @@ import { announcementPauseMs, useSettled } from '../queries/use-settled.ts';
 import { newItemActions } from '../components/use-new-item-form.ts';
 import { useNavigate } from '../components/use-navigate.ts';
 import { useFormat } from '../locales/format.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { languages } from '../locales/languages.ts';
 import { useShownScreens } from './navigation.tsx';
 import { themes } from './theme.ts';
@@ -36,7 +36,7 @@ interface PaletteProps {
 
 /** Finds screens, actions, campaigns and strategies by their names, and accounts by what people know of them. */
 export default function Palette({ typed, close }: PaletteProps) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const { chooseLanguage, chooseTheme } = useSettings();
   const { session } = useService();
   const navigate = useNavigate();
@@ -47,21 +47,21 @@ export default function Palette({ typed, close }: PaletteProps) {
   const isShown = (screen: ScreenName) => shownScreens.some(({ name }) => name === screen);
   const toScreens: Command[] = shownScreens.map(({ name }) => ({
     id: name,
-    text: words.screens[name],
-    also: words.alsoFoundBy[name],
+    text: t.screens[name],
+    also: t.alsoFoundBy[name],
     run: () => navigate({ to: name }),
   }));
   const toForms: Command[] = [
     ...newItemActions.filter(isShown).map((screen) => ({
       id: `create-${screen}`,
-      text: words.newItemActions[screen],
+      text: t.newItemActions[screen],
       run: () => navigate({ to: screen, search: { create: 'true' } }),
     })),
     ...(isShown('strategies')
       ? [
           {
             id: 'create-strategies',
-            text: words.newItemActions.strategies,
+            text: t.newItemActions.strategies,
             run: () => navigate({ to: 'strategy', params: { id: 'new' } }),
           },
         ]
@@ -70,16 +70,16 @@ export default function Palette({ typed, close }: PaletteProps) {
   const actions: Command[] = [
     ...themes.map((theme) => ({
       id: `theme-${theme}`,
-      text: `${words.theme}: ${words.themes[theme]}`,
+      text: `${t.theme}: ${t.themes[theme]}`,
       run: () => chooseTheme(theme),
     })),
     // Object.entries widens the names of the languages to text.
     ...(Object.keys(languages) as (keyof typeof languages)[]).map((language) => ({
       id: `language-${language}`,
-      text: `${words.language}: ${languages[language]}`,
+      text: `${t.language}: ${languages[language]}`,
       run: () => chooseLanguage(language),
     })),
-    { id: 'sign-out', text: words.signOut, run: () => void session.signOut() },
+    { id: 'sign-out', text: t.signOut, run: () => void session.signOut() },
   ];
   const { found, isSearching } = useFoundAccounts(text);
   const begins = (each: FoundAccount) => startsWith(each.account.contact.name, text.trim());
@@ -90,7 +90,7 @@ export default function Palette({ typed, close }: PaletteProps) {
     note: [
       each.account.reference ?? each.account.external_id,
       format.money(each.account.pending_balance, each.account.currency),
-      words.matchedBy(matchOf(each, words.searchMatches)),
+      t.matchedBy(matchOf(each, t.searchMatches)),
     ]
       .filter((part) => part !== null)
       .join(' · '),
@@ -110,35 +110,35 @@ export default function Palette({ typed, close }: PaletteProps) {
     run: () => navigate({ to: 'strategy', params: { id } }),
   }));
   const named = [
-    { title: words.goTo, commands: toScreens },
-    { title: words.create, commands: toForms },
-    { title: words.actions, commands: actions },
-    { title: words.screens.campaigns, commands: toCampaigns },
-    { title: words.screens.strategies, commands: toStrategies },
+    { title: t.goTo, commands: toScreens },
+    { title: t.create, commands: toForms },
+    { title: t.actions, commands: actions },
+    { title: t.screens.campaigns, commands: toCampaigns },
+    { title: t.screens.strategies, commands: toStrategies },
   ].map(({ title, commands }) => ({
     title,
     commands: commands.filter((command) => contains(command.text, text) || contains(command.also ?? '', text)),
   }));
-  const sections = [...named, { title: words.accounts, commands: toAccounts }];
+  const sections = [...named, { title: t.accounts, commands: toAccounts }];
   const count = sections.reduce((sum, { commands }) => sum + commands.length, 0);
-  const outcome = count === 0 ? words.findNothing : words.results(format.count(count));
+  const outcome = count === 0 ? t.findNothing : t.results(format.count(count));
   const updates = useSettled(text.trim() === '' || isSearching ? '' : outcome, announcementPauseMs);
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay palette-overlay">
       <Modal className="react-aria-Modal palette">
-        <Dialog aria-label={words.find}>
+        <Dialog aria-label={t.find}>
           <p role="status" className="hidden">
             {updates}
           </p>
           <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField autoFocus>
-              <Label className="hidden">{words.find}</Label>
-              <Input placeholder={words.findHint} />
+              <Label className="hidden">{t.find}</Label>
+              <Input placeholder={t.findHint} />
             </SearchField>
             <Menu
-              aria-label={words.find}
+              aria-label={t.find}
               autoFocus={typed !== '' && 'first'}
-              renderEmptyState={() => <p className="soft">{isSearching ? words.searching : words.findNothing}</p>}
+              renderEmptyState={() => <p className="soft">{isSearching ? t.searching : t.findNothing}</p>}
             >
               {sections
                 .filter(({ commands }) => commands.length > 0)

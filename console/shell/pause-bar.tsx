@@ -3,19 +3,19 @@ import { executionStatusQuery } from '../queries/execution.ts';
 import { useViewer } from '../queries/me.ts';
 import { useOrganizationService } from '../queries/organization-service.ts';
 import { ScreenLink } from '../components/screen-link.tsx';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 /** Says on every page that nothing is being sent. */
 export function PauseBar() {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const viewer = useViewer();
   const { me, isActing } = viewer;
   const acting = useQuery({ ...executionStatusQuery(useOrganizationService()), enabled: isActing });
   const isPaused = isActing ? acting.data?.paused === true : me.organization?.execution_paused === true;
   return (
     <div className={isPaused ? 'bar-notice' : 'hidden'}>
-      <span role="status">{isPaused ? words.paused : ''}</span>{' '}
-      {isPaused && viewer.hasRole('admin') && <ScreenLink to="execution">{words.toExecution}</ScreenLink>}
+      <span role="status">{isPaused ? t.paused : ''}</span>{' '}
+      {isPaused && viewer.hasRole('admin') && <ScreenLink to="execution">{t.toExecution}</ScreenLink>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useViewer } from '../queries/me.ts';
 import { Failure } from '../components/failure.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useMedia } from '../components/use-media.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { Navigation } from './navigation.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -28,11 +28,11 @@ const NavigationDrawer = lazy(loadDrawer);
 
 /** What is around every screen. */
 export function Shell() {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   return (
     <>
       <a className="skip" href="#content">
-        {words.skip}
+        {t.skip}
       </a>
       <Boundary>
         <Frame />
@@ -83,7 +83,7 @@ const findKeys = /Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 type Open = 'account' | 'palette' | 'help' | 'navigation';
 
 function Frame() {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const viewer = useViewer();
   const [open, setOpen] = useState<Open>();
   const title = useScreenTitle();
@@ -110,19 +110,19 @@ function Frame() {
         {viewer.organization !== undefined && <PauseBar />}
       </div>
       <header className="top">
-        <Button className="icon menu" aria-label={words.openNavigation} onPress={() => setOpen('navigation')}>
+        <Button className="icon menu" aria-label={t.openNavigation} onPress={() => setOpen('navigation')}>
           <span aria-hidden="true">☰</span>
         </Button>
-        <strong>{words.product}</strong>
+        <strong>{t.product}</strong>
         <Button className="find" onPress={openPalette}>
-          {words.find}
+          {t.find}
           <kbd aria-hidden="true">{findKeys}</kbd>
         </Button>
         {viewer.organization !== undefined && <NotificationBell />}
         <Button
           ref={person}
           className="icon"
-          aria-label={`${words.you}: ${viewer.me.email ?? viewer.me.id}`}
+          aria-label={`${t.you}: ${viewer.me.email ?? viewer.me.id}`}
           aria-haspopup="menu"
           aria-expanded={open === 'account'}
           onPress={() => setOpen('account')}

@@ -3,15 +3,15 @@ import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SwitchField } from '../forms/switch-field.tsx';
 import { useSingleKeys } from '../components/single-keys.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { useShownScreens } from './navigation.tsx';
 
 /** The list of shortcuts, and the switch for those of a single key. */
 export default function ShortcutHelp({ close }: { readonly close: () => void }) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const { areOn, switchTo } = useSingleKeys();
   const shown = useShownScreens();
-  const texts = words.shortcutTexts;
+  const texts = t.shortcutTexts;
   const shortcuts: readonly (readonly [readonly string[], string])[] = [
     [['⌘ K', 'Ctrl K'], texts.find],
     [['?'], texts.help],
@@ -21,14 +21,14 @@ export default function ShortcutHelp({ close }: { readonly close: () => void }) 
     [['Tab'], texts.actions],
     [['Enter'], texts.open],
     ...shown.flatMap(({ name, letter }): (readonly [readonly string[], string])[] =>
-      letter === undefined ? [] : [[[`g ${texts.then} ${letter}`], words.screens[name]]],
+      letter === undefined ? [] : [[[`g ${texts.then} ${letter}`], t.screens[name]]],
     ),
   ];
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close}>
       <Modal>
         <Dialog>
-          <Heading slot="title">{words.shortcuts}</Heading>
+          <Heading slot="title">{t.shortcuts}</Heading>
           <dl>
             {shortcuts.map(([keys, text]) => (
               <div key={text}>
@@ -41,10 +41,10 @@ export default function ShortcutHelp({ close }: { readonly close: () => void }) 
               </div>
             ))}
           </dl>
-          <SwitchField name="single-keys" label={words.singleKeys} isOn={areOn} onChange={switchTo} />
-          <p className="soft">{words.singleKeysHint}</p>
+          <SwitchField name="single-keys" label={t.singleKeys} isOn={areOn} onChange={switchTo} />
+          <p className="soft">{t.singleKeysHint}</p>
           <div className="actions">
-            <Button onPress={close}>{words.close}</Button>
+            <Button onPress={close}>{t.close}</Button>
           </div>
         </Dialog>
       </Modal>

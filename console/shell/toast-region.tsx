@@ -5,12 +5,12 @@ import {
 } from 'react-aria-components/Toast';
 import { Button } from 'react-aria-components/Button';
 import { toasts } from '../components/toasts.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 export function Toasts() {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   return (
-    <ToastRegion queue={toasts} aria-label={words.notices}>
+    <ToastRegion queue={toasts} aria-label={t.notices}>
       {({ toast }) => (
         <ToastMessage toast={toast} className={toast.content.isFailure === true ? 'toast failure' : 'toast'}>
           <ToastContent>{toast.content.text}</ToastContent>
@@ -21,10 +21,10 @@ export function Toasts() {
                 toasts.close(toast.key);
               }}
             >
-              {words.undo}
+              {t.undo}
             </Button>
           )}
-          <Button slot="close" aria-label={words.close}>
+          <Button slot="close" aria-label={t.close}>
             <span aria-hidden="true">✕</span>
           </Button>
         </ToastMessage>

@@ -5,7 +5,7 @@ import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../queries/
 import { saveCsv } from '../csv/save-file.ts';
 import { showToast } from '../components/toasts.ts';
 import { useFormat } from '../locales/format.ts';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 
 /** A value of a row, as a spreadsheet takes it: amounts without currency, instants in UTC. */
 export interface CsvColumn<Row> {
@@ -25,7 +25,7 @@ interface CsvButtonProps<P extends ReplyPage> {
 
 /** Saves a list as a CSV file, also the pages that are not shown yet. */
 export function CsvButton<P extends ReplyPage>({ list, name, columns }: CsvButtonProps<P>) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const format = useFormat();
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
@@ -41,16 +41,16 @@ export function CsvButton<P extends ReplyPage>({ list, name, columns }: CsvButto
       saveCsv(`${name}.csv`, csvText([columns.map(({ header }) => header), ...lines]));
       const isWhole = read.pages.at(-1)?.pagination.next_cursor === null;
       const count = format.count(rows.length);
-      showToast({ text: isWhole ? words.exported(count) : words.exportedFirst(count) });
+      showToast({ text: isWhole ? t.exported(count) : t.exportedFirst(count) });
     } catch {
-      showToast({ text: words.exportFailed, isFailure: true });
+      showToast({ text: t.exportFailed, isFailure: true });
     } finally {
       setPending(false);
     }
   };
   return (
-    <Button aria-label={`${words.export}: ${name}`} isPending={isPending} onPress={() => void save()}>
-      {words.export}
+    <Button aria-label={`${t.export}: ${name}`} isPending={isPending} onPress={() => void save()}>
+      {t.export}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../queries/
 import { MoreButton } from '../components/more-button.tsx';
 import { QueryView } from '../components/query-view.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import { CsvButton, type CsvColumn } from './csv-button.tsx';
 
 export interface PagedListProps<P extends ReplyPage> {
@@ -24,14 +24,14 @@ export interface PagedListProps<P extends ReplyPage> {
  * others follow.
  */
 export function PagedList<P extends ReplyPage>({ list, lines, skeleton, empty, csv, children }: PagedListProps<P>) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   const query = useInfiniteQuery(list);
   return (
     <>
       <QueryView query={query} skeleton={skeleton ?? <Skeleton lines={lines} />}>
         {(pages) => {
           const rows = rowsOf(pages);
-          if (rows.length === 0) return query.hasNextPage ? <p className="soft">{words.noneSoFar}</p> : empty;
+          if (rows.length === 0) return query.hasNextPage ? <p className="soft">{t.noneSoFar}</p> : empty;
           return (
             <>
               {csv && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../locales/language.ts';
+import { useTranslations } from '../locales/language.ts';
 import './table.css';
 
 export interface TableColumn<Row> {
@@ -59,9 +59,9 @@ interface TableSkeletonProps<Row> {
 
 /** Stands in for a table that is being loaded. */
 export function TableSkeleton<Row>({ columns, lines }: TableSkeletonProps<Row>) {
-  const words = useWords('shell');
+  const t = useTranslations('shell');
   return (
-    <div className="skeleton clipped" role="status" aria-label={words.loading}>
+    <div className="skeleton clipped" role="status" aria-label={t.loading}>
       <table aria-hidden="true" className="cards">
         <TableHead columns={columns} />
         <tbody>

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { lazyComponent } from '../../console/components/lazy-component.tsx';
-import { useWords } from '../../console/locales/language.ts';
-import { loadWords } from '../../console/locales/load-texts.ts';
+import { useTranslations } from '../../console/locales/language.ts';
+import { loadTranslations } from '../../console/locales/load-translations.ts';
 import { ReaderProvider } from '../../console/locales/reader-provider.tsx';
 import './show.tsx';
 
@@ -36,11 +36,11 @@ describe('a component that is loaded when it is needed', () => {
   });
 });
 
-describe('the words of an area', () => {
-  const Title = () => <h1>{useWords('shell').screens.accounts}</h1>;
+describe('the texts of an area', () => {
+  const Title = () => <h1>{useTranslations('shell').screens.accounts}</h1>;
 
   it('are shown without a fallback if they were loaded before', async () => {
-    const { screens } = await loadWords('shell', 'en');
+    const { screens } = await loadTranslations('shell', 'en');
     expect(await open(<Title />, screens.accounts)).not.toHaveBeenCalled();
   });
 });

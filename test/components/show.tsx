@@ -9,9 +9,9 @@ import '../../console/style.css';
 // The page of the last test stays open until the tests of all projects have ended; what moves on it would cost time.
 afterEach(cleanup);
 
-const waiting = 'The words are being loaded.';
+const waiting = 'The texts are being loaded.';
 
-/** Shows a part of the console to a reader of a language, once its words have been loaded. */
+/** Shows a part of the console to a reader of a language, once its texts have been loaded. */
 export async function show(part: ReactNode, language: Language = 'en') {
   const screen = await render(
     <ReaderProvider first={language}>

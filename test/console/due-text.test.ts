@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createFormat } from '../../console/words/create-format.ts';
+import { createFormat } from '../../console/locales/create-format.ts';
 import { daysPastDueText, dueText } from '../../console/locales/due-text.ts';
-import { type Language, languages } from '../../console/words/languages.ts';
-import { loadWords } from '../../console/words/load-words.ts';
+import { type Language, languages } from '../../console/locales/languages.ts';
+import { loadTranslations } from '../../console/locales/load-translations.ts';
 
 const expected: Readonly<Record<Language, readonly [number, besideDate: string, inColumn: string][]>> = {
   es: [
@@ -31,12 +31,15 @@ const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 describe.each(Object.keys(languages) as Language[])('days past due in %s', (language) => {
   it.each(expected[language])('%d beside the due date: %s; in a list: %s', async (days, besideDate, inColumn) => {
     const format = createFormat(language);
-    const [account, accounts] = [await loadWords('account', language), await loadWords('accounts', language)];
+    const [account, accounts] = [
+      await loadTranslations('account', language),
+      await loadTranslations('accounts', language),
+    ];
     expect(plain(dueText(days, account, format))).toBe(besideDate);
     expect(plain(daysPastDueText(days, accounts, format))).toBe(inColumn);
   });
 
   it('of a debt without a due date are a dash in a list', async () => {
-    expect(daysPastDueText(null, await loadWords('accounts', language), createFormat(language))).toBe('—');
+    expect(daysPastDueText(null, await loadTranslations('accounts', language), createFormat(language))).toBe('—');
   });
 });

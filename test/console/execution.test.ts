@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../console/locales/languages.ts';
-import { loadWords } from '../../console/locales/load-texts.ts';
+import { loadTranslations } from '../../console/locales/load-translations.ts';
 import type { StopReason } from '../../lib/policy/strategies/position.ts';
 import { ruleCodes } from '../../lib/policy/contact-rules/rules/rule-registry.ts';
 import { dispatchEmail, dispatchSms, dispatchVoice, dispatchWhatsapp } from '../../lib/outreach/dispatch/contract.ts';
@@ -31,7 +31,7 @@ const refused = [dispatchEmail, dispatchSms, dispatchWhatsapp, dispatchVoice]
 describe('the queue of contacts', () => {
   // Object.keys widens the names of the languages to text.
   it.each(Object.keys(languages) as Language[])('says in words why a contact was not made: %s', async (language) => {
-    const { reasons } = await loadWords('execution', language);
+    const { reasons } = await loadTranslations('execution', language);
     const codes = [...ruleCodes(), ...Object.keys(refusedByProvider), ...Object.keys(stopped), ...refused];
     expect(codes.filter((code) => !(code in reasons))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Area, areas } from '../../console/locales/areas.ts';
 import { countIn } from '../../console/locales/count.ts';
 import { type Language, languages } from '../../console/locales/languages.ts';
-import { loadWords } from '../../console/locales/load-texts.ts';
+import { loadTranslations } from '../../console/locales/load-translations.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
 type Fill = (text: (...values: readonly unknown[]) => unknown) => string;
@@ -15,15 +15,16 @@ function valueOf(text: string, isOne = false) {
 const withNames: Fill = (text) => String(text(valueOf('first'), valueOf('second'), valueOf('third')));
 
 /** The texts by their names; a text with values in it is filled. */
-function textsOf(words: object, fill: Fill, path = ''): [string, string][] {
-  return Object.entries(words).flatMap(([name, value]): [string, string][] => {
+function textsOf(translations: object, fill: Fill, path = ''): [string, string][] {
+  return Object.entries(translations).flatMap(([name, value]): [string, string][] => {
     const at = path === '' ? name : `${path}.${name}`;
     if (typeof value === 'function') return [[at, fill(value)]];
     return typeof value === 'string' ? [[at, value]] : textsOf(value, fill, at);
   });
 }
 
-const load = async (area: string, language: Language) => textsOf(await loadWords(area as Area, language), withNames);
+const load = async (area: string, language: Language) =>
+  textsOf(await loadTranslations(area as Area, language), withNames);
 
 /** Spanish texts of several words that are the same in Portuguese, by area. Single words often are. */
 const sameInPortuguese: Readonly<Partial<Record<Area, readonly string[]>>> = {
@@ -57,7 +58,7 @@ const withoutOne: Readonly<Partial<Record<Area, readonly string[]>>> = {
   shell: ['exportedFirst'],
 };
 
-describe.each(Object.keys(areas) as Area[])('the words of the area %s', (area) => {
+describe.each(Object.keys(areas) as Area[])('the texts of the area %s', (area) => {
   it('are in every language, and none is empty', async () => {
     const names = (await load(area, 'es')).map(([name]) => name);
     expect(names.length).toBeGreaterThan(0);
@@ -79,7 +80,7 @@ describe.each(Object.keys(areas) as Area[])('the words of the area %s', (area) =
   });
 
   it.each(Object.keys(languages) as Language[])('say one thing in the singular in %s', async (language) => {
-    const texts = textsOf(await loadWords(area, language), withOnes);
+    const texts = textsOf(await loadTranslations(area, language), withOnes);
     const unequal = texts.filter(([name, text]) => isUnequal(text) && withoutOne[area]?.includes(name) !== true);
     expect(unequal).toEqual([]);
   });
@@ -101,11 +102,11 @@ describe('a text with a number', () => {
     ['es-AR', 'es', 1, 'Se pausó 1 cuenta.'],
     ['en-US', 'en', 1, '1 account paused.'],
   ] as const)('agrees with it: in %s (%s) %i is "%s"', async (locale, language, count, text) => {
-    expect((await loadWords('accounts', language)).paused(countIn(locale, count))).toBe(text);
+    expect((await loadTranslations('accounts', language)).paused(countIn(locale, count))).toBe(text);
   });
 
   it('agrees with the limit of a broken rule', async () => {
-    const { brokenRules } = await loadWords('shell', 'es');
+    const { brokenRules } = await loadTranslations('shell', 'es');
     const tooShort = (limit: number) =>
       brokenRules.too_short({ limit, unit: 'character', size: countIn('es-AR', limit) });
     expect([tooShort(1), tooShort(8)]).toEqual([

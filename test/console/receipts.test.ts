@@ -3,7 +3,7 @@ import { reasonText, waitsForHours } from '../../console/receipts/reason-text.ts
 import { type ReceiptTexts, ruleSentence } from '../../console/receipts/rule-sentences.ts';
 import { createFormat } from '../../console/locales/create-format.ts';
 import { type Language, languages } from '../../console/locales/languages.ts';
-import { loadWords } from '../../console/locales/load-texts.ts';
+import { loadTranslations } from '../../console/locales/load-translations.ts';
 import type { RuleCheck } from '../../lib/policy/contact-rules/contact-decision.ts';
 import type { ContactFacts } from '../../lib/policy/contact-rules/contact-facts.ts';
 import { evaluate } from '../../lib/policy/contact-rules/evaluate.ts';
@@ -15,8 +15,8 @@ const locales: Readonly<Record<Language, string>> = { es: 'es-AR', pt: 'pt-BR', 
 
 async function textsIn(language: Language): Promise<ReceiptTexts> {
   return {
-    words: await loadWords('receipts', language),
-    terms: await loadWords('terms', language),
+    t: await loadTranslations('receipts', language),
+    terms: await loadTranslations('terms', language),
     format: createFormat(locales[language]),
     zones: ['America/Bogota', 'America/Argentina/Buenos_Aires'],
   };
@@ -110,21 +110,21 @@ describe.each(Object.keys(languages) as Language[])('a receipt in %s', (language
   });
 
   it('says whose attempts a cap counts, and that none is allowed if it is 0', async () => {
-    const { words } = await textsIn(language);
+    const { t } = await textsIn(language);
     const reasonFor = (max: number, scope: 'account' | 'contact') => {
       const decision = evaluate(noon, busy, [{ kind: 'cap', max, window: 'calendar_day', scope, source }]);
-      return reasonText(words, { ...decision, reason: decision.reason! });
+      return reasonText(t, { ...decision, reason: decision.reason! });
     };
-    expect(reasonFor(1, 'account')).toBe(words.reasons.frequency_daily);
-    expect(reasonFor(1, 'contact')).toBe(`${words.reasons.frequency_daily} (${words.scopes.contact})`);
-    expect(reasonFor(0, 'contact')).toBe(words.noAttempts);
+    expect(reasonFor(1, 'account')).toBe(t.reasons.frequency_daily);
+    expect(reasonFor(1, 'contact')).toBe(`${t.reasons.frequency_daily} (${t.scopes.contact})`);
+    expect(reasonFor(0, 'contact')).toBe(t.noAttempts);
   });
 
   it('names the rule that somebody has to change before one that ends by itself', async () => {
-    const { words } = await textsIn(language);
+    const { t } = await textsIn(language);
     const paused = evaluate(noon, { ...busy, contact: { opted_out: false }, address: 'present' }, rules);
     expect(paused).toMatchObject({ reason: 'frequency_daily', retry_at: null });
-    expect(reasonText(words, { ...paused, reason: paused.reason! })).toBe(words.reasons.account_paused);
+    expect(reasonText(t, { ...paused, reason: paused.reason! })).toBe(t.reasons.account_paused);
   });
 
   it('knows when the contact hours keep a contact longer than the rule that failed', () => {

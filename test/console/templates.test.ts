@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { smsParts } from '../../console/screens/templates/sms-parts.ts';
 import { missingTemplates } from '../../console/screens/templates/missing-templates.ts';
 import { templateMatrix } from '../../console/screens/templates/template-matrix.ts';
-import { words } from '../../console/locales/templates/es.ts';
+import { translations } from '../../console/locales/templates/es.ts';
 import { variableNames } from '../../lib/channels/templates/variables.ts';
 
 describe('the size of an SMS', () => {
@@ -30,7 +30,7 @@ describe('the size of an SMS', () => {
 
 describe('the variables of templates', () => {
   it('are explained, each once, without those that only lack their format', () => {
-    const explained = Object.entries(words.variableTexts).flatMap(([subject, texts]) =>
+    const explained = Object.entries(translations.variableTexts).flatMap(([subject, texts]) =>
       Object.keys(texts).map((name) => `${subject}.${name}`),
     );
     expect(explained.sort()).toEqual(variableNames.filter((name) => !name.endsWith('_raw')).sort());

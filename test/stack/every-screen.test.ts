@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type ScreenName, screenRoutes } from '../../console/routes/routes.ts';
 import { type Language, languages } from '../../console/locales/languages.ts';
-import { loadWords } from '../../console/locales/load-texts.ts';
+import { loadTranslations } from '../../console/locales/load-translations.ts';
 import { baseUrl, call, withToken } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import {
@@ -80,7 +80,7 @@ const plainScreens = () =>
   names.map((name) => ({ name, path: screenRoutes[name].path })).filter(({ path }) => !path.includes('$'));
 
 const isForbidden = async (page: Page, language: Language): Promise<boolean> => {
-  const { refusals } = await loadWords('shell', language);
+  const { refusals } = await loadTranslations('shell', language);
   return (await page.getByText(refusals.forbidden).count()) > 0;
 };
 
@@ -89,7 +89,7 @@ const changeAddress = (page: Page, path: string): Promise<void> =>
   page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
 
 async function hasTitle(page: Page, name: ScreenName, language: Language): Promise<boolean> {
-  const { screens, product } = await loadWords('shell', language);
+  const { screens, product } = await loadTranslations('shell', language);
   return (await page.title()).endsWith(`${screens[name]} · ${product}`);
 }
 

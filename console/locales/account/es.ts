@@ -16,7 +16,7 @@ type ActionRefusal = RefusalCodeOf<
   >
 >;
 
-export const words = {
+export const translations = {
   optedOut: 'Baja: no contactar',
   balances: 'Saldo',
   pending: 'Pendiente',

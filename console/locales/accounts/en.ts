@@ -1,9 +1,9 @@
 import type { Count } from '../count.ts';
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
 const accounts = (count: Count) => `${count.text} ${count.of('account', 'accounts')}`;
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   list: 'List of accounts',
   filters: 'Filters',
   any: 'All',

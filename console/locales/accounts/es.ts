@@ -2,7 +2,7 @@ import type { Count } from '../count.ts';
 
 const accounts = (count: Count) => `${count.text} ${count.of('cuenta', 'cuentas')}`;
 
-export const words = {
+export const translations = {
   list: 'Lista de cuentas',
   filters: 'Filtros',
   any: 'Todas',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Other systems of your organization use the API with these keys.',
   empty: 'There are no keys yet. Create one to connect another system.',
   create: 'Create key',

@@ -1,4 +1,4 @@
-export const words = {
+export const translations = {
   note: 'Con estas claves, otros sistemas de su organización usan la API.',
   empty: 'Todavía no hay claves. Cree una para conectar otro sistema.',
   create: 'Crear clave',

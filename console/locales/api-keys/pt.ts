@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Com estas chaves, outros sistemas da sua organização usam a API.',
   empty: 'Ainda não há chaves. Crie uma para conectar outro sistema.',
   create: 'Criar chave',

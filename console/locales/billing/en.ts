@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: "Your organization's subscription to this service, and its usage.",
   plan: 'Your subscription',
   price: 'Price',

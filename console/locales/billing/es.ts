@@ -1,4 +1,4 @@
-export const words = {
+export const translations = {
   note: 'La suscripción de su organización a este servicio, y su uso.',
   plan: 'Su suscripción',
   price: 'Plan',

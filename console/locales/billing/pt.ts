@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'A assinatura da sua organização a este serviço, e o seu uso.',
   plan: 'Sua assinatura',
   price: 'Plano',

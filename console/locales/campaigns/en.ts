@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Groups of accounts that follow a strategy during a period.',
   board: 'Campaigns by status',
   empty: 'There are no campaigns yet. Create the first one, assign accounts to it and activate it.',

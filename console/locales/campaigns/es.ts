@@ -1,7 +1,7 @@
 import type { Count } from '../count.ts';
 import type { CampaignView } from '../../../lib/portfolio/campaigns/contract.ts';
 
-export const words = {
+export const translations = {
   note: 'Grupos de cuentas que siguen una estrategia durante un período.',
   board: 'Campañas por estado',
   empty: 'Todavía no hay campañas. Cree la primera, asígnele cuentas y actívela.',

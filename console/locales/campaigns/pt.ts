@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Grupos de contas que seguem uma estratégia durante um período.',
   board: 'Campanhas por status',
   empty: 'Ainda não há campanhas. Crie a primeira, atribua contas a ela e ative-a.',

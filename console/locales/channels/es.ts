@@ -1,4 +1,4 @@
-export const words = {
+export const translations = {
   note: 'Por dónde se contacta a las personas, y qué falta para que cada canal funcione.',
   ok: 'Listo',
   missing: 'Falta',

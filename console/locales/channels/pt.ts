@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Por onde as pessoas são contatadas, e o que falta para que cada canal funcione.',
   ok: 'Pronto',
   missing: 'Falta algo',

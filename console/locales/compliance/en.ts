@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Which rules decide whether a person may be contacted, where they come from, and what they blocked.',
   current: 'Rules in force today',
   hours: (days, start, end) => `People are contacted on ${days} from ${start} to ${end}.`,

@@ -1,7 +1,7 @@
 import type { Count } from '../count.ts';
 import type { PresetView } from '../../../lib/policy/contact-rules/contract.ts';
 
-export const words = {
+export const translations = {
   note: 'Qué reglas deciden si se puede contactar a una persona, de dónde salen y qué impidieron.',
   current: 'Reglas que se aplican hoy',
   hours: (days: string, start: string, end: string) => `Se contacta ${days} de ${start} a ${end}.`,

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Quais regras decidem se uma pessoa pode ser contatada, de onde vêm e o que impediram.',
   current: 'Regras aplicadas hoje',
   hours: (days, start, end) => `O contato é feito ${days} das ${start} às ${end}.`,

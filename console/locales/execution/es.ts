@@ -1,6 +1,6 @@
 import type { Count } from '../count.ts';
 
-export const words = {
+export const translations = {
   note: 'Los envíos automáticos de las campañas.',
   isPaused: 'Los envíos están en pausa',
   isRunning: 'Los envíos están activos',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Os envios automáticos das campanhas.',
   isPaused: 'Os envios estão em pausa',
   isRunning: 'Os envios estão ativos',

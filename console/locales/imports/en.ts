@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Upload the accounts of a CSV file. Those that exist are updated by their external id.',
   drop: 'Drop a CSV file here',
   choose: 'Choose a file',

@@ -1,5 +1,5 @@
 import type { Count } from '../count.ts';
-export const words = {
+export const translations = {
   note: 'Suba las cuentas de un archivo CSV. Las que ya existen se actualizan por su id externo.',
   drop: 'Arrastre aquí un archivo CSV',
   choose: 'Elegir archivo',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Envie as contas de um arquivo CSV. As que já existem são atualizadas pelo id externo.',
   drop: 'Arraste um arquivo CSV para cá',
   choose: 'Escolher arquivo',

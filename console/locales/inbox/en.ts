@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Replies and calls that need a person.',
   handledOnes: 'Handled',
   nothingOpen: 'Nothing is waiting. Replies and calls that need a person appear here.',

@@ -1,7 +1,7 @@
 import type { Count } from '../count.ts';
 import type { InteractionView } from '../../../lib/history/interactions/contract.ts';
 
-export const words = {
+export const translations = {
   note: 'Respuestas y llamadas que necesitan a una persona.',
   handledOnes: 'Ya atendidas',
   nothingOpen: 'No hay nada por atender. Aquí aparecen las respuestas y llamadas que necesitan a una persona.',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Respostas e ligações que precisam de uma pessoa.',
   handledOnes: 'Já atendidas',
   nothingOpen: 'Não há nada para atender. Aqui aparecem as respostas e ligações que precisam de uma pessoa.',

@@ -1,4 +1,4 @@
-export const words = {
+export const translations = {
   all: 'Todas',
   unread: 'Sin leer',
   markAll: 'Marcar todas como leídas',

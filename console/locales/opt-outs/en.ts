@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Nothing is sent to these numbers and addresses, by any channel.',
   add: 'Opt out numbers',
   nothing: 'Nobody has opted out yet. If somebody asks for it elsewhere, add their number here.',

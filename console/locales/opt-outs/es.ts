@@ -3,7 +3,7 @@ import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
 
 type Refusal = RefusalCodeOf<OperationAt<'DELETE', '/api/admin/opt-out/{contactId}'>>;
 
-export const words = {
+export const translations = {
   note: 'A estos números y direcciones no se les envía nada, por ningún canal.',
   add: 'Dar de baja números',
   nothing: 'Nadie pidió la baja todavía. Si alguien la pide por otro medio, agregue su número aquí.',

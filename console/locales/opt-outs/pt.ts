@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Nada é enviado a estes números e endereços, por nenhum canal.',
   add: 'Descadastrar números',
   nothing: 'Ninguém pediu o descadastro ainda. Se alguém pedir por outro meio, adicione o número aqui.',

@@ -1,6 +1,6 @@
 import type { Count } from '../count.ts';
 
-export const words = {
+export const translations = {
   note: 'Los ajustes que rigen para toda la organización.',
   id: 'Identificador de la organización:',
   general: 'Datos generales',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   noOrganizations: 'There are no organizations yet. Create the first one.',
   notFound: 'No organization matches the search.',
   search: 'Search by name or id',

@@ -1,6 +1,6 @@
 import type { Count } from '../count.ts';
 
-export const words = {
+export const translations = {
   noOrganizations: 'Todavía no hay organizaciones. Cree la primera.',
   notFound: 'Ninguna organización coincide con la búsqueda.',
   search: 'Buscar por nombre o identificador',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   noOrganizations: 'Ainda não há organizações. Crie a primeira.',
   notFound: 'Nenhuma organização corresponde à busca.',
   search: 'Buscar por nome ou identificador',

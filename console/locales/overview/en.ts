@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   noAccounts: 'There are no accounts yet. Import them or create them with the API.',
   period: 'Period',
   days: (count) => `${count} days`,

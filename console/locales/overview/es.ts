@@ -1,6 +1,6 @@
 import type { Count } from '../count.ts';
 
-export const words = {
+export const translations = {
   noAccounts: 'Todavía no hay cuentas. Impórtelas o créelas con la API.',
   period: 'Período',
   days: (count: string) => `${count} días`,

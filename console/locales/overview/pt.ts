@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   noAccounts: 'Ainda não há contas. Importe-as ou crie-as com a API.',
   period: 'Intervalo',
   days: (count) => `${count} dias`,

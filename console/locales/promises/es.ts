@@ -1,6 +1,6 @@
 import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
 
-export const words = {
+export const translations = {
   note: 'Por día de vencimiento.',
   keptShare: (share: string) => `Cumplidas entre las que se muestran y ya tienen resultado: ${share}.`,
   dueToday: 'Vencen hoy',

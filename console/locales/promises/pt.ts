@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Por dia de vencimento.',
   keptShare: (share) => `Cumpridas entre as exibidas que já têm resultado: ${share}.`,
   dueToday: 'Vencem hoje',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   reasons: {
     contact_opted_out: 'the person opted out',
     frequency_daily: 'all attempts permitted per day have been made',

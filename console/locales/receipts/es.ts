@@ -3,7 +3,7 @@ import type { VerdictView } from '../../../lib/history/decisions/contract.ts';
 
 type Check = VerdictView['checks'][number];
 
-export const words = {
+export const translations = {
   /** Why a rule blocks, after "porque". */
   reasons: {
     contact_opted_out: 'la persona se dio de baja',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   reasons: {
     contact_opted_out: 'a pessoa pediu para não ser contatada',
     frequency_daily: 'já foram feitas todas as tentativas permitidas por dia',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Offers to clear a debt for less than its balance. Those that await a decision come first.',
   filter: 'Status of the settlement',
   all: 'All',

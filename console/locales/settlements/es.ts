@@ -4,7 +4,7 @@ import type { SettlementChange, SettlementView } from '../../../lib/portfolio/se
 
 type Refusal = RefusalCodeOf<OperationAt<'PATCH', '/api/admin/settlements/{id}'>>;
 
-export const words = {
+export const translations = {
   note: 'Ofertas de cancelar una deuda por menos de su saldo. Primero, las que esperan una decisión.',
   filter: 'Estado del acuerdo',
   all: 'Todos',

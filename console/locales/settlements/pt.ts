@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Propostas de quitar uma dívida por menos do que o saldo. Primeiro, as que aguardam uma decisão.',
   filter: 'Situação do acordo',
   all: 'Todos',

@@ -1,11 +1,11 @@
 import type { Count } from '../count.ts';
 import type { LengthUnit } from '../broken-rule-texts.ts';
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
 const lengthOf = (size: Count, unit: LengthUnit): string =>
   `${size.text} ${unit === 'character' ? size.of('character', 'characters') : size.of('entry', 'entries')}`;
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   product: 'Collections',
   language: 'Language',
   skip: 'Skip to content',

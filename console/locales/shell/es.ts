@@ -5,7 +5,7 @@ import type { BrokenRuleTexts, LengthUnit } from '../broken-rule-texts.ts';
 const lengthOf = (size: Count, unit: LengthUnit): string =>
   `${size.text} ${unit === 'character' ? size.of('carácter', 'caracteres') : size.of('elemento', 'elementos')}`;
 
-export const words = {
+export const translations = {
   product: 'Cobranzas',
   language: 'Idioma',
   skip: 'Ir al contenido',

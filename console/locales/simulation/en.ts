@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   title: 'Simulation',
   note: "Plays the next days with your organization's contact rules. It sends and stores nothing.",
   days: 'Days to simulate',

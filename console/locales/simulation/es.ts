@@ -1,4 +1,4 @@
-export const words = {
+export const translations = {
   title: 'Simulación',
   note: 'Recorre los próximos días con las reglas de contacto de su organización. No envía ni guarda nada.',
   days: 'Días que se simulan',

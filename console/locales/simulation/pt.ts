@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   title: 'Simulação',
   note: 'Percorre os próximos dias com as regras de contato da sua organização. Não envia nem guarda nada.',
   days: 'Dias simulados',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'What is done with each account, step by step, until it is paid or a person takes over.',
   list: "The organization's strategies",
   empty: 'There are no strategies yet. Create the first, so that your campaigns know when and how to contact.',

@@ -1,7 +1,7 @@
 import type { Count } from '../count.ts';
 import type { StrategyView } from '../../../lib/policy/strategies/contract.ts';
 
-export const words = {
+export const translations = {
   note: 'Qué se hace con cada cuenta, paso a paso, hasta que paga o alguien la atiende.',
   list: 'Estrategias de la organización',
   empty: 'Todavía no hay estrategias. Cree la primera para que sus campañas sepan cuándo y cómo contactar.',

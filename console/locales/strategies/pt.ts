@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'O que se faz com cada conta, passo a passo, até que ela pague ou alguém a atenda.',
   list: 'Estratégias da organização',
   empty: 'Ainda não há estratégias. Crie a primeira para que as suas campanhas saibam quando e como contatar.',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'The texts of messages, by action, channel and language.',
   list: 'Templates by action and channel',
   empty: 'There are no templates yet. Create the first one: without a text, a strategy cannot send anything.',

@@ -1,7 +1,7 @@
 import type { Count } from '../count.ts';
 import type { TemplateView } from '../../../lib/channels/templates/contract.ts';
 
-export const words = {
+export const translations = {
   note: 'Los textos de los mensajes, por acción, canal e idioma.',
   list: 'Plantillas por acción y canal',
   empty: 'Todavía no hay plantillas. Cree la primera: sin texto, una estrategia no puede enviar nada.',

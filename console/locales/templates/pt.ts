@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Os textos das mensagens, por ação, canal e idioma.',
   list: 'Modelos por ação e canal',
   empty: 'Ainda não há modelos. Crie o primeiro: sem texto, uma estratégia não pode enviar nada.',

@@ -5,7 +5,7 @@ import type { InteractionView } from '../../../lib/history/interactions/contract
 import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
 
-export const words = {
+export const translations = {
   account: 'Cuenta',
   id: 'Identificador',
   channel: 'Canal',

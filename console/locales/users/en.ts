@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'The people of your organization, and what each of them may do.',
   empty: 'There are no users yet. Invite the first one.',
   invite: 'Invite a person',

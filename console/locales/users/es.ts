@@ -1,4 +1,4 @@
-export const words = {
+export const translations = {
   note: 'Las personas de su organización y lo que cada una puede hacer.',
   empty: 'Todavía no hay usuarios. Invite al primero.',
   invite: 'Invitar a una persona',

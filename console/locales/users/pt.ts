@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'As pessoas da sua organização e o que cada uma pode fazer.',
   empty: 'Ainda não há usuários. Convide o primeiro.',
   invite: 'Convidar uma pessoa',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'How the AI agents of your organization speak.',
   agent: 'AI agent',
   noAgent: 'There is no agent yet. Prepare it in Channels; these settings apply as soon as it exists.',

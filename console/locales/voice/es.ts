@@ -1,4 +1,4 @@
-export const words = {
+export const translations = {
   note: 'Cómo hablan los agentes de IA de su organización.',
   agent: 'Agente de IA',
   noAgent: 'Todavía no hay un agente. Prepárelo en Canales; estos ajustes valen desde que exista.',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'Como falam os agentes de IA da sua organização.',
   agent: 'Agente de IA',
   noAgent: 'Ainda não há um agente. Prepare-o em Canais; estes ajustes valem desde que ele exista.',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'The API tells your systems what happens, the moment it happens.',
   list: 'Subscriptions',
   empty: 'There are no subscriptions yet. Create one so that a system of yours receives the events.',

@@ -1,6 +1,6 @@
 import type { Count } from '../count.ts';
 
-export const words = {
+export const translations = {
   note: 'La API avisa a sus sistemas de lo que ocurre, en el momento en que ocurre.',
   list: 'Suscripciones',
   empty: 'Todavía no hay suscripciones. Cree una para que un sistema suyo reciba los eventos.',

@@ -1,6 +1,6 @@
-import type { words as spanish } from './es.ts';
+import type { translations as spanish } from './es.ts';
 
-export const words: typeof spanish = {
+export const translations: typeof spanish = {
   note: 'A API avisa os seus sistemas do que acontece, no momento em que acontece.',
   list: 'Assinaturas',
   empty: 'Ainda não há assinaturas. Crie uma para que um sistema seu receba os eventos.',

@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Account } from '../../queries/account.ts';
 import { useViewer } from '../../queries/me.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { DisputeButton } from './dispute-button.tsx';
 import { StatusActions } from './status-actions.tsx';
@@ -26,7 +26,7 @@ interface AccountActionsProps {
 
 /** What can be done about the account, for those who may. */
 export function AccountActions({ account, zones }: AccountActionsProps) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const viewer = useViewer();
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const changes = useAccountChanges(account.id);
@@ -36,7 +36,7 @@ export function AccountActions({ account, zones }: AccountActionsProps) {
       {viewer.hasRole('agent') &&
         names.map((name) => (
           <Button key={name} className={name === 'send' ? 'primary' : ''} onPress={() => setOpen(name)}>
-            {words[name]}
+            {t[name]}
           </Button>
         ))}
       {viewer.hasRole('admin') ? (
@@ -44,7 +44,7 @@ export function AccountActions({ account, zones }: AccountActionsProps) {
       ) : (
         viewer.hasRole('agent') && <DisputeButton account={account} change={changes.status} />
       )}
-      <Button onPress={() => window.print()}>{words.print}</Button>
+      <Button onPress={() => window.print()}>{t.print}</Button>
       <Suspense>
         {Dialog && <Dialog account={account} zones={zones} changes={changes} close={() => setOpen(undefined)} />}
       </Suspense>

@@ -11,7 +11,7 @@ import { ScreenLink } from '../../components/screen-link.tsx';
 import { cityOf } from '../../receipts/days-and-zones.ts';
 import { dueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { LocalTime } from './local-time.tsx';
 
@@ -44,8 +44,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 const amountDigits = 4;
 
 function Balance({ account }: AccountFactsProps) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { currency, due_date, days_past_due: days, settlement } = account;
   const missing = account.total_amount - account.paid_amount - account.pending_balance;
@@ -53,27 +53,27 @@ function Balance({ account }: AccountFactsProps) {
   const before = settlement ? 0 : Number(missing.toFixed(amountDigits));
   return (
     <section className="card" aria-labelledby="balance">
-      <h2 id="balance">{words.balances}</h2>
+      <h2 id="balance">{t.balances}</h2>
       <dl>
-        <Fact name={words.pending}>
+        <Fact name={t.pending}>
           <strong>{format.money(account.pending_balance, currency)}</strong>
         </Fact>
-        <Fact name={words.paid}>{format.money(account.paid_amount, currency)}</Fact>
-        {before > 0 && <Fact name={words.paidBefore}>{format.money(before, currency)}</Fact>}
-        <Fact name={words.total}>{format.money(account.total_amount, currency)}</Fact>
+        <Fact name={t.paid}>{format.money(account.paid_amount, currency)}</Fact>
+        {before > 0 && <Fact name={t.paidBefore}>{format.money(before, currency)}</Fact>}
+        <Fact name={t.total}>{format.money(account.total_amount, currency)}</Fact>
         {due_date !== null && (
           <Fact name={terms.dueDate}>
             {format.day(due_date)}
-            {days !== null && ` (${dueText(days, words, format)})`}
+            {days !== null && ` (${dueText(days, t, format)})`}
           </Fact>
         )}
         {settlement && (
-          <Fact name={words.agreement}>
-            {words.agreementText(
+          <Fact name={t.agreement}>
+            {t.agreementText(
               format.money(settlement.offered_amount, currency),
               format.money(settlement.forgiven_amount, currency),
             )}
-            {settlement.pay_by !== null && `, ${words.payBy(format.day(settlement.pay_by))}`} (
+            {settlement.pay_by !== null && `, ${t.payBy(format.day(settlement.pay_by))}`} (
             {terms.settlementOutcomes[settlement.outcome]})
           </Fact>
         )}
@@ -83,27 +83,27 @@ function Balance({ account }: AccountFactsProps) {
 }
 
 function ContactDetails({ account: { contact }, zones }: AccountFactsProps) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   return (
     <section className="card" aria-labelledby="contact">
-      <h2 id="contact">{words.contact}</h2>
+      <h2 id="contact">{t.contact}</h2>
       <dl>
-        <Fact name={words.phone}>{contact.phone === null ? '—' : <CopyText text={contact.phone} />}</Fact>
+        <Fact name={t.phone}>{contact.phone === null ? '—' : <CopyText text={contact.phone} />}</Fact>
         {contact.whatsapp !== null && (
           <Fact name={terms.channels.whatsapp}>
             <CopyText text={contact.whatsapp} />
           </Fact>
         )}
-        <Fact name={words.email}>{contact.email === null ? '—' : <CopyText text={contact.email} />}</Fact>
+        <Fact name={t.email}>{contact.email === null ? '—' : <CopyText text={contact.email} />}</Fact>
         {zones.contact !== undefined && (
-          <Fact name={words.localTime}>
+          <Fact name={t.localTime}>
             <LocalTime zone={zones.contact} /> <span className="soft">{cityOf(zones.contact)}</span>
-            {contact.timezone === null && <span className="soft"> ({words.assumedZone})</span>}
+            {contact.timezone === null && <span className="soft"> ({t.assumedZone})</span>}
           </Fact>
         )}
         {contact.external_id !== null && (
-          <Fact name={words.externalIdOfContact}>
+          <Fact name={t.externalIdOfContact}>
             <CopyText text={contact.external_id} />
           </Fact>
         )}
@@ -114,19 +114,19 @@ function ContactDetails({ account: { contact }, zones }: AccountFactsProps) {
 
 /** The strategy that an account without one of its own follows. Only administrators may read which one it is. */
 function StrategyOfCampaign({ campaign }: { readonly campaign: string }) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const service = useOrganizationService();
   const isAdmin = useViewer().hasRole('admin');
   const { data: directory } = useQuery(directoryQuery(service));
   const { data } = useQuery({ ...campaignQuery(service, campaign), enabled: isAdmin });
-  if (!isAdmin) return words.strategyOfCampaign;
+  if (!isAdmin) return t.strategyOfCampaign;
   if (data?.strategy_id === null) return '—';
   const name = directory?.strategies.find(({ id }) => id === data?.strategy_id)?.name ?? '…';
-  return words.ofCampaign(name);
+  return t.ofCampaign(name);
 }
 
 function Collection({ account, zones }: AccountFactsProps) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const isAdmin = useViewer().hasRole('admin');
   const { campaign_id: campaign } = account;
@@ -135,9 +135,9 @@ function Collection({ account, zones }: AccountFactsProps) {
   const moment = (at: string | null) => (at === null ? '—' : <Moment at={at} zones={zones.all} />);
   return (
     <section className="card" aria-labelledby="collection">
-      <h2 id="collection">{words.strategy}</h2>
+      <h2 id="collection">{t.strategy}</h2>
       <dl>
-        <Fact name={words.campaign}>
+        <Fact name={t.campaign}>
           {isAdmin && campaign !== null ? (
             <ScreenLink to="campaign" params={{ id: campaign }}>
               {directory?.campaigns.find(({ id }) => id === campaign)?.name ?? campaign}
@@ -146,21 +146,21 @@ function Collection({ account, zones }: AccountFactsProps) {
             nameIn(directory?.campaigns, campaign)
           )}
         </Fact>
-        <Fact name={words.strategyName}>
+        <Fact name={t.strategyName}>
           {account.strategy_id === null && campaign !== null ? (
             <StrategyOfCampaign campaign={campaign} />
           ) : (
             nameIn(directory?.strategies, account.strategy_id)
           )}
         </Fact>
-        <Fact name={words.nextAction}>{moment(account.next_action_at)}</Fact>
-        <Fact name={words.lastContact}>{moment(account.last_contacted_at)}</Fact>
+        <Fact name={t.nextAction}>{moment(account.next_action_at)}</Fact>
+        <Fact name={t.lastContact}>{moment(account.last_contacted_at)}</Fact>
         {account.external_id !== null && (
-          <Fact name={words.externalId}>
+          <Fact name={t.externalId}>
             <CopyText text={account.external_id} />
           </Fact>
         )}
-        {account.notes !== null && <Fact name={words.notes}>{account.notes}</Fact>}
+        {account.notes !== null && <Fact name={t.notes}>{account.notes}</Fact>}
       </dl>
     </section>
   );

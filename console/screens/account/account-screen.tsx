@@ -7,7 +7,7 @@ import { CopyText } from '../../components/copy-text.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
 import { QueryView } from '../../components/query-view.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { AccountActions } from './account-actions.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { useAccountZones } from './account-zones.ts';
@@ -18,7 +18,7 @@ import { Timeline } from './timeline.tsx';
 /** One account: its balance, whether it may be contacted, what can be done, and what has happened. */
 export default function AccountScreen() {
   const { id = '' } = useParams({ strict: false });
-  const shell = useWords('shell');
+  const shell = useTranslations('shell');
   const query = useQuery(accountQuery(useOrganizationService(), id));
   return (
     <>
@@ -47,12 +47,12 @@ function AccountPage({ account }: { readonly account: Account }) {
 }
 
 function Badges({ account }: { readonly account: Account }) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   return (
     <span className="badges">
       <span className={`status ${account.collection_status}`}>{terms.statuses[account.collection_status]}</span>
-      {account.contact.opted_out && <strong className="opted-out">{words.optedOut}</strong>}
+      {account.contact.opted_out && <strong className="opted-out">{t.optedOut}</strong>}
       {account.reference !== null && (
         <span>
           {terms.reference} <CopyText text={account.reference} />

@@ -5,35 +5,35 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { ChannelVerdict } from './channel-verdict.tsx';
 import { DispatchForm } from './dispatch-form.tsx';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
 /** Calls the person now, by an AI agent or by a person of the team. */
 export default function CallDialog({ account, zones, changes, close }: ActionDialogProps) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const [agent, setAgent] = useState<'ai' | 'human'>('ai');
   const { data } = useQuery(channelChecksQuery(useOrganizationService(), account.id));
   const check = data?.data.find(({ channel }) => channel === 'voice');
   return (
-    <FormDialog title={words.call} close={close}>
+    <FormDialog title={t.call} close={close}>
       <DispatchForm
-        submit={words.callTo(account.contact.name)}
+        submit={t.callTo(account.contact.name)}
         zones={zones}
         send={() => changes.call.mutateAsync({ agent, attempt: changes.attempt })}
         tryAnew={changes.tryAnew}
         done={() => {
-          showToast({ text: words.callStarted });
+          showToast({ text: t.callStarted });
           close();
         }}
         close={close}
       >
         <ChoiceField
           name="agent_type"
-          label={words.agentType}
+          label={t.agentType}
           isRequired
-          choices={(['ai', 'human'] as const).map((value) => ({ value, text: words.agentTypes[value] }))}
+          choices={(['ai', 'human'] as const).map((value) => ({ value, text: t.agentTypes[value] }))}
           value={agent}
           onChange={setAgent}
         />

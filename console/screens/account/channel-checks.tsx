@@ -5,7 +5,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Moment } from '../../components/moment.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Receipt } from '../../receipts/receipt.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { ChannelVerdict } from './channel-verdict.tsx';
 
@@ -16,20 +16,20 @@ interface ChannelChecksProps {
 
 /** Whether the account may be contacted now, by channel. Nothing is sent to find out. */
 export function ChannelChecks({ account, zones }: ChannelChecksProps) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const query = useQuery(channelChecksQuery(useOrganizationService(), account.id));
   const at = query.data?.data[0]?.at;
   return (
     <section className="card checks" aria-labelledby="checks">
       <div className="page-head">
-        <h2 id="checks">{words.checks}</h2>
+        <h2 id="checks">{t.checks}</h2>
         <div className="actions">
           {at !== undefined && (
             <span className="soft">
-              {words.asOf} <Moment at={at} zones={zones.all} />
+              {t.asOf} <Moment at={at} zones={zones.all} />
             </span>
           )}
-          <Button onPress={() => void query.refetch()}>{words.refresh}</Button>
+          <Button onPress={() => void query.refetch()}>{t.refresh}</Button>
         </div>
       </div>
       <QueryView query={query} lines={4}>
@@ -46,14 +46,14 @@ export function ChannelChecks({ account, zones }: ChannelChecksProps) {
 }
 
 function ChannelRow({ check, zones }: { readonly check: ChannelCheck; readonly zones: AccountZones }) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   return (
     <li>
       <strong>{terms.channels[check.channel]}</strong>
       <ChannelVerdict check={check} zones={zones} />
       <details>
-        <summary aria-label={`${words.details}: ${terms.channels[check.channel]}`}>{words.details}</summary>
+        <summary aria-label={`${t.details}: ${terms.channels[check.channel]}`}>{t.details}</summary>
         <Receipt verdict={check} json={check} zones={zones.all} />
       </details>
     </li>

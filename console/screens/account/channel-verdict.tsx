@@ -2,7 +2,7 @@ import type { ChannelCheck } from '../../queries/account.ts';
 import { cityOf } from '../../receipts/days-and-zones.ts';
 import { reasonText } from '../../receipts/reason-text.ts';
 import { serviceNow, useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 
 interface ChannelVerdictProps {
@@ -12,16 +12,16 @@ interface ChannelVerdictProps {
 
 /** "Now", "from 08:00 in Bogota", or "never, because …". */
 export function ChannelVerdict({ check, zones }: ChannelVerdictProps) {
-  const words = useWords('account');
-  const receipts = useWords('receipts');
+  const t = useTranslations('account');
+  const receipts = useTranslations('receipts');
   const timesOf = useTimes(zones);
   const { allowed, reason, retry_at: retry, allowed_until: until, checks } = check;
   if (allowed || reason === null) {
     return (
       <span className="verdict yes">
         <span aria-hidden="true">✓ </span>
-        {words.now}
-        {until !== null && <span className="soft"> {words.until(timesOf(until))}</span>}
+        {t.now}
+        {until !== null && <span className="soft"> {t.until(timesOf(until))}</span>}
       </span>
     );
   }
@@ -29,22 +29,22 @@ export function ChannelVerdict({ check, zones }: ChannelVerdictProps) {
     return (
       <span className="verdict no">
         <span aria-hidden="true">✗ </span>
-        {words.never(reasonText(receipts, { reason, retry_at: retry, checks }))}
+        {t.never(reasonText(receipts, { reason, retry_at: retry, checks }))}
       </span>
     );
   }
   return (
     <span className="verdict later">
       <span aria-hidden="true">◷ </span>
-      {words.from(timesOf(retry))}
-      <span className="soft">, {words.because(reasonText(receipts, { reason, retry_at: retry, checks }))}</span>
+      {t.from(timesOf(retry))}
+      <span className="soft">, {t.because(reasonText(receipts, { reason, retry_at: retry, checks }))}</span>
     </span>
   );
 }
 
 /** An instant on the clock of the contact, and on that of the organization if it differs; with the day unless it is today. */
 function useTimes(zones: AccountZones): (at: string) => string {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const format = useFormat();
   return (at) => {
     const now = new Date(serviceNow()).toISOString();
@@ -55,6 +55,6 @@ function useTimes(zones: AccountZones): (at: string) => string {
     const [first, ...others] = zones.all;
     if (first === undefined) return format.instant(at);
     const different = others.filter((zone) => timeIn(zone) !== timeIn(first));
-    return [first, ...different].map((zone) => words.inZone(timeIn(zone), cityOf(zone))).join(' · ');
+    return [first, ...different].map((zone) => t.inZone(timeIn(zone), cityOf(zone))).join(' · ');
   };
 }

@@ -3,7 +3,7 @@ import type { BlockedDispatch } from '../../../lib/outreach/dispatch/contract.ts
 import { Refusal } from '../../api/refusal.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { Receipt } from '../../receipts/receipt.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { type DispatchRefusal, dispatchRefusal } from './dispatch-refusal.ts';
 
@@ -20,7 +20,7 @@ interface DispatchFormProps {
 
 /** A form that contacts the person once. What rules block is explained by its receipt. */
 export function DispatchForm({ submit, zones, send, tryAnew, done, close, children }: DispatchFormProps) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const [refusal, setRefusal] = useState<DispatchRefusal>();
   const run = async () => {
     setRefusal(undefined);
@@ -37,7 +37,7 @@ export function DispatchForm({ submit, zones, send, tryAnew, done, close, childr
   };
   return (
     <>
-      <RequestForm submit={submit} refusals={words.refusals} cancel={close} send={run}>
+      <RequestForm submit={submit} refusals={t.refusals} cancel={close} send={run}>
         {children}
       </RequestForm>
       {refusal && (
@@ -46,11 +46,7 @@ export function DispatchForm({ submit, zones, send, tryAnew, done, close, childr
             <BlockedText reply={refusal.reply} zones={zones} />
           ) : (
             <p>
-              {
-                { refused: words.providerRefused, rate_limited: words.providerBusy, unknown: words.providerUnknown }[
-                  refusal.kind
-                ]
-              }
+              {{ refused: t.providerRefused, rate_limited: t.providerBusy, unknown: t.providerUnknown }[refusal.kind]}
             </p>
           )}
         </div>
@@ -60,11 +56,11 @@ export function DispatchForm({ submit, zones, send, tryAnew, done, close, childr
 }
 
 function BlockedText({ reply, zones }: { readonly reply: BlockedDispatch; readonly zones: AccountZones }) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const verdict = { allowed: false, reason: reply.code, retry_at: reply.retry_at, checks: reply.checks };
   return (
     <>
-      <p>{words.blocked}</p>
+      <p>{t.blocked}</p>
       <Receipt verdict={verdict} json={reply} zones={zones.all} />
     </>
   );

@@ -4,7 +4,7 @@ import type { useChangeStatus } from '../../queries/account-actions.ts';
 import type { Account } from '../../queries/account.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface DisputeButtonProps {
   readonly account: Account;
@@ -13,24 +13,24 @@ interface DisputeButtonProps {
 
 /** For an agent, who may stop all contact, and needs an administrator to begin again. */
 export function DisputeButton({ account: { collection_status: status, contact }, change }: DisputeButtonProps) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   const [isAsked, setAsked] = useState(false);
   if (status === 'disputed' || status === 'resolved') return null;
   return (
     <>
-      <Button onPress={() => setAsked(true)}>{words.dispute}</Button>
+      <Button onPress={() => setAsked(true)}>{t.dispute}</Button>
       {isAsked && (
         <ConfirmDialog
-          title={words.disputeOf(contact.name)}
-          confirm={words.dispute}
+          title={t.disputeOf(contact.name)}
+          confirm={t.dispute}
           act={async () => {
             await change.mutateAsync('disputed');
-            showToast({ text: words.statusDone(terms.statuses.disputed) });
+            showToast({ text: t.statusDone(terms.statuses.disputed) });
           }}
           close={() => setAsked(false)}
         >
-          <p>{words.disputeText}</p>
+          <p>{t.disputeText}</p>
         </ConfirmDialog>
       )}
     </>

@@ -4,7 +4,7 @@ import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { reasonText } from '../../receipts/reason-text.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { EntryHead } from './entry-head.tsx';
 import { InteractionText } from './interaction-text.tsx';
 
@@ -29,12 +29,10 @@ export function EntryText({ entry }: { readonly entry: TimelineEntry }) {
 type Of<T extends TimelineEntry['type']> = Omit<Extract<TimelineEntry, { readonly type: T }>, 'type' | 'at'>;
 
 function DecisionText({ decision: { channel, allowed, reason, retry_at, checks } }: Of<'decision'>) {
-  const words = useWords('account');
-  const receipts = useWords('receipts');
-  const terms = useWords('terms');
-  const title = allowed
-    ? words.entries.allowed(terms.channels[channel])
-    : words.entries.blocked(terms.channels[channel]);
+  const t = useTranslations('account');
+  const receipts = useTranslations('receipts');
+  const terms = useTranslations('terms');
+  const title = allowed ? t.entries.allowed(terms.channels[channel]) : t.entries.blocked(terms.channels[channel]);
   return (
     <EntryHead
       icon={allowed ? '✓' : '✗'}
@@ -45,15 +43,15 @@ function DecisionText({ decision: { channel, allowed, reason, retry_at, checks }
 }
 
 function PaymentText({ payment }: Of<'payment'>) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const format = useFormat();
   const { amount, currency, overpaid_amount: overpaid, method, reference, notes } = payment;
   return (
     <>
-      <EntryHead icon="$" title={`${words.entries.payment}: ${format.money(amount, currency)}`} />
+      <EntryHead icon="$" title={`${t.entries.payment}: ${format.money(amount, currency)}`} />
       <Lines
         texts={[
-          overpaid > 0 ? words.overpaid(format.money(overpaid, currency)) : null,
+          overpaid > 0 ? t.overpaid(format.money(overpaid, currency)) : null,
           [method, reference].filter((text) => text !== null).join(' · '),
           notes,
         ]}
@@ -63,24 +61,24 @@ function PaymentText({ payment }: Of<'payment'>) {
 }
 
 function PromiseText({ promise }: Of<'promise'>) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   const format = useFormat();
-  const text = words.promised(format.money(promise.amount, promise.currency), format.day(promise.due_date));
+  const text = t.promised(format.money(promise.amount, promise.currency), format.day(promise.due_date));
   return (
     <>
-      <EntryHead icon="◷" title={`${words.entries.promise}: ${text}`} status={terms.promiseStatuses[promise.status]} />
+      <EntryHead icon="◷" title={`${t.entries.promise}: ${text}`} status={terms.promiseStatuses[promise.status]} />
       <Lines texts={[promise.notes]} />
     </>
   );
 }
 
 function SettlementText({ settlement }: Of<'settlement'>) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { currency, outcome, status } = settlement;
-  const text = words.settled(
+  const text = t.settled(
     format.money(settlement.offered_amount, currency),
     format.money(settlement.original_balance, currency),
     format.percent(settlement.discount_pct / 100),
@@ -89,7 +87,7 @@ function SettlementText({ settlement }: Of<'settlement'>) {
     <>
       <EntryHead
         icon="≈"
-        title={`${words.entries.settlement}: ${text}`}
+        title={`${t.entries.settlement}: ${text}`}
         status={outcome === null ? terms.settlementStatuses[status] : terms.settlementOutcomes[outcome]}
       />
       <Lines texts={[settlement.notes, settlement.decision_notes]} />
@@ -98,12 +96,12 @@ function SettlementText({ settlement }: Of<'settlement'>) {
 }
 
 function NoteText({ note }: Of<'note'>) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const author = directory?.users.find(({ id }) => id === note.author.id)?.name ?? null;
   return (
     <>
-      <EntryHead icon="✎" title={words.entries.note} status={author === null ? undefined : words.by(author)} />
+      <EntryHead icon="✎" title={t.entries.note} status={author === null ? undefined : t.by(author)} />
       <Lines texts={[note.text]} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../queries/account.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { EntryHead } from './entry-head.tsx';
 import { plainText } from './plain-text.ts';
 
@@ -7,8 +7,8 @@ type Interaction = Extract<TimelineEntry, { readonly type: 'interaction' }>['int
 
 /** A message or call: which way it went, its status, and what was said. */
 export function InteractionText({ interaction }: { readonly interaction: Interaction }) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   const { channel, direction, status, to, from, subject, body, failure, transcript, needs_person } = interaction;
   const isOutbound = direction === 'outbound';
   const other = isOutbound ? to : from;
@@ -16,18 +16,18 @@ export function InteractionText({ interaction }: { readonly interaction: Interac
     <>
       <EntryHead
         icon={isOutbound ? '↗' : '↙'}
-        title={words.entries[direction](terms.channels[channel])}
+        title={t.entries[direction](terms.channels[channel])}
         status={terms.interactionStatuses[status]}
       />
-      {other !== null && <p className="soft">{isOutbound ? words.to(other) : words.fromAddress(other)}</p>}
+      {other !== null && <p className="soft">{isOutbound ? t.to(other) : t.fromAddress(other)}</p>}
       {needs_person && (
         <p>
-          <strong>{words.needsPerson}</strong>
+          <strong>{t.needsPerson}</strong>
         </p>
       )}
       {failure && (
         <p className="soft">
-          {words.failure([failure.reason, failure.provider_code].filter((text) => text !== null).join(' · '))}
+          {t.failure([failure.reason, failure.provider_code].filter((text) => text !== null).join(' · '))}
         </p>
       )}
       {subject !== null && (
@@ -38,10 +38,10 @@ export function InteractionText({ interaction }: { readonly interaction: Interac
       {body !== null && <p className="entry-text">{channel === 'email' ? plainText(body) : body}</p>}
       {transcript && transcript.length > 0 && (
         <details>
-          <summary>{words.transcript}</summary>
+          <summary>{t.transcript}</summary>
           {transcript.map(({ role, message }, at) => (
             <p key={at}>
-              <strong>{words.speakers[role]}:</strong> {message}
+              <strong>{t.speakers[role]}:</strong> {message}
             </p>
           ))}
         </details>

@@ -5,20 +5,20 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
 /** Offers to settle the debt for less. */
 export default function OfferDialog({ account, changes, close }: ActionDialogProps) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { contact, currency, pending_balance: balance } = account;
   const summarize = (amount: number, payBy: string | undefined) =>
     amount < balance ? (
       <>
         <p>
-          {words.offerSummary(
+          {t.offerSummary(
             contact.name,
             format.money(balance, currency),
             format.money(amount, currency),
@@ -26,15 +26,15 @@ export default function OfferDialog({ account, changes, close }: ActionDialogPro
             format.percent((balance - amount) / balance),
           )}
         </p>
-        {payBy !== undefined && <p>{words.offerPayBy(format.day(payBy))}</p>}
-        <p>{words.offerEffect}</p>
+        {payBy !== undefined && <p>{t.offerPayBy(format.day(payBy))}</p>}
+        <p>{t.offerEffect}</p>
       </>
     ) : undefined;
   return (
-    <FormDialog title={words.offer} close={close}>
+    <FormDialog title={t.offer} close={close}>
       <RequestForm
-        submit={words.offer}
-        refusals={words.refusals}
+        submit={t.offer}
+        refusals={t.refusals}
         cancel={close}
         done={close}
         summarize={({ offered_amount: amount, pay_by }) => summarize(Number(amount), pay_by)}
@@ -44,18 +44,18 @@ export default function OfferDialog({ account, changes, close }: ActionDialogPro
             ...(pay_by !== undefined && { pay_by }),
             ...(notes !== undefined && { notes }),
           });
-          showToast({ text: words.offerDone(terms.settlementStatuses[status]) });
+          showToast({ text: t.offerDone(terms.settlementStatuses[status]) });
         }}
       >
         <NumberField
           name="offered_amount"
-          label={`${words.offered} (${currency})`}
+          label={`${t.offered} (${currency})`}
           isRequired
           min={0}
-          hint={words.offerHint(format.money(balance, currency))}
+          hint={t.offerHint(format.money(balance, currency))}
         />
-        <DateField name="pay_by" label={words.payByDay} />
-        <TextField name="notes" label={words.comment} rows={2} maxLength={2000} />
+        <DateField name="pay_by" label={t.payByDay} />
+        <TextField name="notes" label={t.comment} rows={2} maxLength={2000} />
       </RequestForm>
     </FormDialog>
   );

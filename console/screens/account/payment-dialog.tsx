@@ -6,13 +6,13 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
 /** Registers a payment that the person made. */
 export default function PaymentDialog({ account, changes, close }: ActionDialogProps) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { contact, currency, pending_balance: balance } = account;
   const summarize = ({ amount: text, paid_at: day, reference }: FormValues) => {
@@ -20,26 +20,26 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
     const money = (value: number) => format.money(value, currency);
     return amount > 0 ? (
       <>
-        <p>{words.paymentSummary(money(amount), contact.name, money(Math.max(0, balance - amount)))}</p>
-        {amount > balance && <p>{words.paymentExcess(money(amount - balance))}</p>}
+        <p>{t.paymentSummary(money(amount), contact.name, money(Math.max(0, balance - amount)))}</p>
+        {amount > balance && <p>{t.paymentExcess(money(amount - balance))}</p>}
         {day !== undefined && (
           <p>
-            {words.paidOn}: {format.day(day)}
+            {t.paidOn}: {format.day(day)}
           </p>
         )}
         {reference !== undefined && (
           <p>
-            {words.paymentReference}: {reference}
+            {t.paymentReference}: {reference}
           </p>
         )}
       </>
     ) : undefined;
   };
   return (
-    <FormDialog title={words.payment} close={close}>
+    <FormDialog title={t.payment} close={close}>
       <RequestForm
-        submit={words.payment}
-        refusals={words.refusals}
+        submit={t.payment}
+        refusals={t.refusals}
         cancel={close}
         done={close}
         summarize={summarize}
@@ -52,7 +52,7 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
             ...(reference !== undefined && { reference }),
             ...(notes !== undefined && { notes }),
           });
-          showToast({ text: words.paymentDone(format.money(after.pending_balance, currency)) });
+          showToast({ text: t.paymentDone(format.money(after.pending_balance, currency)) });
         }}
       >
         <NumberField
@@ -61,12 +61,12 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
           isRequired
           min={0}
           initial={balance}
-          hint={words.offerHint(format.money(balance, currency))}
+          hint={t.offerHint(format.money(balance, currency))}
         />
-        <DateField name="paid_at" label={words.paidOn} hint={words.paidOnHint} />
-        <TextField name="method" label={words.method} maxLength={50} />
-        <TextField name="reference" label={words.paymentReference} maxLength={200} />
-        <TextField name="notes" label={words.comment} rows={2} />
+        <DateField name="paid_at" label={t.paidOn} hint={t.paidOnHint} />
+        <TextField name="method" label={t.method} maxLength={50} />
+        <TextField name="reference" label={t.paymentReference} maxLength={200} />
+        <TextField name="notes" label={t.comment} rows={2} />
       </RequestForm>
     </FormDialog>
   );

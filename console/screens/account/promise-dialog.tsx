@@ -5,27 +5,27 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
 /** Registers what the person promised to pay. */
 export default function PromiseDialog({ account, changes, close }: ActionDialogProps) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { contact, currency, pending_balance: balance } = account;
   return (
-    <FormDialog title={words.promise} close={close}>
+    <FormDialog title={t.promise} close={close}>
       <RequestForm
-        submit={words.promise}
-        refusals={words.refusals}
+        submit={t.promise}
+        refusals={t.refusals}
         cancel={close}
         done={close}
         summarize={({ amount, due_date = '' }) =>
           Number(amount) > 0 && Number(amount) <= balance ? (
             <>
-              <p>{words.promiseSummary(contact.name, format.money(Number(amount), currency), format.day(due_date))}</p>
-              <p>{words.promiseEffect}</p>
+              <p>{t.promiseSummary(contact.name, format.money(Number(amount), currency), format.day(due_date))}</p>
+              <p>{t.promiseEffect}</p>
             </>
           ) : undefined
         }
@@ -35,7 +35,7 @@ export default function PromiseDialog({ account, changes, close }: ActionDialogP
             due_date,
             ...(notes !== undefined && { notes }),
           });
-          showToast({ text: words.promiseDone });
+          showToast({ text: t.promiseDone });
         }}
       >
         <NumberField
@@ -44,10 +44,10 @@ export default function PromiseDialog({ account, changes, close }: ActionDialogP
           isRequired
           min={0}
           initial={balance}
-          hint={words.offerHint(format.money(balance, currency))}
+          hint={t.offerHint(format.money(balance, currency))}
         />
-        <DateField name="due_date" label={words.promiseDay} isRequired />
-        <TextField name="notes" label={words.comment} rows={2} />
+        <DateField name="due_date" label={t.promiseDay} isRequired />
+        <TextField name="notes" label={t.comment} rows={2} />
       </RequestForm>
     </FormDialog>
   );

@@ -10,7 +10,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { RefusalText } from '../../components/failure.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { ChannelVerdict } from './channel-verdict.tsx';
 import { DispatchForm } from './dispatch-form.tsx';
 import { plainText } from './plain-text.ts';
@@ -20,8 +20,8 @@ const channels: readonly MessageChannel[] = ['sms', 'whatsapp', 'email'];
 
 /** Sends a message now, made from a template. */
 export default function SendDialog({ account, zones, changes, close }: ActionDialogProps) {
-  const words = useWords('account');
-  const terms = useWords('terms');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
   const service = useOrganizationService();
   const checks = useQuery(channelChecksQuery(service, account.id)).data?.data ?? [];
   const { data: directory } = useQuery(directoryQuery(service));
@@ -33,10 +33,10 @@ export default function SendDialog({ account, zones, changes, close }: ActionDia
   const templateId = templates.find(({ id }) => id === template)?.id ?? templates[0]?.id;
   const check = checks.find((each) => each.channel === channel);
   return (
-    <FormDialog title={words.send} close={close}>
+    <FormDialog title={t.send} close={close}>
       <DispatchForm
         key={channel}
-        submit={words.sendBy(terms.channels[channel], account.contact.name)}
+        submit={t.sendBy(terms.channels[channel], account.contact.name)}
         zones={zones}
         send={async () => {
           if (templateId === undefined) return;
@@ -44,14 +44,14 @@ export default function SendDialog({ account, zones, changes, close }: ActionDia
         }}
         tryAnew={changes.tryAnew}
         done={() => {
-          showToast({ text: words.sent(terms.channels[channel]) });
+          showToast({ text: t.sent(terms.channels[channel]) });
           close();
         }}
         close={close}
       >
         <ChoiceField
           name="channel"
-          label={words.channel}
+          label={t.channel}
           isRequired
           choices={channels.map((value) => ({ value, text: terms.channels[value] }))}
           value={channel}
@@ -62,12 +62,12 @@ export default function SendDialog({ account, zones, changes, close }: ActionDia
             <ChannelVerdict check={check} zones={zones} />
           </p>
         )}
-        {directory && templateId === undefined && <Empty text={words.noTemplates} />}
+        {directory && templateId === undefined && <Empty text={t.noTemplates} />}
         {templateId !== undefined && (
           <>
             <ChoiceField
               name="template_id"
-              label={words.template}
+              label={t.template}
               isRequired
               choices={templates.map(({ id, name, language }) => ({ value: id, text: `${name} (${language})` }))}
               value={templateId}
@@ -83,19 +83,19 @@ export default function SendDialog({ account, zones, changes, close }: ActionDia
 
 /** What will be sent, for those who may read templates. */
 function Preview({ account, template }: { readonly account: string; readonly template: string }) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const isAdmin = useViewer().hasRole('admin');
   const { data, error } = useQuery({
     ...previewQuery(useOrganizationService(), account, template),
     enabled: isAdmin,
   });
-  if (!isAdmin) return <p className="soft">{words.previewLater}</p>;
-  if (error) return <RefusalText error={error} texts={words.refusals} />;
+  if (!isAdmin) return <p className="soft">{t.previewLater}</p>;
+  if (error) return <RefusalText error={error} texts={t.refusals} />;
   if (!data) return null;
   const variables = Object.entries(data.content_variables ?? {}).map(([name, value]) => `${name}: ${value}`);
   return (
     <figure className="preview">
-      <figcaption className="soft">{words.preview}</figcaption>
+      <figcaption className="soft">{t.preview}</figcaption>
       {data.subject !== null && (
         <p>
           <strong>{data.subject}</strong>

@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import type { CollectionStatus, useChangeStatus } from '../../queries/account-actions.ts';
 import type { Account } from '../../queries/account.ts';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface StatusActionsProps {
   readonly account: Account;
@@ -11,15 +11,15 @@ interface StatusActionsProps {
 
 /** Pauses, resumes or disputes the account; each can be undone. */
 export function StatusActions({ account, change }: StatusActionsProps) {
-  const words = useWords('account');
-  const terms = useWords('terms');
-  const shell = useWords('shell');
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
+  const shell = useTranslations('shell');
   const { collection_status: before } = account;
   const changeTo = (status: CollectionStatus) =>
     change.mutate(status, {
       onSuccess: () =>
         showToast({
-          text: words.statusDone(terms.statuses[status]),
+          text: t.statusDone(terms.statuses[status]),
           undo: () => change.mutate(before),
         }),
       onError: () => showToast({ text: shell.refusals.other, isFailure: true }),
@@ -29,11 +29,11 @@ export function StatusActions({ account, change }: StatusActionsProps) {
   return (
     <>
       <Button isPending={change.isPending} onPress={() => changeTo(isHeld ? 'active' : 'paused')}>
-        {isHeld ? words.resume : words.pause}
+        {isHeld ? t.resume : t.pause}
       </Button>
       {before !== 'disputed' && (
         <Button isPending={change.isPending} onPress={() => changeTo('disputed')}>
-          {words.dispute}
+          {t.dispute}
         </Button>
       )}
     </>

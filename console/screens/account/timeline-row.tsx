@@ -6,7 +6,7 @@ import { PrintSheet } from '../../components/print-sheet.tsx';
 import { Receipt } from '../../receipts/receipt.tsx';
 import { clockTimes } from '../../receipts/rule-sentences.ts';
 import { useReceiptTexts } from '../../receipts/use-receipt-texts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import type { Decision } from './join-receipts.ts';
 import { EntryText } from './entry-text.tsx';
@@ -32,15 +32,15 @@ export function TimelineRow({ entry, decision, zones }: TimelineRowProps) {
 }
 
 function DecisionReceipt({ decision, zones }: { readonly decision: Decision; readonly zones: AccountZones }) {
-  const words = useWords('receipts');
+  const t = useTranslations('receipts');
   const [isOpen, setOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   return (
     <details className="why" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{decision.allowed ? words.whySent : words.whyBlocked}</summary>
+      <summary>{decision.allowed ? t.whySent : t.whyBlocked}</summary>
       {isOpen && (
         <Receipt verdict={decision} json={decision} zones={zones.all}>
-          <Button onPress={() => setPrinting(true)}>{words.printReceipt}</Button>
+          <Button onPress={() => setPrinting(true)}>{t.printReceipt}</Button>
         </Receipt>
       )}
       {isPrinting && (
@@ -54,13 +54,12 @@ function DecisionReceipt({ decision, zones }: { readonly decision: Decision; rea
 
 function PrintedReceipt({ decision, zones }: { readonly decision: Decision; readonly zones: AccountZones }) {
   const texts = useReceiptTexts(zones.all);
-  const { words, terms } = texts;
+  const { t, terms } = texts;
   return (
     <>
-      <h1>{words.receipt}</h1>
+      <h1>{t.receipt}</h1>
       <p>
-        {terms.channels[decision.channel]} · {words.decidedAt} {clockTimes(decision.at, texts)} · {words.decision}{' '}
-        {decision.id}
+        {terms.channels[decision.channel]} · {t.decidedAt} {clockTimes(decision.at, texts)} · {t.decision} {decision.id}
       </p>
       <Receipt verdict={decision} json={decision} zones={zones.all} />
     </>

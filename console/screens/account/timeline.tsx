@@ -7,7 +7,7 @@ import { Empty } from '../../components/empty.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { joinReceipts } from './join-receipts.ts';
 import { TimelineRow } from './timeline-row.tsx';
@@ -16,27 +16,27 @@ const types: readonly TimelineType[] = ['interaction', 'decision', 'payment', 'p
 
 /** What has happened on the account, newest first. */
 export function Timeline({ account, zones }: { readonly account: string; readonly zones: AccountZones }) {
-  const words = useWords('account');
+  const t = useTranslations('account');
   const [{ type }, change] = useScreenSearch('account');
   const query = useInfiniteQuery(timelineQuery(useOrganizationService(), account, type));
   const choose = (chosen: TimelineType | undefined) => change({ type: chosen }, { replace: true });
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline">{words.timeline}</h2>
+      <h2 id="timeline">{t.timeline}</h2>
       <div className="actions timeline-filters" role="group" aria-labelledby="timeline">
         <ToggleButton isSelected={type === undefined} onChange={() => choose(undefined)}>
-          {words.all}
+          {t.all}
         </ToggleButton>
         {types.map((each) => (
           <ToggleButton key={each} isSelected={type === each} onChange={(isOn) => choose(isOn ? each : undefined)}>
-            {words.types[each]}
+            {t.types[each]}
           </ToggleButton>
         ))}
       </div>
       <QueryView query={query} lines={8}>
         {(pages) => {
           const shown = joinReceipts(rowsOf(pages));
-          if (shown.length === 0) return <Empty text={type === undefined ? words.nothing : words.nothingOfType} />;
+          if (shown.length === 0) return <Empty text={type === undefined ? t.nothing : t.nothingOfType} />;
           return (
             <ol className="entries timeline">
               {shown.map(({ entry, decision }) => (

@@ -6,12 +6,12 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import type { Column } from '../../grid/column.ts';
 import { daysPastDueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** The columns that a list of accounts can show. */
 export function useAccountColumns(): readonly Column<ListedAccount>[] {
-  const words = useWords('accounts');
-  const terms = useWords('terms');
+  const t = useTranslations('accounts');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   return useMemo(() => {
@@ -39,10 +39,10 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
       },
       {
         id: 'days_past_due',
-        header: words.daysPastDue,
+        header: t.daysPastDue,
         width: 135,
         align: 'end',
-        cell: ({ days_past_due: days }) => daysPastDueText(days, words, format),
+        cell: ({ days_past_due: days }) => daysPastDueText(days, t, format),
       },
       {
         id: 'status',
@@ -52,13 +52,13 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
       },
       {
         id: 'campaign',
-        header: words.campaign,
+        header: t.campaign,
         width: 150,
-        cell: ({ campaign_id: id }) => (id === null ? words.noCampaign : (campaigns.get(id) ?? id.slice(0, 8))),
+        cell: ({ campaign_id: id }) => (id === null ? t.noCampaign : (campaigns.get(id) ?? id.slice(0, 8))),
       },
       {
         id: 'updated',
-        header: words.updated,
+        header: t.updated,
         width: 185,
         cell: ({ updated_at: at }) => (
           <time dateTime={at} title={format.instant(at)}>
@@ -67,12 +67,12 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
         ),
       },
     ];
-  }, [words, terms, format, directory]);
+  }, [t, terms, format, directory]);
 }
 
 /** What a narrow screen has room for. */
 export function useNarrowAccountColumns(): readonly Column<ListedAccount>[] {
-  const terms = useWords('terms');
+  const terms = useTranslations('terms');
   const format = useFormat();
   return useMemo(
     () => [

@@ -7,7 +7,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { AccountsSearch } from './filters.ts';
 
 interface AccountFiltersProps {
@@ -17,8 +17,8 @@ interface AccountFiltersProps {
 
 /** What the list is narrowed down by. */
 export function AccountFilters({ search, change }: AccountFiltersProps) {
-  const words = useWords('accounts');
-  const terms = useWords('terms');
+  const t = useTranslations('accounts');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const numberOf = (number: number | undefined) => (number === undefined ? undefined : format.number(number));
   const dayOf = (day: string | undefined) => day && format.day(day);
@@ -26,23 +26,23 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
   const campaigns = directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? [];
   const { status, campaign, has, min_pending, max_pending, min_days, max_days, opted_out, updated } = search;
   const { due_from, due_to, changed_since } = search;
-  const statuses = [{ value: 'open', text: words.open } as const, ...entriesOf(terms.statuses)];
-  const due = (due_from ?? due_to) === undefined ? undefined : words.due(dayOf(due_from), dayOf(due_to));
-  const changedSince = changed_since && words.changedSince(format.instant(changed_since));
+  const statuses = [{ value: 'open', text: t.open } as const, ...entriesOf(terms.statuses)];
+  const due = (due_from ?? due_to) === undefined ? undefined : t.due(dayOf(due_from), dayOf(due_to));
+  const changedSince = changed_since && t.changedSince(format.instant(changed_since));
   return (
     <Filters
       screen="accounts"
-      label={words.filters}
+      label={t.filters}
       filters={[
         [terms.status, textOf(statuses, status), { status: undefined }],
-        [words.campaign, textOf(campaigns, campaign), { campaign: undefined }],
-        [words.has, has && words.hasChoices[has], { has: undefined }],
-        [words.pendingFrom, numberOf(min_pending), { min_pending: undefined }],
-        [words.pendingTo, numberOf(max_pending), { max_pending: undefined }],
-        [words.daysFrom, numberOf(min_days), { min_days: undefined }],
-        [words.daysTo, numberOf(max_days), { max_days: undefined }],
-        [words.optedOut, opted_out && words.optedOutChoices[opted_out], { opted_out: undefined }],
-        [words.updatedWithin, updated && words.updatedChoices[updated], { updated: undefined }],
+        [t.campaign, textOf(campaigns, campaign), { campaign: undefined }],
+        [t.has, has && t.hasChoices[has], { has: undefined }],
+        [t.pendingFrom, numberOf(min_pending), { min_pending: undefined }],
+        [t.pendingTo, numberOf(max_pending), { max_pending: undefined }],
+        [t.daysFrom, numberOf(min_days), { min_days: undefined }],
+        [t.daysTo, numberOf(max_days), { max_days: undefined }],
+        [t.optedOut, opted_out && t.optedOutChoices[opted_out], { opted_out: undefined }],
+        [t.updatedWithin, updated && t.updatedChoices[updated], { updated: undefined }],
         [undefined, due, { due_from: undefined, due_to: undefined }],
         [undefined, changedSince, { changed_since: undefined }],
       ]}
@@ -58,36 +58,36 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
         />
         <Choice
           name="campaign"
-          label={words.campaign}
+          label={t.campaign}
           choices={campaigns}
           value={campaign}
           onChange={(chosen) => change({ campaign: chosen })}
         />
         <Choice
           name="has"
-          label={words.has}
-          choices={entriesOf(words.hasChoices)}
+          label={t.has}
+          choices={entriesOf(t.hasChoices)}
           value={has}
           onChange={(chosen) => change({ has: chosen })}
         />
-        <Bound label={words.pendingFrom} value={min_pending} onChange={(chosen) => change({ min_pending: chosen })} />
-        <Bound label={words.pendingTo} value={max_pending} onChange={(chosen) => change({ max_pending: chosen })} />
-        <Bound label={words.daysFrom} value={min_days} onChange={(chosen) => change({ min_days: chosen })} />
-        <Bound label={words.daysTo} value={max_days} onChange={(chosen) => change({ max_days: chosen })} />
+        <Bound label={t.pendingFrom} value={min_pending} onChange={(chosen) => change({ min_pending: chosen })} />
+        <Bound label={t.pendingTo} value={max_pending} onChange={(chosen) => change({ max_pending: chosen })} />
+        <Bound label={t.daysFrom} value={min_days} onChange={(chosen) => change({ min_days: chosen })} />
+        <Bound label={t.daysTo} value={max_days} onChange={(chosen) => change({ max_days: chosen })} />
         <Choice
           name="opted_out"
-          label={words.optedOut}
-          choices={entriesOf(words.optedOutChoices)}
+          label={t.optedOut}
+          choices={entriesOf(t.optedOutChoices)}
           value={opted_out}
           onChange={(chosen) => change({ opted_out: chosen })}
         />
         <Choice
           name="updated"
-          label={words.updatedWithin}
+          label={t.updatedWithin}
           choices={[
-            { value: '1', text: words.updatedChoices[1] },
-            { value: '7', text: words.updatedChoices[7] },
-            { value: '30', text: words.updatedChoices[30] },
+            { value: '1', text: t.updatedChoices[1] },
+            { value: '7', text: t.updatedChoices[7] },
+            { value: '30', text: t.updatedChoices[30] },
           ]}
           value={updated}
           onChange={(chosen) => change({ updated: chosen })}
@@ -116,12 +116,12 @@ interface ChoiceProps<V extends string> {
 }
 
 function Choice<V extends string>({ name, label, choices, value, onChange }: ChoiceProps<V>) {
-  const words = useWords('accounts');
+  const t = useTranslations('accounts');
   return (
     <ChoiceField<V | 'any'>
       name={name}
       label={label}
-      choices={[{ value: 'any', text: words.any }, ...choices]}
+      choices={[{ value: 'any', text: t.any }, ...choices]}
       value={value ?? 'any'}
       onChange={(chosen) =>
         onChange(chosen === 'any' ? undefined : choices.find((each) => each.value === chosen)?.value)

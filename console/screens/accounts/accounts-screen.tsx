@@ -22,7 +22,7 @@ import { useIsNarrow } from '../../components/use-media.ts';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { serviceNow } from '../../locales/format.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { useAccountColumns, useNarrowAccountColumns } from './account-columns.tsx';
 import { AccountFilters } from './account-filters.tsx';
 import './accounts.css';
@@ -35,8 +35,8 @@ const keyOf = ({ id }: ListedAccount): string => id;
 
 /** The accounts of the organization: find, select and change them. */
 export default function AccountsScreen() {
-  const words = useWords('accounts');
-  const shell = useWords('shell');
+  const t = useTranslations('accounts');
+  const shell = useTranslations('shell');
   const [search, change] = useScreenSearch('accounts');
   const columns = useAccountColumns();
   const narrowColumns = useNarrowAccountColumns();
@@ -58,17 +58,17 @@ export default function AccountsScreen() {
       </PageHead>
       <AccountFilters search={search} change={change} />
       <p role="status" className="hidden">
-        {isFiltered(search) && query.isSuccess && words.matches(format.count(rows.length), query.hasNextPage)}
+        {isFiltered(search) && query.isSuccess && t.matches(format.count(rows.length), query.hasNextPage)}
       </p>
       <DataGrid
         // The height of the rows stays as it is while a grid is shown.
         key={isCompact ? 'compact' : 'full'}
         labels={{
-          name: words.list,
+          name: t.list,
           loading: shell.loading,
-          selectAll: words.selectAll,
-          keys: isAdmin ? words.selectKeys : words.keys,
-          selectionLimit: words.selectionLimit,
+          selectAll: t.selectAll,
+          keys: isAdmin ? t.selectKeys : t.keys,
+          selectionLimit: t.selectionLimit,
         }}
         columns={isCompact ? narrowColumns : columns}
         shownColumns={isCompact ? undefined : shownColumns}
@@ -82,13 +82,13 @@ export default function AccountsScreen() {
         failure={error ? <Failure error={error} retry={() => void query.refetch()} /> : undefined}
         empty={
           isFiltered(search) ? (
-            <Empty text={words.noMatch}>
+            <Empty text={t.noMatch}>
               <Button onPress={() => change(noFilters)}>{shell.clearFilters}</Button>
             </Empty>
           ) : (
-            <Empty text={words.nothing}>
+            <Empty text={t.nothing}>
               <p>{isAdmin && <ScreenLink to="imports">{shell.screens.imports}</ScreenLink>}</p>
-              <a href="/docs">{words.toDocs}</a>
+              <a href="/docs">{t.toDocs}</a>
             </Empty>
           )
         }
@@ -98,7 +98,7 @@ export default function AccountsScreen() {
             ? {
                 selected,
                 onChange: select,
-                labelOf: ({ contact, external_id: reference, id }) => words.select(contact.name, reference ?? id),
+                labelOf: ({ contact, external_id: reference, id }) => t.select(contact.name, reference ?? id),
                 maxSelected: maxChanged,
               }
             : undefined
@@ -119,11 +119,11 @@ export default function AccountsScreen() {
 
 /** Names the campaign that accounts are selected for, and leads back to it. */
 function AssignNote({ campaign }: { readonly campaign: string }) {
-  const words = useWords('accounts');
+  const t = useTranslations('accounts');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   return (
     <>
-      {words.assigning}{' '}
+      {t.assigning}{' '}
       <ScreenLink to="campaign" params={{ id: campaign }}>
         {directory?.campaigns.find(({ id }) => id === campaign)?.name ?? '…'}
       </ScreenLink>

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import type { Count } from '../../locales/count.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface BulkBarProps {
   readonly accounts: readonly ListedAccount[];
@@ -32,15 +32,15 @@ const noCampaign = 'none';
 
 /** What can be done to the selected accounts. */
 export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
-  const words = useWords('accounts');
+  const t = useTranslations('accounts');
   const format = useFormat();
   const [act, setAct] = useState<Act>();
   const isEmpty = accounts.length === 0;
   return (
-    <div role="group" aria-label={words.bulk} className="actions bulk-bar">
+    <div role="group" aria-label={t.bulk} className="actions bulk-bar">
       <span role="status">
-        {words.selected(format.count(accounts.length))}
-        {!isEmpty && <span className="hidden">. {words.toActions}</span>}
+        {t.selected(format.count(accounts.length))}
+        {!isEmpty && <span className="hidden">. {t.toActions}</span>}
       </span>
       {(assignTo === undefined ? acts : actsToAssign).map((each) => (
         <Button
@@ -49,11 +49,11 @@ export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
           isDisabled={isEmpty}
           onPress={() => setAct(each)}
         >
-          {words[each]}
+          {t[each]}
         </Button>
       ))}
       <Button isDisabled={isEmpty} onPress={unselect}>
-        {words.unselect}
+        {t.unselect}
       </Button>
       {act !== undefined && (
         <BulkDialog act={act} accounts={accounts} assignTo={assignTo} close={() => setAct(undefined)} />
@@ -78,8 +78,8 @@ interface BulkAct {
 }
 
 function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProps) {
-  const words = useWords('accounts');
-  const terms = useWords('terms');
+  const t = useTranslations('accounts');
+  const terms = useTranslations('terms');
   // While the dialog is open, the list may be read again.
   const [accounts] = useState(selected);
   const [status, setStatus] = useState<Status>('active');
@@ -89,11 +89,11 @@ function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProp
   const apply = useApply(accounts);
   const size = useFormat().count(accounts.length);
   const dialogs: Readonly<Record<Act, BulkAct>> = {
-    pause: { title: words.pauseSize(size), note: words.pauseNote, action: { action: 'pause' } },
-    resume: { title: words.resumeSize(size), note: words.resumeNote, action: { action: 'resume' } },
+    pause: { title: t.pauseSize(size), note: t.pauseNote, action: { action: 'pause' } },
+    resume: { title: t.resumeSize(size), note: t.resumeNote, action: { action: 'resume' } },
     assign: {
-      title: words.assignSize(size),
-      note: campaign === noCampaign ? words.unassignNote : words.assignNote,
+      title: t.assignSize(size),
+      note: campaign === noCampaign ? t.unassignNote : t.assignNote,
       action:
         campaign === undefined
           ? undefined
@@ -101,10 +101,10 @@ function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProp
       field: (
         <ChoiceField
           name="campaign_id"
-          label={words.campaign}
+          label={t.campaign}
           choices={[
             ...(directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? []),
-            { value: noCampaign, text: words.noCampaign },
+            { value: noCampaign, text: t.noCampaign },
           ]}
           {...(campaign !== undefined && { value: campaign })}
           onChange={setCampaign}
@@ -112,13 +112,13 @@ function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProp
       ),
     },
     setStatus: {
-      title: words.statusSize(size),
-      note: words.statusNote,
+      title: t.statusSize(size),
+      note: t.statusNote,
       action: { action: 'change_status', status },
       field: (
         <ChoiceField<Status>
           name="status"
-          label={words.status}
+          label={t.status}
           choices={[
             { value: 'active', text: terms.statuses.active },
             { value: 'paused', text: terms.statuses.paused },
@@ -136,7 +136,7 @@ function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProp
   return (
     <ConfirmDialog
       title={title}
-      confirm={words[act]}
+      confirm={t[act]}
       isReady={action !== undefined}
       act={async () => action && apply(action, nameOf(campaign))}
       close={close}
@@ -149,16 +149,16 @@ function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProp
 
 /** Does something to accounts, and offers to give each back what it had. */
 function useApply(accounts: readonly ListedAccount[]) {
-  const words = useWords('accounts');
+  const t = useTranslations('accounts');
   const format = useFormat();
   const change = useChangeAccounts();
   const undo = useChangeAccounts();
   const textOf = (action: AccountsAction, count: Count, campaign: string | undefined) => {
-    if (action.action === 'pause') return words.paused(count);
-    if (action.action === 'resume') return words.resumed(count);
-    if (action.action !== 'assign_campaign') return words.changed(count);
-    if (action.campaign_id === null) return words.unassigned(count);
-    return campaign === undefined ? words.changed(count) : words.assigned(count, campaign);
+    if (action.action === 'pause') return t.paused(count);
+    if (action.action === 'resume') return t.resumed(count);
+    if (action.action !== 'assign_campaign') return t.changed(count);
+    if (action.campaign_id === null) return t.unassigned(count);
+    return campaign === undefined ? t.changed(count) : t.assigned(count, campaign);
   };
   return async (action: AccountsAction, campaign: string | undefined): Promise<void> => {
     const changed = accounts.filter((account) => afterAction(account, action) !== account);
@@ -167,12 +167,12 @@ function useApply(accounts: readonly ListedAccount[]) {
       text:
         affected === accounts.length
           ? textOf(action, format.count(affected), campaign)
-          : words.changedSome(format.count(affected), format.count(accounts.length)),
+          : t.changedSome(format.count(affected), format.count(accounts.length)),
       ...(changed.length > 0 && {
         undo: () =>
           void undo
             .mutateAsync(changesBack(changed, action))
-            .catch(() => showToast({ text: words.undoFailed, isFailure: true })),
+            .catch(() => showToast({ text: t.undoFailed, isFailure: true })),
       }),
     });
   };

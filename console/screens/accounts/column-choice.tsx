@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { ChoicesField } from '../../forms/choices-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface ColumnChoiceProps {
   readonly columns: readonly { readonly id: string; readonly header: string }[];
@@ -12,16 +12,16 @@ interface ColumnChoiceProps {
 
 /** Which columns are shown. The first names the row and stays. */
 export function ColumnChoice({ columns, shown, choose }: ColumnChoiceProps) {
-  const words = useWords('accounts');
+  const t = useTranslations('accounts');
   const [first, ...others] = columns;
   return (
     <DialogTrigger>
-      <Button>{words.columns}</Button>
+      <Button>{t.columns}</Button>
       <Popover>
-        <Dialog aria-label={words.columns} className="react-aria-Dialog small-dialog">
+        <Dialog aria-label={t.columns} className="react-aria-Dialog small-dialog">
           <ChoicesField
             name="columns"
-            label={words.columns}
+            label={t.columns}
             choices={others.map(({ id, header }) => ({ value: id, text: header }))}
             initial={shown}
             onChange={(ids) => choose([...(first ? [first.id] : []), ...ids])}

@@ -6,24 +6,24 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { useService } from '../../queries/session-service.ts';
 import { saveFile } from '../../csv/save-file.ts';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { type AccountsSearch, exportsMore, toExportFilters } from './filters.ts';
 
 /** Downloads the accounts of the list as a CSV file. */
 export function ExportButton({ search }: { readonly search: AccountsSearch }) {
-  const words = useWords('accounts');
-  const shell = useWords('shell');
+  const t = useTranslations('accounts');
+  const shell = useTranslations('shell');
   const { session } = useService();
   const { organization } = useOrganizationService();
   const [isPending, setPending] = useState(false);
   const run = async () => {
     setPending(true);
     try {
-      saveFile(words.file, await downloadAccounts(session, organization, toExportFilters(search)));
-      if (exportsMore(search)) showToast({ text: words.exportWider });
+      saveFile(t.file, await downloadAccounts(session, organization, toExportFilters(search)));
+      if (exportsMore(search)) showToast({ text: t.exportWider });
     } catch (error) {
       const isTooLarge = error instanceof Refusal && error.details.some(({ code }) => code === 'export_too_large');
-      showToast({ text: isTooLarge ? words.exportTooLarge : shell.exportFailed, isFailure: true });
+      showToast({ text: isTooLarge ? t.exportTooLarge : shell.exportFailed, isFailure: true });
     } finally {
       setPending(false);
     }

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { type ApiKey, apiKeysQuery } from '../../queries/api-keys.ts';
 import { Moment } from '../../components/moment.tsx';
 import { serviceNow, useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
@@ -15,8 +15,8 @@ interface ApiKeyTableProps {
 }
 
 export function ApiKeyTable({ revoke, empty }: ApiKeyTableProps) {
-  const words = useWords('api_keys');
-  const terms = useWords('terms');
+  const t = useTranslations('api_keys');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const columns: TableColumn<ApiKey>[] = [
     {
@@ -24,30 +24,30 @@ export function ApiKeyTable({ revoke, empty }: ApiKeyTableProps) {
       is: 'name',
       cell: ({ name, last4 }) => (
         <>
-          {name} <span className="soft">{words.ending(last4)}</span>
+          {name} <span className="soft">{t.ending(last4)}</span>
         </>
       ),
     },
     {
-      header: words.scope,
+      header: t.scope,
       is: 'wraps',
-      cell: ({ scopes }) => format.list(scopes.map((scope) => words.scopes[scope].text)),
+      cell: ({ scopes }) => format.list(scopes.map((scope) => t.scopes[scope].text)),
     },
-    { header: words.created, cell: ({ created_at: created }) => <Moment at={created} /> },
+    { header: t.created, cell: ({ created_at: created }) => <Moment at={created} /> },
     {
-      header: words.expires,
-      cell: ({ expires_at: expires }) => (expires === null ? words.never : <Moment at={expires} />),
+      header: t.expires,
+      cell: ({ expires_at: expires }) => (expires === null ? t.never : <Moment at={expires} />),
     },
-    { header: words.lastUse, cell: ({ last_used_at: used }) => (used === null ? words.unused : <Moment at={used} />) },
+    { header: t.lastUse, cell: ({ last_used_at: used }) => (used === null ? t.unused : <Moment at={used} />) },
     { header: terms.status, cell: (apiKey) => <KeyStatus apiKey={apiKey} revoke={revoke} /> },
   ];
   const csv: CsvColumn<ApiKey>[] = [
-    { header: terms.name, value: ({ name, last4 }) => `${name} ${words.ending(last4)}` },
-    { header: words.scope, value: ({ scopes }) => scopes.join(' ') },
-    { header: words.created, value: ({ created_at: created }) => created },
-    { header: words.expires, value: ({ expires_at: expires }) => expires },
-    { header: words.lastUse, value: ({ last_used_at: used }) => used },
-    { header: words.revoked, value: ({ revoked_at: revoked }) => revoked },
+    { header: terms.name, value: ({ name, last4 }) => `${name} ${t.ending(last4)}` },
+    { header: t.scope, value: ({ scopes }) => scopes.join(' ') },
+    { header: t.created, value: ({ created_at: created }) => created },
+    { header: t.expires, value: ({ expires_at: expires }) => expires },
+    { header: t.lastUse, value: ({ last_used_at: used }) => used },
+    { header: t.revoked, value: ({ revoked_at: revoked }) => revoked },
     { header: terms.id, value: ({ id }) => id },
   ];
   return (
@@ -55,22 +55,22 @@ export function ApiKeyTable({ revoke, empty }: ApiKeyTableProps) {
       list={apiKeysQuery(useOrganizationService())}
       lines={5}
       empty={empty}
-      label={words.list}
+      label={t.list}
       columns={columns}
-      csv={{ name: words.list, columns: csv }}
+      csv={{ name: t.list, columns: csv }}
       rowKey={({ id }) => id}
     />
   );
 }
 
 function KeyStatus({ apiKey, revoke }: { readonly apiKey: ApiKey; readonly revoke: (apiKey: ApiKey) => void }) {
-  const words = useWords('api_keys');
-  if (apiKey.revoked_at !== null) return <span className="soft">{words.revoked}</span>;
+  const t = useTranslations('api_keys');
+  if (apiKey.revoked_at !== null) return <span className="soft">{t.revoked}</span>;
   if (apiKey.expires_at !== null && Date.parse(apiKey.expires_at) <= serviceNow())
-    return <span className="soft">{words.expired}</span>;
+    return <span className="soft">{t.expired}</span>;
   return (
-    <Button aria-label={words.revokeTitle(apiKey.name)} onPress={() => revoke(apiKey)}>
-      {words.revoke}
+    <Button aria-label={t.revokeTitle(apiKey.name)} onPress={() => revoke(apiKey)}>
+      {t.revoke}
     </Button>
   );
 }

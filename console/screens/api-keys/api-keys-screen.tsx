@@ -8,7 +8,7 @@ import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
 
@@ -18,8 +18,8 @@ type Shown =
 
 /** The keys with which other systems use the API. */
 export default function ApiKeysScreen() {
-  const words = useWords('api_keys');
-  const shell = useWords('shell');
+  const t = useTranslations('api_keys');
+  const shell = useTranslations('shell');
   const format = useFormat();
   const newItem = useNewItemForm('api_keys');
   const [shown, setShown] = useState<Shown>();
@@ -27,17 +27,17 @@ export default function ApiKeysScreen() {
   const close = () => setShown(undefined);
   const create = (
     <Button className="primary" onPress={newItem.open}>
-      {words.create}
+      {t.create}
     </Button>
   );
   return (
     <>
-      <PageHead title={shell.screens.api_keys} note={words.note}>
+      <PageHead title={shell.screens.api_keys} note={t.note}>
         {create}
       </PageHead>
       <ApiKeyTable
         revoke={(apiKey) => setShown({ kind: 'revocation', apiKey })}
-        empty={<Empty text={words.empty}>{create}</Empty>}
+        empty={<Empty text={t.empty}>{create}</Empty>}
       />
       {newItem.isOpen && (
         <NewApiKeyDialog
@@ -50,30 +50,30 @@ export default function ApiKeysScreen() {
       )}
       {shown?.kind === 'key' && (
         <SecretDialog
-          title={words.shownTitle(shown.created.name)}
-          text={`${words.shownText} ${words.shownLimits(
-            format.list(shown.created.scopes.map((scope) => words.scopes[scope].text)),
+          title={t.shownTitle(shown.created.name)}
+          text={`${t.shownText} ${t.shownLimits(
+            format.list(shown.created.scopes.map((scope) => t.scopes[scope].text)),
             shown.created.expires_at === null ? undefined : format.instant(shown.created.expires_at),
           )}`}
           secret={shown.created.key}
-          copy={words.copyKey}
-          confirm={words.stored}
+          copy={t.copyKey}
+          confirm={t.stored}
           close={close}
         />
       )}
       {shown?.kind === 'revocation' && (
         <ConfirmDialog
-          title={words.revokeTitle(shown.apiKey.name)}
+          title={t.revokeTitle(shown.apiKey.name)}
           typed={shown.apiKey.name}
-          confirm={words.revoke}
+          confirm={t.revoke}
           isDangerous
           close={close}
           act={async () => {
             await revoke.mutateAsync(shown.apiKey.id);
-            showToast({ text: words.revokedNotice(shown.apiKey.name) });
+            showToast({ text: t.revokedNotice(shown.apiKey.name) });
           }}
         >
-          <p>{words.revokeText}</p>
+          <p>{t.revokeText}</p>
         </ConfirmDialog>
       )}
     </>

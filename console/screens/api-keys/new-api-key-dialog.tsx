@@ -7,7 +7,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface NewApiKeyDialogProps {
   readonly created: (apiKey: CreatedApiKey) => void;
@@ -18,8 +18,8 @@ interface NewApiKeyDialogProps {
 const usualDays = 90;
 
 export function NewApiKeyDialog({ created, close }: NewApiKeyDialogProps) {
-  const words = useWords('api_keys');
-  const terms = useWords('terms');
+  const t = useTranslations('api_keys');
+  const terms = useTranslations('terms');
   const zone = useOrganizationZone() ?? getLocalTimeZone();
   const create = useCreateApiKey();
   const send = async ({ name = '', scopes: chosen = '', expires_at: lastDay }: FormValues) => {
@@ -32,21 +32,21 @@ export function NewApiKeyDialog({ created, close }: NewApiKeyDialogProps) {
     created(await create.mutateAsync(body));
   };
   return (
-    <FormDialog title={words.create} close={close}>
-      <RequestForm send={send} submit={words.create} cancel={close} refusals={words.refusals}>
-        <TextField name="name" label={terms.name} hint={words.nameHint} maxLength={100} isRequired />
+    <FormDialog title={t.create} close={close}>
+      <RequestForm send={send} submit={t.create} cancel={close} refusals={t.refusals}>
+        <TextField name="name" label={terms.name} hint={t.nameHint} maxLength={100} isRequired />
         <ChoicesField
           name="scopes"
-          label={words.scope}
-          hint={words.scopesHint}
-          choices={scopes.map((scope) => ({ value: scope, ...words.scopes[scope] }))}
-          presets={[{ text: words.onlyRead, values: readScopes }]}
+          label={t.scope}
+          hint={t.scopesHint}
+          choices={scopes.map((scope) => ({ value: scope, ...t.scopes[scope] }))}
+          presets={[{ text: t.onlyRead, values: readScopes }]}
           isRequired
         />
         <DateField
           name="expires_at"
-          label={words.expires}
-          hint={words.expiryHint}
+          label={t.expires}
+          hint={t.expiryHint}
           min={today(zone).toString()}
           initial={today(zone).add({ days: usualDays }).toString()}
         />

@@ -4,7 +4,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { PlanCard } from './plan-card.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import { UsageTable } from './usage-table.tsx';
@@ -14,19 +14,19 @@ const endedStatuses: readonly (string | null)[] = [null, 'canceled', 'incomplete
 
 /** The organization's own subscription to the service, and what it used. */
 export default function BillingScreen() {
-  const words = useWords('billing');
-  const shell = useWords('shell');
+  const t = useTranslations('billing');
+  const shell = useTranslations('shell');
   const [{ checkout }] = useScreenSearch('billing');
   const query = useQuery(billingQuery(useOrganizationService(), checkout === 'done'));
   return (
     <>
-      <PageHead title={shell.screens.billing} note={words.note} />
+      <PageHead title={shell.screens.billing} note={t.note} />
       <QueryView query={query} lines={5}>
         {(billing) => (
           <>
             {checkout !== undefined && (
               <p className="notice" role="status">
-                {checkout === 'left' ? words.left : billing.status === 'active' ? words.done : words.awaited}
+                {checkout === 'left' ? t.left : billing.status === 'active' ? t.done : t.awaited}
               </p>
             )}
             {billing.status !== null && <PlanCard billing={billing} />}

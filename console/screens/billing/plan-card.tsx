@@ -4,15 +4,15 @@ import { CopyText } from '../../components/copy-text.tsx';
 import { RefusalText } from '../../components/failure.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const isKnown = <T extends object>(names: T, name: string): name is Extract<keyof T, string> =>
   Object.hasOwn(names, name);
 
 /** What is subscribed to, until when, and the way to the provider's page. */
 export function PlanCard({ billing }: { readonly billing: Billing }) {
-  const words = useWords('billing');
-  const terms = useWords('terms');
+  const t = useTranslations('billing');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const portal = useCreatePortal();
   const { status, price_id: price, current_period_end: end, cancel_at_period_end: ends, updated_at: updated } = billing;
@@ -20,18 +20,18 @@ export function PlanCard({ billing }: { readonly billing: Billing }) {
   const isGood = status === 'active' || status === 'trialing';
   return (
     <section className="card" aria-labelledby="billing-plan">
-      <h2 id="billing-plan">{words.plan}</h2>
-      {(status === 'past_due' || status === 'unpaid') && <p className="notice failure">{words.unpaidText}</p>}
+      <h2 id="billing-plan">{t.plan}</h2>
+      {(status === 'past_due' || status === 'unpaid') && <p className="notice failure">{t.unpaidText}</p>}
       <dl>
         <dt>{terms.status}</dt>
         <dd>
           <span className={`status ${isGood ? 'active' : 'paused'}`}>
-            {isKnown(words.statuses, status) ? words.statuses[status] : status}
+            {isKnown(t.statuses, status) ? t.statuses[status] : status}
           </span>
         </dd>
         {price !== null && (
           <>
-            <dt>{words.price}</dt>
+            <dt>{t.price}</dt>
             <dd>
               <CopyText text={price} />
             </dd>
@@ -39,7 +39,7 @@ export function PlanCard({ billing }: { readonly billing: Billing }) {
         )}
         {end !== null && (
           <>
-            <dt>{ends || status === 'canceled' ? words.endsOn : words.renewsOn}</dt>
+            <dt>{ends || status === 'canceled' ? t.endsOn : t.renewsOn}</dt>
             <dd>
               {format.instant(end)} (<Moment at={end} />)
             </dd>
@@ -47,7 +47,7 @@ export function PlanCard({ billing }: { readonly billing: Billing }) {
         )}
         {updated !== null && (
           <>
-            <dt>{words.updated}</dt>
+            <dt>{t.updated}</dt>
             <dd>
               <Moment at={updated} />
             </dd>
@@ -56,7 +56,7 @@ export function PlanCard({ billing }: { readonly billing: Billing }) {
       </dl>
       {portal.error !== null && (
         <div role="alert" className="notice failure">
-          <RefusalText error={portal.error} texts={words.refusals} />
+          <RefusalText error={portal.error} texts={t.refusals} />
         </div>
       )}
       <div className="actions">
@@ -64,9 +64,9 @@ export function PlanCard({ billing }: { readonly billing: Billing }) {
           isPending={portal.isPending}
           onPress={() => portal.mutate(undefined, { onSuccess: ({ url }) => location.assign(url) })}
         >
-          {words.portal}
+          {t.portal}
         </Button>
-        <span className="soft">{words.portalHint}</span>
+        <span className="soft">{t.portalHint}</span>
       </div>
     </section>
   );

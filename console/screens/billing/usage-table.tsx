@@ -4,29 +4,29 @@ import { overviewQuery } from '../../queries/overview.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { Table } from '../../tables/table.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const usageDays = '30';
 const channels = ['email', 'sms', 'whatsapp', 'voice'] as const;
 
 /** What was sent by each channel in the last days. */
 export function UsageTable() {
-  const words = useWords('billing');
-  const terms = useWords('terms');
+  const t = useTranslations('billing');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const query = useQuery(overviewQuery(useOrganizationService(), usageDays));
   return (
     <section aria-labelledby="billing-usage">
-      <h2 id="billing-usage">{words.usage(usageDays)}</h2>
+      <h2 id="billing-usage">{t.usage(usageDays)}</h2>
       <QueryView query={query} lines={4}>
         {({ days, as_of: asOf }) => (
           <>
             <Table
               labelledBy="billing-usage"
               columns={[
-                { header: words.channel, is: 'name', cell: (channel) => terms.channels[channel] },
+                { header: t.channel, is: 'name', cell: (channel) => terms.channels[channel] },
                 {
-                  header: words.sends,
+                  header: t.sends,
                   is: 'number',
                   cell: (channel) => format.number(days.reduce((sum, day) => sum + day.sends_by_channel[channel], 0)),
                 },
@@ -34,7 +34,7 @@ export function UsageTable() {
               rows={channels}
               rowKey={(channel) => channel}
             />
-            <p className="soft">{words.usageText(format.instant(asOf))}</p>
+            <p className="soft">{t.usageText(format.instant(asOf))}</p>
           </>
         )}
       </QueryView>

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { dayRanges } from '../../receipts/days-and-zones.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CampaignWarnings } from './campaign-warnings.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
@@ -22,7 +22,7 @@ interface ActivateDialogProps {
 
 /** Says how many accounts a campaign contacts and by which strategy, before it begins. */
 export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
-  const words = useWords('campaigns');
+  const t = useTranslations('campaigns');
   const texts = useCampaignTexts();
   const service = useOrganizationService();
   const change = useChangeCampaign(campaign.id);
@@ -38,22 +38,22 @@ export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
   const size = summary === undefined ? '…' : texts.accounts(summary.account_count);
   return (
     <ConfirmDialog
-      title={status === 'paused' ? words.resumeTitle(name, size) : words.activateTitle(name, size)}
-      confirm={status === 'paused' ? words.resume : words.moves.active}
-      pending={status === 'paused' ? words.resuming : words.moving.active}
-      refusals={words.refusals}
+      title={status === 'paused' ? t.resumeTitle(name, size) : t.activateTitle(name, size)}
+      confirm={status === 'paused' ? t.resume : t.moves.active}
+      pending={status === 'paused' ? t.resuming : t.moving.active}
+      refusals={t.refusals}
       close={close}
       act={async () => {
         await change.mutateAsync({ status: 'active', ...(chosen !== undefined && { strategy_id: chosen }) });
-        showToast({ text: words.activated(name) });
+        showToast({ text: t.activated(name) });
       }}
     >
       {own === null && (
         <>
-          <p>{directory && strategies.length === 0 ? words.noStrategies : words.strategyNeeded}</p>
+          <p>{directory && strategies.length === 0 ? t.noStrategies : t.strategyNeeded}</p>
           <ChoiceField
             name="strategy_id"
-            label={words.strategy}
+            label={t.strategy}
             choices={strategies.map(({ id, name: text }) => ({ value: id, text }))}
             {...(chosen !== undefined && { value: chosen })}
             onChange={setChosen}
@@ -61,14 +61,14 @@ export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
         </>
       )}
       {summary?.account_count === 0 ? (
-        <p>{words.activateEmpty}</p>
+        <p>{t.activateEmpty}</p>
       ) : (
-        strategy && <p>{words.activateText(size, strategy.name)}</p>
+        strategy && <p>{t.activateText(size, strategy.name)}</p>
       )}
       {strategy && <CampaignWarnings strategyId={strategy.id} />}
       <Limits campaign={campaign} />
       <p className="soft">
-        {words.activateRules} {!isLater && words.firstContacts}
+        {t.activateRules} {!isLater && t.firstContacts}
       </p>
     </ConfirmDialog>
   );
@@ -76,7 +76,7 @@ export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
 
 /** What keeps an active campaign from sending now. */
 function Limits({ campaign: { start_date: start, end_date: end } }: { readonly campaign: Campaign }) {
-  const words = useWords('campaigns');
+  const t = useTranslations('campaigns');
   const format = useFormat();
   const { me } = useViewer();
   const today = useDayOfOrganization(0);
@@ -84,10 +84,10 @@ function Limits({ campaign: { start_date: start, end_date: end } }: { readonly c
   const hours = organization?.contact_hours;
   return (
     <>
-      {hours && <p>{words.contactHours(dayRanges(hours.days, format.weekday), hours.start, hours.end)}</p>}
-      {start !== null && start > today && <p>{words.startsLater(format.day(start))}</p>}
-      {end !== null && end < today && <p className="notice failure">{words.hasEnded(format.day(end))}</p>}
-      {me.organization?.execution_paused === true && <p className="notice">{words.executionPaused}</p>}
+      {hours && <p>{t.contactHours(dayRanges(hours.days, format.weekday), hours.start, hours.end)}</p>}
+      {start !== null && start > today && <p>{t.startsLater(format.day(start))}</p>}
+      {end !== null && end < today && <p className="notice failure">{t.hasEnded(format.day(end))}</p>}
+      {me.organization?.execution_paused === true && <p className="notice">{t.executionPaused}</p>}
     </>
   );
 }

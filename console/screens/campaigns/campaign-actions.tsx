@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useNavigate } from '../../components/use-navigate.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
@@ -19,8 +19,8 @@ interface CampaignActionsProps {
 
 /** What can be done to a campaign. */
 export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
-  const words = useWords('campaigns');
-  const shell = useWords('shell');
+  const t = useTranslations('campaigns');
+  const shell = useTranslations('shell');
   const texts = useCampaignTexts();
   const navigate = useNavigate();
   const change = useChangeCampaign(campaign.id);
@@ -36,23 +36,23 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
           search={{ assign: campaign.id }}
           {...(summary?.account_count === 0 && { className: 'primary' })}
         >
-          {words.assign}
+          {t.assign}
         </ScreenLink>
       )}
       <CampaignMoves campaign={campaign} />
-      <Button onPress={() => setShown('change')}>{words.edit}</Button>
-      <Button onPress={() => setShown('removal')}>{words.remove}</Button>
+      <Button onPress={() => setShown('change')}>{t.edit}</Button>
+      <Button onPress={() => setShown('removal')}>{t.remove}</Button>
       {shown === 'change' && (
-        <FormDialog title={words.editTitle(name)} close={close}>
+        <FormDialog title={t.editTitle(name)} close={close}>
           <RequestForm
             send={(values) => change.mutateAsync(campaignOf(values))}
             done={() => {
               close();
-              showToast({ text: words.saved });
+              showToast({ text: t.saved });
             }}
             submit={shell.save}
             cancel={close}
-            refusals={words.refusals}
+            refusals={t.refusals}
           >
             <CampaignFields campaign={campaign} />
           </RequestForm>
@@ -60,19 +60,19 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
       )}
       {shown === 'removal' && (
         <ConfirmDialog
-          title={words.removeTitle(name, summary === undefined ? '…' : texts.accounts(summary.account_count))}
+          title={t.removeTitle(name, summary === undefined ? '…' : texts.accounts(summary.account_count))}
           typed={name}
-          confirm={words.remove}
+          confirm={t.remove}
           isDangerous
-          refusals={words.refusals}
+          refusals={t.refusals}
           close={close}
           act={async () => {
             await remove.mutateAsync();
-            showToast({ text: words.removed(name) });
+            showToast({ text: t.removed(name) });
             navigate({ to: 'campaigns' });
           }}
         >
-          <p>{words.removeText}</p>
+          <p>{t.removeText}</p>
         </ConfirmDialog>
       )}
     </div>

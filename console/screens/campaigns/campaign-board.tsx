@@ -1,12 +1,12 @@
 import type { Campaign } from '../../queries/campaigns.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { campaignStatuses } from './moves.ts';
 
 /** One column for each status, the campaigns in them by name. */
 export function CampaignBoard({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
-  const words = useWords('campaigns');
+  const t = useTranslations('campaigns');
   const format = useFormat();
   const columns = campaignStatuses.map((status) => ({
     status,
@@ -19,10 +19,10 @@ export function CampaignBoard({ campaigns }: { readonly campaigns: readonly Camp
       {columns.map(({ status, own }) => (
         <section key={status} aria-labelledby={`column-${status}`} className="board-column">
           <h2 id={`column-${status}`}>
-            {words.columns[status]} <span className="soft">{format.number(own.length)}</span>
+            {t.columns[status]} <span className="soft">{format.number(own.length)}</span>
           </h2>
           {own.length === 0 ? (
-            <p className="soft">{words.columnEmpty}</p>
+            <p className="soft">{t.columnEmpty}</p>
           ) : (
             <ul>
               {own.map((campaign) => (

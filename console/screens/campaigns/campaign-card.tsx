@@ -4,13 +4,13 @@ import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CampaignMoves } from './campaign-moves.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
 /** A campaign on the board. */
 export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
-  const words = useWords('campaigns');
+  const t = useTranslations('campaigns');
   const format = useFormat();
   const texts = useCampaignTexts();
   const service = useOrganizationService();
@@ -24,7 +24,7 @@ export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
           {campaign.name}
         </ScreenLink>
       </h3>
-      <p>{campaign.strategy_id === null ? words.noStrategy : (strategy?.name ?? '…')}</p>
+      <p>{campaign.strategy_id === null ? t.noStrategy : (strategy?.name ?? '…')}</p>
       <p className="soft">{texts.dates(campaign)}</p>
       <p>
         {summary === undefined ? (
@@ -38,9 +38,7 @@ export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
       {/* What the accounts of a draft paid before was not recovered by it. */}
       {campaign.status !== 'draft' && summary !== undefined && summary.recovered.length > 0 && (
         <p>
-          {words.recovered(
-            format.list(summary.recovered.map(({ currency, amount }) => format.money(amount, currency))),
-          )}
+          {t.recovered(format.list(summary.recovered.map(({ currency, amount }) => format.money(amount, currency))))}
         </p>
       )}
       <CampaignMoves campaign={campaign} />

@@ -5,14 +5,14 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CampaignStatusText } from './campaign-status-text.tsx';
 import { CampaignWarnings } from './campaign-warnings.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
 export function CampaignDetails({ campaign }: { readonly campaign: Campaign }) {
-  const words = useWords('campaigns');
-  const terms = useWords('terms');
+  const t = useTranslations('campaigns');
+  const terms = useTranslations('terms');
   const texts = useCampaignTexts();
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const strategy = directory?.strategies.find(({ id }) => id === campaign.strategy_id);
@@ -24,19 +24,19 @@ export function CampaignDetails({ campaign }: { readonly campaign: Campaign }) {
         <dd>
           <CampaignStatusText status={campaign.status} />
         </dd>
-        <dt>{words.strategy}</dt>
+        <dt>{t.strategy}</dt>
         <dd>
           {campaign.strategy_id === null ? (
-            words.noStrategy
+            t.noStrategy
           ) : (
             <ScreenLink to="strategy" params={{ id: campaign.strategy_id }}>
               {strategy?.name ?? campaign.strategy_id}
             </ScreenLink>
           )}
         </dd>
-        <dt>{words.period}</dt>
+        <dt>{t.period}</dt>
         <dd>{texts.dates(campaign)}</dd>
-        <dt>{words.created_at}</dt>
+        <dt>{t.created_at}</dt>
         <dd>
           <Moment at={campaign.created_at} />
         </dd>

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const none = 'none';
 
@@ -18,8 +18,8 @@ interface CampaignFieldsProps {
 
 /** The fields of a campaign, also of one that does not exist yet. */
 export function CampaignFields({ campaign, strategy }: CampaignFieldsProps) {
-  const words = useWords('campaigns');
-  const terms = useWords('terms');
+  const t = useTranslations('campaigns');
+  const terms = useTranslations('terms');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const strategies = directory?.strategies.map(({ id, name }) => ({ value: id, text: name })) ?? [];
   const own = campaign?.strategy_id ?? strategy ?? none;
@@ -29,30 +29,25 @@ export function CampaignFields({ campaign, strategy }: CampaignFieldsProps) {
       <TextField name="name" label={terms.name} initial={campaign?.name ?? ''} maxLength={200} isRequired />
       <TextField
         name="objective"
-        label={words.objective}
-        hint={words.objectiveHint}
+        label={t.objective}
+        hint={t.objectiveHint}
         initial={campaign?.objective ?? ''}
         maxLength={1000}
         rows={2}
       />
       <ChoiceField
         name="strategy_id"
-        label={words.strategy}
-        hint={words.strategyHint}
+        label={t.strategy}
+        hint={t.strategyHint}
         choices={[
-          { value: none, text: words.noStrategy },
+          { value: none, text: t.noStrategy },
           ...strategies,
           ...(isMissing ? [{ value: own, text: own }] : []),
         ]}
         initial={own}
       />
-      <DateField
-        name="start_date"
-        label={words.start}
-        hint={words.startHint}
-        initial={campaign?.start_date ?? undefined}
-      />
-      <DateField name="end_date" label={words.end} hint={words.endHint} initial={campaign?.end_date ?? undefined} />
+      <DateField name="start_date" label={t.start} hint={t.startHint} initial={campaign?.start_date ?? undefined} />
+      <DateField name="end_date" label={t.end} hint={t.endHint} initial={campaign?.end_date ?? undefined} />
     </>
   );
 }

@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Campaign } from '../../queries/campaigns.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { ActivateDialog } from './activate-dialog.tsx';
 import { type CampaignMove, campaignMoves } from './moves.ts';
 import { StopDialog } from './stop-dialog.tsx';
 
 /** What a campaign can become, each after a question that says whom it affects. */
 export function CampaignMoves({ campaign }: { readonly campaign: Campaign }) {
-  const words = useWords('campaigns');
+  const t = useTranslations('campaigns');
   const [asked, setAsked] = useState<CampaignMove>();
   const close = () => setAsked(undefined);
-  const nameOf = (move: CampaignMove) =>
-    move === 'active' && campaign.status === 'paused' ? words.resume : words.moves[move];
+  const nameOf = (move: CampaignMove) => (move === 'active' && campaign.status === 'paused' ? t.resume : t.moves[move]);
   return (
     <>
       {campaignMoves[campaign.status].length > 0 && (
         <div className="actions">
           {campaignMoves[campaign.status].map((move) => (
-            <Button key={move} aria-label={words.moveOf(nameOf(move), campaign.name)} onPress={() => setAsked(move)}>
+            <Button key={move} aria-label={t.moveOf(nameOf(move), campaign.name)} onPress={() => setAsked(move)}>
               {nameOf(move)}
             </Button>
           ))}

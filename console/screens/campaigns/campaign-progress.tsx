@@ -4,12 +4,12 @@ import type { CampaignSummary } from '../../queries/campaigns.ts';
 import { Empty } from '../../components/empty.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CampaignStates } from './campaign-states.tsx';
 
 /** The counts of a campaign: its accounts by stage, and what they have paid. */
 export function CampaignProgress({ summary }: { readonly summary: CampaignSummary }) {
-  const words = useWords('campaigns');
+  const t = useTranslations('campaigns');
   const format = useFormat();
   const { id } = summary.campaign;
   const linkTo = useChartLink();
@@ -17,31 +17,31 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
   const contacted = linkTo({ to: 'accounts', search: { campaign: id, has: 'interaction' } });
   const amounts = summary.recovered.map(({ currency, amount }) => format.money(amount, currency));
   return (
-    <section aria-label={words.progress}>
+    <section aria-label={t.progress}>
       <p className="actions">
         <ScreenLink to="accounts" search={{ campaign: id }}>
-          {words.showAccounts}
+          {t.showAccounts}
         </ScreenLink>
         <ScreenLink to="execution" search={{ campaign: id }}>
-          {words.showQueue}
+          {t.showQueue}
         </ScreenLink>
       </p>
-      {summary.account_count === 0 && <Empty text={words.assignText} />}
+      {summary.account_count === 0 && <Empty text={t.assignText} />}
       <Funnel
-        title={words.progress}
-        labels={{ table: words.table }}
-        headings={[words.stage, words.accountsHeading, words.share]}
+        title={t.progress}
+        labels={{ table: t.table }}
+        headings={[t.stage, t.accountsHeading, t.share]}
         formatValue={format.number}
         formatShare={format.percent}
         stages={[
-          { id: 'assigned', name: words.stages.assigned, value: summary.account_count, link },
-          { id: 'contacted', name: words.stages.contacted, value: summary.contacted_count, link: contacted },
+          { id: 'assigned', name: t.stages.assigned, value: summary.account_count, link },
+          { id: 'contacted', name: t.stages.contacted, value: summary.contacted_count, link: contacted },
         ]}
       />
       <CampaignStates summary={summary} />
       <dl className="campaign-figures">
         <div>
-          <dt>{words.recoveredLabel}</dt>
+          <dt>{t.recoveredLabel}</dt>
           {amounts.length === 0 && <dd>{format.number(0)}</dd>}
           {amounts.map((amount) => (
             <dd key={amount}>
@@ -52,7 +52,7 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
           ))}
         </div>
         <div>
-          <dt>{words.promises}</dt>
+          <dt>{t.promises}</dt>
           <dd>
             <ScreenLink to="accounts" search={{ campaign: id, has: 'promise' }}>
               {format.number(summary.promise_count)}
@@ -60,7 +60,7 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
           </dd>
         </div>
         <div>
-          <dt>{words.settledLabel}</dt>
+          <dt>{t.settledLabel}</dt>
           <dd>
             <ScreenLink to="accounts" search={{ campaign: id, has: 'settlement' }}>
               {format.number(summary.settled_count)}
@@ -69,7 +69,7 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
         </div>
       </dl>
       <p className="soft">
-        {words.recoveredFormula} {words.promisesFormula}
+        {t.recoveredFormula} {t.promisesFormula}
       </p>
     </section>
   );

@@ -6,14 +6,14 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Empty } from '../../components/empty.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { type QueueOutcome, queueOutcomes } from './queue-outcomes.ts';
 
 /** What became of the campaign's contacts today, and why accounts wait. */
 export function CampaignQueueSection({ campaign: { id, status } }: { readonly campaign: Campaign }) {
-  const words = useWords('campaigns');
-  const terms = useWords('terms');
-  const reasons: Readonly<Partial<Record<string, string>>> = useWords('execution').reasons;
+  const t = useTranslations('campaigns');
+  const terms = useTranslations('terms');
+  const reasons: Readonly<Partial<Record<string, string>>> = useTranslations('execution').reasons;
   const format = useFormat();
   const linkTo = useChartLink();
   const query = useQuery(campaignQueueQuery(useOrganizationService(), id));
@@ -21,20 +21,20 @@ export function CampaignQueueSection({ campaign: { id, status } }: { readonly ca
     [
       terms.queueStatuses[outcome],
       ...(reason === null ? [] : [reasons[reason] ?? reason]),
-      ...(next === undefined ? [] : [words.nextFrom(format.instant(next))]),
+      ...(next === undefined ? [] : [t.nextFrom(format.instant(next))]),
     ].join(' · ');
   return (
-    <section aria-label={words.queueTitle} className="campaign-queue">
+    <section aria-label={t.queueTitle} className="campaign-queue">
       <QueryView query={query} lines={3}>
         {({ data, pagination }) =>
           data.length === 0 ? (
-            <Empty text={status === 'active' ? `${words.queueEmpty} ${words.firstContacts}` : words.queueDraft} />
+            <Empty text={status === 'active' ? `${t.queueEmpty} ${t.firstContacts}` : t.queueDraft} />
           ) : (
             <>
               <BarList
-                title={words.queueTitle}
-                labels={{ table: words.table }}
-                headings={[words.queueOutcome, words.queueItems]}
+                title={t.queueTitle}
+                labels={{ table: t.table }}
+                headings={[t.queueOutcome, t.queueItems]}
                 formatValue={format.number}
                 items={queueOutcomes(data).map((outcome) => ({
                   id: `${outcome.status} ${outcome.reason ?? ''}`,
@@ -50,7 +50,7 @@ export function CampaignQueueSection({ campaign: { id, status } }: { readonly ca
                   }),
                 }))}
               />
-              {pagination.next_cursor !== null && <p className="soft">{words.queuePart(format.count(data.length))}</p>}
+              {pagination.next_cursor !== null && <p className="soft">{t.queuePart(format.count(data.length))}</p>}
             </>
           )
         }

@@ -5,7 +5,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
@@ -15,7 +15,7 @@ import './campaigns.css';
 
 /** A campaign with its counts, and what can be done to it. */
 export default function CampaignScreen() {
-  const shell = useWords('shell');
+  const shell = useTranslations('shell');
   const { id = '' } = useParams({ strict: false });
   const service = useOrganizationService();
   const query = useQuery(campaignQuery(service, id));

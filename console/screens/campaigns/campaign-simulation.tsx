@@ -1,18 +1,18 @@
 import type { Campaign } from '../../queries/campaigns.ts';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { Simulation } from '../simulation/simulation.tsx';
 
 /** What the campaign would do in the next days, also with another strategy. */
 export function CampaignSimulation({ campaign }: { readonly campaign: Campaign }) {
-  const words = useWords('simulation');
+  const t = useTranslations('simulation');
   const [state, change] = useScreenSearch('campaign');
   const { id, strategy_id: strategyId } = campaign;
   if (strategyId === null) return null;
   return (
     <section className="card form" aria-labelledby="campaign-simulation">
-      <h2 id="campaign-simulation">{words.title}</h2>
-      <p className="soft">{words.note}</p>
+      <h2 id="campaign-simulation">{t.title}</h2>
+      <p className="soft">{t.note}</p>
       <Simulation key={strategyId} campaignId={id} strategyId={strategyId} state={state} change={change} />
     </section>
   );

@@ -2,14 +2,14 @@ import { BarList } from '../../charts/bar-charts.tsx';
 import { useChartLink } from '../../charts/use-chart-link.ts';
 import type { CampaignSummary } from '../../queries/campaigns.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const statuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;
 
 /** The accounts of a campaign by status, and those that opted out. */
 export function CampaignStates({ summary }: { readonly summary: CampaignSummary }) {
-  const words = useWords('campaigns');
-  const terms = useWords('terms');
+  const t = useTranslations('campaigns');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const linkTo = useChartLink();
   const { id: campaign } = summary.campaign;
@@ -22,7 +22,7 @@ export function CampaignStates({ summary }: { readonly summary: CampaignSummary 
     })),
     {
       id: 'opted_out',
-      name: words.optedOut,
+      name: t.optedOut,
       value: summary.opted_out_count,
       link: linkTo({ to: 'accounts', search: { campaign, opted_out: 'true' } }),
     },
@@ -30,13 +30,13 @@ export function CampaignStates({ summary }: { readonly summary: CampaignSummary 
   return (
     <>
       <BarList
-        title={words.states}
-        labels={{ table: words.table }}
-        headings={[words.state, words.accountsHeading]}
+        title={t.states}
+        labels={{ table: t.table }}
+        headings={[t.state, t.accountsHeading]}
         formatValue={format.number}
         items={items}
       />
-      <p className="soft">{words.statesFormula(format.instant(summary.as_of))}</p>
+      <p className="soft">{t.statesFormula(format.instant(summary.as_of))}</p>
     </>
   );
 }

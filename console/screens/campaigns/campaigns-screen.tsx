@@ -7,7 +7,7 @@ import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CampaignBoard } from './campaign-board.tsx';
 import { NewCampaignDialog } from './new-campaign-dialog.tsx';
 import './campaigns.css';
@@ -16,9 +16,9 @@ import { PagedList } from '../../tables/paged-list.tsx';
 
 /** The campaigns by status. */
 export default function CampaignsScreen() {
-  const words = useWords('campaigns');
-  const shell = useWords('shell');
-  const terms = useWords('terms');
+  const t = useTranslations('campaigns');
+  const shell = useTranslations('shell');
+  const terms = useTranslations('terms');
   const service = useOrganizationService();
   const { data: directory } = useQuery(directoryQuery(service));
   const newItem = useNewItemForm('campaigns');
@@ -26,22 +26,22 @@ export default function CampaignsScreen() {
   const close = () => change({ create: undefined, strategy: undefined }, { replace: true });
   const csv: CsvColumn<Campaign>[] = [
     { header: terms.name, value: ({ name }) => name },
-    { header: terms.status, value: ({ status }) => words.statuses[status] },
-    { header: words.objective, value: ({ objective }) => objective },
+    { header: terms.status, value: ({ status }) => t.statuses[status] },
+    { header: t.objective, value: ({ objective }) => objective },
     {
-      header: words.strategy,
+      header: t.strategy,
       value: ({ strategy_id: strategy }) => directory?.strategies.find(({ id }) => id === strategy)?.name ?? strategy,
     },
-    { header: words.start, value: ({ start_date: start }) => start },
-    { header: words.end, value: ({ end_date: end }) => end },
-    { header: words.created_at, value: ({ created_at: created }) => created },
+    { header: t.start, value: ({ start_date: start }) => start },
+    { header: t.end, value: ({ end_date: end }) => end },
+    { header: t.created_at, value: ({ created_at: created }) => created },
     { header: terms.id, value: ({ id }) => id },
   ];
   return (
     <>
-      <PageHead title={shell.screens.campaigns} note={words.note}>
+      <PageHead title={shell.screens.campaigns} note={t.note}>
         <Button className="primary" onPress={newItem.open}>
-          {words.create}
+          {t.create}
         </Button>
       </PageHead>
       <PagedList
@@ -49,9 +49,9 @@ export default function CampaignsScreen() {
         lines={8}
         csv={{ name: shell.screens.campaigns, columns: csv }}
         empty={
-          <Empty text={words.empty}>
+          <Empty text={t.empty}>
             <Button className="primary" onPress={newItem.open}>
-              {words.createFirst}
+              {t.createFirst}
             </Button>
           </Empty>
         }

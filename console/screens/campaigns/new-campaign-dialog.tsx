@@ -3,7 +3,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useNavigate } from '../../components/use-navigate.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
 
 interface NewCampaignDialogProps {
@@ -14,23 +14,23 @@ interface NewCampaignDialogProps {
 
 /** Creates a campaign as a draft, and opens it. */
 export function NewCampaignDialog({ strategy, close }: NewCampaignDialogProps) {
-  const words = useWords('campaigns');
+  const t = useTranslations('campaigns');
   const navigate = useNavigate();
   const create = useCreateCampaign();
   return (
-    <FormDialog title={words.create} close={close}>
+    <FormDialog title={t.create} close={close}>
       <RequestForm
         send={async (values) => {
           const { id, name } = await create.mutateAsync(campaignOf(values));
-          showToast({ text: words.created(name) });
+          showToast({ text: t.created(name) });
           // Back leads to the list, not to the form. Within one tick the router would write one entry of the history for both.
           close();
           await Promise.resolve();
           navigate({ to: 'campaign', params: { id } });
         }}
-        submit={words.create}
+        submit={t.create}
         cancel={close}
-        refusals={words.refusals}
+        refusals={t.refusals}
       >
         <CampaignFields strategy={strategy} />
       </RequestForm>

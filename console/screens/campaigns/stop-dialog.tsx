@@ -3,7 +3,7 @@ import { type Campaign, campaignSummaryQuery, useChangeCampaign } from '../../qu
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
 interface StopDialogProps {
@@ -14,7 +14,7 @@ interface StopDialogProps {
 
 /** Asks before a campaign is paused or, which is final, completed. */
 export function StopDialog({ campaign: opened, to, close }: StopDialogProps) {
-  const words = useWords('campaigns');
+  const t = useTranslations('campaigns');
   const texts = useCampaignTexts();
   const change = useChangeCampaign(opened.id);
   const { data: summary } = useQuery(campaignSummaryQuery(useOrganizationService(), opened.id));
@@ -23,19 +23,19 @@ export function StopDialog({ campaign: opened, to, close }: StopDialogProps) {
   const isFinal = to === 'completed';
   return (
     <ConfirmDialog
-      title={isFinal ? words.completeTitle(name, size) : words.pauseTitle(name, size)}
+      title={isFinal ? t.completeTitle(name, size) : t.pauseTitle(name, size)}
       {...(isFinal && { typed: name })}
-      confirm={words.moves[to]}
-      pending={words.moving[to]}
+      confirm={t.moves[to]}
+      pending={t.moving[to]}
       isDangerous={isFinal}
-      refusals={words.refusals}
+      refusals={t.refusals}
       close={close}
       act={async () => {
         await change.mutateAsync({ status: to });
-        showToast({ text: isFinal ? words.completedNotice(name) : words.pausedNotice(name) });
+        showToast({ text: isFinal ? t.completedNotice(name) : t.pausedNotice(name) });
       }}
     >
-      <p>{isFinal ? words.completeText : words.pauseText}</p>
+      <p>{isFinal ? t.completeText : t.pauseText}</p>
     </ConfirmDialog>
   );
 }

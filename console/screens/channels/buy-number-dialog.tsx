@@ -8,14 +8,14 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useReader, useWords } from '../../locales/language.ts';
+import { useReader, useTranslations } from '../../locales/language.ts';
 
 const countries = ['AR', 'BR', 'CA', 'CL', 'CO', 'ES', 'MX', 'PE', 'US', 'UY'] as const;
 const types = ['local', 'mobile', 'tollfree'] as const;
 
 /** Searches for numbers, and buys one after a question. */
 export function BuyNumberDialog({ close }: { readonly close: () => void }) {
-  const words = useWords('channels');
+  const t = useTranslations('channels');
   const { locale } = useReader();
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const search = useSearchNumbers();
@@ -30,41 +30,41 @@ export function BuyNumberDialog({ close }: { readonly close: () => void }) {
   if (chosen)
     return (
       <ConfirmDialog
-        title={words.buyOf(chosen.phone_number)}
-        confirm={words.buy}
-        refusals={words.refusals}
+        title={t.buyOf(chosen.phone_number)}
+        confirm={t.buy}
+        refusals={t.refusals}
         close={close}
         act={async () => {
           await buy.mutateAsync(chosen.phone_number);
-          showToast({ text: words.bought(chosen.phone_number) });
+          showToast({ text: t.bought(chosen.phone_number) });
         }}
       >
-        <p>{words.buyText}</p>
+        <p>{t.buyText}</p>
         {chosen.address_requirements !== null && chosen.address_requirements !== 'none' && (
-          <p className="notice">{words.addressNeeded}</p>
+          <p className="notice">{t.addressNeeded}</p>
         )}
       </ConfirmDialog>
     );
   return (
-    <FormDialog title={words.findNumber} close={close}>
-      <RequestForm send={send} submit={words.search} cancel={close} refusals={words.refusals}>
+    <FormDialog title={t.findNumber} close={close}>
+      <RequestForm send={send} submit={t.search} cancel={close} refusals={t.refusals}>
         <ChoiceField
           name="country"
-          label={words.country}
+          label={t.country}
           choices={countries.map((value) => ({ value, text: names.of(value) ?? value }))}
           isRequired
         />
         <ChoiceField
           name="numberType"
-          label={words.type}
-          choices={types.map((value) => ({ value, text: words.types[value] }))}
+          label={t.type}
+          choices={types.map((value) => ({ value, text: t.types[value] }))}
           initial="local"
         />
-        <TextField name="areaCode" label={words.area} hint={words.areaHint} maxLength={5} />
+        <TextField name="areaCode" label={t.area} hint={t.areaHint} maxLength={5} />
       </RequestForm>
       {search.data && (
         <div role="status">
-          <p>{search.data.length === 0 ? words.noneForSale : words.forSale(String(search.data.length))}</p>
+          <p>{search.data.length === 0 ? t.noneForSale : t.forSale(String(search.data.length))}</p>
         </div>
       )}
       <ul className="for-sale">
@@ -74,8 +74,8 @@ export function BuyNumberDialog({ close }: { readonly close: () => void }) {
               <strong>{number.phone_number}</strong>{' '}
               <span className="soft">{number.locality ?? number.region ?? number.country}</span>
             </span>
-            <Button aria-label={words.buyOf(number.phone_number)} onPress={() => setChosen(number)}>
-              {words.buy}
+            <Button aria-label={t.buyOf(number.phone_number)} onPress={() => setChosen(number)}>
+              {t.buy}
             </Button>
           </li>
         ))}

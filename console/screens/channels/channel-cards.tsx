@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Channel } from '../../queries/channels.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { Check } from './check.tsx';
 
 /** Each channel with the steps that it still needs. */
 export function ChannelCards({ channels }: { readonly channels: readonly Channel[] }) {
-  const words = useWords('channels');
-  const terms = useWords('terms');
+  const t = useTranslations('channels');
+  const terms = useTranslations('terms');
   const [changed, setChanged] = useState<Channel>();
   return (
     <ul className="channel-cards">
@@ -16,12 +16,12 @@ export function ChannelCards({ channels }: { readonly channels: readonly Channel
         <li key={channel.id} className="card">
           <h2>{terms.channels[channel.channel]}</h2>
           <ul className="checks">
-            <Check isOk={channel.enabled} text={channel.enabled ? words.isEnabled : words.isDisabled} />
-            <Check isOk={channel.from !== null} text={channel.from ?? words.noSender} />
-            <Check isOk={channel.configured} text={channel.configured ? words.isConfigured : words.isIncomplete} />
+            <Check isOk={channel.enabled} text={channel.enabled ? t.isEnabled : t.isDisabled} />
+            <Check isOk={channel.from !== null} text={channel.from ?? t.noSender} />
+            <Check isOk={channel.configured} text={channel.configured ? t.isConfigured : t.isIncomplete} />
           </ul>
-          <Button aria-label={words.changeOf(terms.channels[channel.channel])} onPress={() => setChanged(channel)}>
-            {words.change}
+          <Button aria-label={t.changeOf(terms.channels[channel.channel])} onPress={() => setChanged(channel)}>
+            {t.change}
           </Button>
         </li>
       ))}

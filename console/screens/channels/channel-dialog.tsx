@@ -6,12 +6,12 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { SwitchField } from '../../forms/switch-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 export function ChannelDialog({ channel, close }: { readonly channel: Channel; readonly close: () => void }) {
-  const words = useWords('channels');
-  const shell = useWords('shell');
-  const terms = useWords('terms');
+  const t = useTranslations('channels');
+  const shell = useTranslations('shell');
+  const terms = useTranslations('terms');
   const change = useChangeChannel(channel.channel);
   const [isEnabled, setEnabled] = useState(channel.enabled);
   const isEmail = channel.channel === 'email';
@@ -23,25 +23,25 @@ export function ChannelDialog({ channel, close }: { readonly channel: Channel; r
       ...(channel.channel === 'voice' && { human_agent_number: line ?? null }),
     };
     await change.mutateAsync(body);
-    showToast({ text: words.saved });
+    showToast({ text: t.saved });
   };
   return (
     <FormDialog title={terms.channels[channel.channel]} close={close}>
-      <RequestForm send={send} done={close} submit={shell.save} cancel={close} refusals={words.refusals}>
-        <SwitchField name="enabled" label={words.enabled} isOn={isEnabled} onChange={setEnabled} />
+      <RequestForm send={send} done={close} submit={shell.save} cancel={close} refusals={t.refusals}>
+        <SwitchField name="enabled" label={t.enabled} isOn={isEnabled} onChange={setEnabled} />
         <TextField
           name="from"
-          label={words.sender}
-          hint={isEmail ? words.senderHint : words.numberHint}
+          label={t.sender}
+          hint={isEmail ? t.senderHint : t.numberHint}
           initial={channel.from ?? ''}
           maxLength={320}
         />
-        {isEmail && <TextField name="reply_to" label={words.replyTo} type="email" initial={channel.reply_to ?? ''} />}
+        {isEmail && <TextField name="reply_to" label={t.replyTo} type="email" initial={channel.reply_to ?? ''} />}
         {channel.channel === 'voice' && (
           <TextField
             name="human_agent_number"
-            label={words.line}
-            hint={words.lineHint}
+            label={t.line}
+            hint={t.lineHint}
             type="tel"
             initial={channel.human_agent_number ?? ''}
           />

@@ -3,7 +3,7 @@ import { channelsQuery } from '../../queries/channels.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CallChecks } from './call-checks.tsx';
 import { ChannelCards } from './channel-cards.tsx';
 import { EmailDomains } from './email-domains.tsx';
@@ -12,12 +12,12 @@ import './channels.css';
 
 /** What each channel needs before it can send, and where it comes from. */
 export default function ChannelsScreen() {
-  const words = useWords('channels');
-  const shell = useWords('shell');
+  const t = useTranslations('channels');
+  const shell = useTranslations('shell');
   const query = useQuery(channelsQuery(useOrganizationService()));
   return (
     <>
-      <PageHead title={shell.screens.channels} note={words.note} />
+      <PageHead title={shell.screens.channels} note={t.note} />
       <QueryView query={query} lines={6}>
         {(channels) => (
           <>

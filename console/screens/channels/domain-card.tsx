@@ -2,23 +2,23 @@ import { Button } from 'react-aria-components/Button';
 import { type EmailDomain, useEmailDomain } from '../../queries/channels.ts';
 import { CopyText } from '../../components/copy-text.tsx';
 import { RefusalText } from '../../components/failure.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
 /** A domain with the records to copy into its DNS. */
 export function DomainCard({ domain }: { readonly domain: EmailDomain }) {
-  const words = useWords('channels');
-  const terms = useWords('terms');
+  const t = useTranslations('channels');
+  const terms = useTranslations('terms');
   const verify = useEmailDomain('verify');
   const isVerified = domain.status === 'verified';
   const columns: TableColumn<EmailDomain['records'][number]>[] = [
-    { header: words.recordType, cell: ({ type }) => type },
-    { header: words.recordName, is: 'name', cell: ({ name }) => <CopyText text={name} /> },
-    { header: words.recordValue, cell: ({ value }) => <CopyText text={value} /> },
-    { header: words.priority, cell: ({ priority }) => priority ?? '—' },
+    { header: t.recordType, cell: ({ type }) => type },
+    { header: t.recordName, is: 'name', cell: ({ name }) => <CopyText text={name} /> },
+    { header: t.recordValue, cell: ({ value }) => <CopyText text={value} /> },
+    { header: t.priority, cell: ({ priority }) => priority ?? '—' },
     {
       header: terms.status,
-      cell: ({ status }) => (status === 'verified' ? words.domainStatuses.verified : words.recordMissing),
+      cell: ({ status }) => (status === 'verified' ? t.domainStatuses.verified : t.recordMissing),
     },
   ];
   return (
@@ -26,22 +26,22 @@ export function DomainCard({ domain }: { readonly domain: EmailDomain }) {
       <div className="section-head">
         <h3>
           {domain.domain}{' '}
-          <span className={`status ${isVerified ? 'active' : 'paused'}`}>{words.domainStatuses[domain.status]}</span>
+          <span className={`status ${isVerified ? 'active' : 'paused'}`}>{t.domainStatuses[domain.status]}</span>
         </h3>
         {!isVerified && (
           <Button isPending={verify.isPending} onPress={() => verify.mutate({ domain: domain.domain })}>
-            {words.verify}
+            {t.verify}
           </Button>
         )}
       </div>
-      {!isVerified && <p>{words.recordsText}</p>}
+      {!isVerified && <p>{t.recordsText}</p>}
       {verify.error !== null && (
         <div role="alert" className="notice failure">
-          <RefusalText error={verify.error} texts={words.refusals} />
+          <RefusalText error={verify.error} texts={t.refusals} />
         </div>
       )}
       <Table
-        label={words.recordsOf(domain.domain)}
+        label={t.recordsOf(domain.domain)}
         columns={columns}
         rows={domain.records}
         rowKey={({ type, name, value }) => `${type} ${name} ${value}`}

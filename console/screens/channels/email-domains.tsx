@@ -3,22 +3,22 @@ import { Button } from 'react-aria-components/Button';
 import { emailDomainsQuery } from '../../queries/channels.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Empty } from '../../components/empty.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { DomainCard } from './domain-card.tsx';
 import { NewDomainDialog } from './new-domain-dialog.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
 /** The domains that email is sent from, each with the DNS records that it needs. */
 export function EmailDomains({ emailChannel }: { readonly emailChannel: string | undefined }) {
-  const words = useWords('channels');
+  const t = useTranslations('channels');
   const [isAdding, setAdding] = useState(false);
   return (
     <section className="channel-section" aria-labelledby="email-domains">
       <div className="section-head">
-        <h2 id="email-domains">{words.domains}</h2>
-        <Button onPress={() => setAdding(true)}>{words.addDomain}</Button>
+        <h2 id="email-domains">{t.domains}</h2>
+        <Button onPress={() => setAdding(true)}>{t.addDomain}</Button>
       </div>
-      <PagedList list={emailDomainsQuery(useOrganizationService())} lines={3} empty={<Empty text={words.noDomains} />}>
+      <PagedList list={emailDomainsQuery(useOrganizationService())} lines={3} empty={<Empty text={t.noDomains} />}>
         {(domains) => domains.map((domain) => <DomainCard key={domain.id} domain={domain} />)}
       </PagedList>
       {isAdding && <NewDomainDialog emailChannel={emailChannel} close={() => setAdding(false)} />}

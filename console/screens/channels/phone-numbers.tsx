@@ -9,14 +9,14 @@ import { Empty } from '../../components/empty.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { BuyNumberDialog } from './buy-number-dialog.tsx';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
 /** The numbers that were bought through the service. */
 export function PhoneNumbers({ channels }: { readonly channels: readonly Channel[] }) {
-  const words = useWords('channels');
-  const terms = useWords('terms');
+  const t = useTranslations('channels');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const query = useQuery(phoneNumbersQuery(useOrganizationService()));
   const release = useReleaseNumber();
@@ -24,17 +24,17 @@ export function PhoneNumbers({ channels }: { readonly channels: readonly Channel
   const [released, setReleased] = useState<PhoneNumber>();
   const usedBy = released && channels.find(({ channel }) => released.channels.includes(channel));
   const columns: TableColumn<PhoneNumber>[] = [
-    { header: words.number, is: 'name', cell: ({ phone_number: number }) => <CopyText text={number} /> },
-    { header: terms.status, cell: ({ status }) => words.numberStatuses[status] },
+    { header: t.number, is: 'name', cell: ({ phone_number: number }) => <CopyText text={number} /> },
+    { header: terms.status, cell: ({ status }) => t.numberStatuses[status] },
     {
-      header: words.usedBy,
+      header: t.usedBy,
       cell: (number) => format.list(number.channels.map((channel) => terms.channels[channel])) || '—',
     },
     {
-      header: words.action,
+      header: t.action,
       cell: (number) => (
-        <Button aria-label={words.releaseOf(number.phone_number)} onPress={() => setReleased(number)}>
-          {words.release}
+        <Button aria-label={t.releaseOf(number.phone_number)} onPress={() => setReleased(number)}>
+          {t.release}
         </Button>
       ),
     },
@@ -42,42 +42,37 @@ export function PhoneNumbers({ channels }: { readonly channels: readonly Channel
   return (
     <section className="channel-section" aria-labelledby="phone-numbers">
       <div className="section-head">
-        <h2 id="phone-numbers">{words.numbers}</h2>
-        <Button onPress={() => setBuying(true)}>{words.findNumber}</Button>
+        <h2 id="phone-numbers">{t.numbers}</h2>
+        <Button onPress={() => setBuying(true)}>{t.findNumber}</Button>
       </div>
       <QueryView query={query} lines={3}>
         {(numbers) =>
           numbers.length === 0 ? (
-            <Empty text={words.noNumbers} />
+            <Empty text={t.noNumbers} />
           ) : (
-            <Table
-              label={words.numbers}
-              columns={columns}
-              rows={numbers}
-              rowKey={({ phone_number: number }) => number}
-            />
+            <Table label={t.numbers} columns={columns} rows={numbers} rowKey={({ phone_number: number }) => number} />
           )
         }
       </QueryView>
       {isBuying && <BuyNumberDialog close={() => setBuying(false)} />}
       {released && (
         <ConfirmDialog
-          title={words.releaseOf(released.phone_number)}
+          title={t.releaseOf(released.phone_number)}
           typed={released.phone_number}
-          confirm={words.release}
+          confirm={t.release}
           isDangerous
-          refusals={words.refusals}
+          refusals={t.refusals}
           close={() => setReleased(undefined)}
           act={async () => {
             await release.mutateAsync({
               phoneNumber: released.phone_number,
               ...(usedBy && { channelConfigId: usedBy.id }),
             });
-            showToast({ text: words.releasedNotice(released.phone_number) });
+            showToast({ text: t.releasedNotice(released.phone_number) });
           }}
         >
-          <p>{words.releaseText}</p>
-          {usedBy && <p className="notice failure">{words.releaseUsed}</p>}
+          <p>{t.releaseText}</p>
+          {usedBy && <p className="notice failure">{t.releaseUsed}</p>}
         </ConfirmDialog>
       )}
     </section>

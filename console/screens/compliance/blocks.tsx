@@ -5,15 +5,15 @@ import { DateField } from '../../forms/date-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { BlockTable } from './block-table.tsx';
 
 const channels = ['email', 'sms', 'whatsapp', 'voice'] as const;
 
 /** What the rules blocked on a day; today if none is chosen. */
 export function Blocks() {
-  const words = useWords('compliance');
-  const terms = useWords('terms');
+  const t = useTranslations('compliance');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const [{ date, rule, channel }, change] = useScreenSearch('compliance');
   // Object.keys widens the names of the rules to text.
@@ -26,30 +26,30 @@ export function Blocks() {
   });
   return (
     <section aria-labelledby="blocks">
-      <h2 id="blocks">{words.blocks}</h2>
+      <h2 id="blocks">{t.blocks}</h2>
       <Filters
         screen="compliance"
-        label={words.blocks}
+        label={t.blocks}
         filters={[
-          [words.day, date && format.day(date), { date: undefined }],
-          [words.rule, chosenRule && terms.rules[chosenRule], { rule: undefined }],
-          [words.channel, channel && terms.channels[channel], { channel: undefined }],
+          [t.day, date && format.day(date), { date: undefined }],
+          [t.rule, chosenRule && terms.rules[chosenRule], { rule: undefined }],
+          [t.channel, channel && terms.channels[channel], { channel: undefined }],
         ]}
         change={change}
       >
-        <DateField name="date" label={words.day} value={date ?? null} onChange={(day) => change({ date: day })} />
+        <DateField name="date" label={t.day} value={date ?? null} onChange={(day) => change({ date: day })} />
         <ChoiceField
           name="rule"
-          label={words.rule}
-          choices={[{ value: 'all', text: words.all }, ...rules.map((value) => ({ value, text: terms.rules[value] }))]}
+          label={t.rule}
+          choices={[{ value: 'all', text: t.all }, ...rules.map((value) => ({ value, text: terms.rules[value] }))]}
           value={chosenRule ?? 'all'}
           onChange={(chosen) => change({ rule: chosen === 'all' ? undefined : chosen })}
         />
         <ChoiceField
           name="channel"
-          label={words.channel}
+          label={t.channel}
           choices={[
-            { value: 'all', text: words.all },
+            { value: 'all', text: t.all },
             ...channels.map((value) => ({ value, text: terms.channels[value] })),
           ]}
           value={channel ?? 'all'}

@@ -5,7 +5,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { organizationQuery } from '../../queries/organizations.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { Blocks } from './blocks.tsx';
 import './compliance.css';
 import { CurrentRules } from './current-rules.tsx';
@@ -15,15 +15,15 @@ import { chosenPresets } from './chosen-presets.ts';
 
 /** The rules about contacting people: those in force, what they blocked, and where they come from. */
 export default function ComplianceScreen() {
-  const words = useWords('compliance');
-  const shell = useWords('shell');
+  const t = useTranslations('compliance');
+  const shell = useTranslations('shell');
   const service = useOrganizationService();
   const isAdmin = useViewer().hasRole('admin');
   const presets = useQuery(presetsQuery(service));
   const { data: organization } = useQuery({ ...organizationQuery(service), enabled: isAdmin });
   return (
     <>
-      <PageHead title={shell.screens.compliance} note={words.note} />
+      <PageHead title={shell.screens.compliance} note={t.note} />
       <QueryView query={presets} lines={10}>
         {({ data }) => (
           <>

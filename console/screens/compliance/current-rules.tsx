@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import type { Organization, Preset } from '../../queries/compliance.ts';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { chosenPresets } from './chosen-presets.ts';
 import { PresetsDialog } from './presets-dialog.tsx';
 
@@ -14,8 +14,8 @@ interface CurrentRulesProps {
 
 /** The organization's own rules and its presets, in words. */
 export function CurrentRules({ organization, presets }: CurrentRulesProps) {
-  const words = useWords('compliance');
-  const { sources } = useWords('receipts');
+  const t = useTranslations('compliance');
+  const { sources } = useTranslations('receipts');
   const format = useFormat();
   const [isChanging, setChanging] = useState(false);
   const { contact_hours: hours, contact_frequency: frequency } = organization;
@@ -23,13 +23,13 @@ export function CurrentRules({ organization, presets }: CurrentRulesProps) {
   const days = format.list([...hours.days].sort().map((day) => format.weekday(day)));
   return (
     <section className="card" aria-labelledby="current">
-      <h2 id="current">{words.current}</h2>
-      <p>{words.hours(days, hours.start, hours.end)}</p>
-      <p>{words.frequency(format.count(frequency.per_day), format.number(frequency.per_week))}</p>
-      <p>{chosen.length === 0 ? words.noneApplied : words.applied(format.list(chosen.map((id) => sources[id])))}</p>
+      <h2 id="current">{t.current}</h2>
+      <p>{t.hours(days, hours.start, hours.end)}</p>
+      <p>{t.frequency(format.count(frequency.per_day), format.number(frequency.per_week))}</p>
+      <p>{chosen.length === 0 ? t.noneApplied : t.applied(format.list(chosen.map((id) => sources[id])))}</p>
       <div className="actions">
-        <Button onPress={() => setChanging(true)}>{words.change}</Button>
-        <ScreenLink to="organization">{words.toOrganization}</ScreenLink>
+        <Button onPress={() => setChanging(true)}>{t.change}</Button>
+        <ScreenLink to="organization">{t.toOrganization}</ScreenLink>
       </div>
       {isChanging && <PresetsDialog chosen={chosen} presets={presets} close={() => setChanging(false)} />}
     </section>

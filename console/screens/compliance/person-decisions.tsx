@@ -8,29 +8,22 @@ import { Moment } from '../../components/moment.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { RuleList } from '../../receipts/rule-list.tsx';
 import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
 /** Finds a person, and shows every decision whether to contact them. */
 export function PersonDecisions() {
-  const words = useWords('compliance');
+  const t = useTranslations('compliance');
   const [{ person }, change] = useScreenSearch('compliance');
   const [text, setText] = useState('');
   const { found } = useFoundAccounts(text);
   const people = new Map(found.map(({ account: { contact } }) => [contact.id, contact.name]));
   return (
     <section aria-labelledby="person">
-      <h2 id="person">{words.person}</h2>
+      <h2 id="person">{t.person}</h2>
       <div className="form">
-        <TextField
-          name="person"
-          type="search"
-          label={words.find}
-          hint={words.findHint}
-          value={text}
-          onChange={setText}
-        />
+        <TextField name="person" type="search" label={t.find} hint={t.findHint} value={text} onChange={setText} />
       </div>
       <div className="actions">
         {[...people].map(([id, name]) => (
@@ -38,7 +31,7 @@ export function PersonDecisions() {
             {name}
           </Button>
         ))}
-        {person !== undefined && <Button onPress={() => change({ person: undefined })}>{words.close}</Button>}
+        {person !== undefined && <Button onPress={() => change({ person: undefined })}>{t.close}</Button>}
       </div>
       {person !== undefined && <Decisions key={person} person={person} />}
     </section>
@@ -46,24 +39,24 @@ export function PersonDecisions() {
 }
 
 function Decisions({ person }: { readonly person: string }) {
-  const words = useWords('compliance');
-  const terms = useWords('terms');
+  const t = useTranslations('compliance');
+  const terms = useTranslations('terms');
   const zone = useOrganizationZone();
   const list = decisionsOfPersonQuery(useOrganizationService(), person);
   const csv: CsvColumn<Decision>[] = [
-    { header: words.at, value: ({ at }) => at },
-    { header: words.channel, value: ({ channel }) => terms.channels[channel] },
-    { header: words.decision, value: ({ allowed }) => (allowed ? words.allowed : words.blocked) },
-    { header: words.rule, value: ({ reason }) => reason && terms.rules[reason] },
-    { header: words.again, value: ({ retry_at: again }) => again },
+    { header: t.at, value: ({ at }) => at },
+    { header: t.channel, value: ({ channel }) => terms.channels[channel] },
+    { header: t.decision, value: ({ allowed }) => (allowed ? t.allowed : t.blocked) },
+    { header: t.rule, value: ({ reason }) => reason && terms.rules[reason] },
+    { header: t.again, value: ({ retry_at: again }) => again },
     { header: terms.account, value: ({ account_id: account }) => account },
   ];
   return (
     <PagedList
       list={list}
       lines={4}
-      empty={<p className="soft">{words.noDecisions}</p>}
-      csv={{ name: words.decisions, columns: csv }}
+      empty={<p className="soft">{t.noDecisions}</p>}
+      csv={{ name: t.decisions, columns: csv }}
     >
       {(decisions) => (
         <ol className="entries">
@@ -71,7 +64,7 @@ function Decisions({ person }: { readonly person: string }) {
             <li key={id} className="entry">
               <details>
                 <summary>
-                  <strong>{allowed ? words.allowed : words.blocked}</strong> · {terms.channels[channel]}
+                  <strong>{allowed ? t.allowed : t.blocked}</strong> · {terms.channels[channel]}
                 </summary>
                 <RuleList checks={checks} zones={zone === undefined ? [] : [zone]} />
               </details>

@@ -1,13 +1,13 @@
 import type { Preset } from '../../queries/compliance.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** The sources, what they require beyond the rules, and the rules; texts of laws are as the service has them. */
 export function PresetDetails({ preset }: { readonly preset: Preset }) {
-  const words = useWords('compliance');
-  const kinds: Readonly<Partial<Record<string, string>>> = words.kinds;
+  const t = useTranslations('compliance');
+  const kinds: Readonly<Partial<Record<string, string>>> = t.kinds;
   return (
     <>
-      <h3>{words.sources}</h3>
+      <h3>{t.sources}</h3>
       <ul>
         {preset.sources.map(({ name, url }) => (
           <li key={name}>
@@ -21,7 +21,7 @@ export function PresetDetails({ preset }: { readonly preset: Preset }) {
           </li>
         ))}
       </ul>
-      <h3>{words.rules}</h3>
+      <h3>{t.rules}</h3>
       <ul>
         {preset.rules.map(({ kind, basis, grade }, at) => (
           <li key={at}>
@@ -31,7 +31,7 @@ export function PresetDetails({ preset }: { readonly preset: Preset }) {
       </ul>
       {preset.not_covered.length > 0 && (
         <>
-          <h3>{words.gaps}</h3>
+          <h3>{t.gaps}</h3>
           <ul lang="en">
             {preset.not_covered.map((gap) => (
               <li key={gap}>{gap}</li>

@@ -4,7 +4,7 @@ import { ChoicesField } from '../../forms/choices-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface PresetsDialogProps {
   readonly chosen: readonly Preset['id'][];
@@ -14,43 +14,43 @@ interface PresetsDialogProps {
 
 /** Chooses presets, and says what would change before it is saved. */
 export function PresetsDialog({ chosen, presets, close }: PresetsDialogProps) {
-  const words = useWords('compliance');
-  const { sources } = useWords('receipts');
+  const t = useTranslations('compliance');
+  const { sources } = useTranslations('receipts');
   const change = useChangePresets();
   const [wanted, setWanted] = useState<readonly Preset['id'][]>(chosen);
   const added = wanted.filter((id) => !chosen.includes(id));
   const dropped = chosen.filter((id) => !wanted.includes(id));
   return (
-    <FormDialog title={words.change} close={close}>
+    <FormDialog title={t.change} close={close}>
       <RequestForm
-        submit={words.save}
+        submit={t.save}
         isReady={added.length + dropped.length > 0}
-        refusals={{ concurrent_change: words.concurrent }}
+        refusals={{ concurrent_change: t.concurrent }}
         cancel={close}
         send={() => change.mutateAsync([...wanted])}
         done={() => {
-          showToast({ text: words.saved });
+          showToast({ text: t.saved });
           close();
         }}
       >
         <ChoicesField
           name="contact_rules.preset"
-          label={words.choose}
-          hint={words.chooseHint}
+          label={t.choose}
+          hint={t.chooseHint}
           choices={presets.map(({ id }) => ({ value: id, text: sources[id] }))}
           initial={chosen}
           onChange={setWanted}
         />
         <div role="status">
-          {added.length + dropped.length === 0 && <p className="soft">{words.unchanged}</p>}
+          {added.length + dropped.length === 0 && <p className="soft">{t.unchanged}</p>}
           {added.map((id) => (
             <p key={id} className="added">
-              {words.added(sources[id])}
+              {t.added(sources[id])}
             </p>
           ))}
           {dropped.map((id) => (
             <p key={id} className="dropped">
-              {words.dropped(sources[id])}
+              {t.dropped(sources[id])}
             </p>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { Preset } from '../../queries/compliance.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { PresetDetails } from './preset-details.tsx';
 
 interface PresetsProps {
@@ -10,22 +10,22 @@ interface PresetsProps {
 
 /** Every preset, with how reliable it is and what it rests on. */
 export function Presets({ presets, applied }: PresetsProps) {
-  const words = useWords('compliance');
-  const { sources } = useWords('receipts');
+  const t = useTranslations('compliance');
+  const { sources } = useTranslations('receipts');
   const format = useFormat();
   return (
     <section aria-labelledby="presets">
-      <h2 id="presets">{words.presets}</h2>
+      <h2 id="presets">{t.presets}</h2>
       <ul className="entries">
         {presets.map((preset) => (
           <li key={preset.id} className="entry">
             <details>
               <summary>
-                <strong>{sources[preset.id]}</strong> · {words.standings[preset.standing]}
-                {applied.includes(preset.id) && <span className="status active"> {words.isApplied}</span>}
+                <strong>{sources[preset.id]}</strong> · {t.standings[preset.standing]}
+                {applied.includes(preset.id) && <span className="status active"> {t.isApplied}</span>}
               </summary>
-              <p>{words.grades[preset.grade]}</p>
-              <p className="soft">{words.version(format.number(preset.version), format.day(preset.verified_on))}</p>
+              <p>{t.grades[preset.grade]}</p>
+              <p className="soft">{t.version(format.number(preset.version), format.day(preset.verified_on))}</p>
               <PresetDetails preset={preset} />
             </details>
           </li>

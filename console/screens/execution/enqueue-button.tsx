@@ -9,25 +9,25 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const everyCampaign = 'all';
 
 /** Queues the accounts that are due, of one campaign or of all. */
 export function EnqueueButton() {
-  const words = useWords('execution');
+  const t = useTranslations('execution');
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button onPress={() => setOpen(true)}>{words.enqueue}</Button>
+      <Button onPress={() => setOpen(true)}>{t.enqueue}</Button>
       {isOpen && <EnqueueDialog close={close} />}
     </>
   );
 }
 
 function EnqueueDialog({ close }: { readonly close: () => void }) {
-  const words = useWords('execution');
+  const t = useTranslations('execution');
   const format = useFormat();
   const directory = useQuery(directoryQuery(useOrganizationService()));
   const enqueue = useEnqueue();
@@ -36,17 +36,17 @@ function EnqueueDialog({ close }: { readonly close: () => void }) {
     const { enqueued } = await enqueue.mutateAsync(
       typeof chosen === 'string' && chosen !== everyCampaign ? chosen : undefined,
     );
-    showToast({ text: words.enqueued(format.count(enqueued)) });
+    showToast({ text: t.enqueued(format.count(enqueued)) });
   };
   return (
-    <FormDialog title={words.enqueueTitle} close={close}>
-      <p>{words.enqueueEffect}</p>
-      <RequestForm send={send} done={close} submit={words.enqueue} cancel={close}>
+    <FormDialog title={t.enqueueTitle} close={close}>
+      <p>{t.enqueueEffect}</p>
+      <RequestForm send={send} done={close} submit={t.enqueue} cancel={close}>
         <ChoiceField
           name="campaign_id"
-          label={words.campaign}
+          label={t.campaign}
           choices={[
-            { value: everyCampaign, text: words.allActive },
+            { value: everyCampaign, text: t.allActive },
             ...active.map(({ id, name }) => ({ value: id, text: name })),
           ]}
           initial={everyCampaign}

@@ -5,7 +5,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { EnqueueButton } from './enqueue-button.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { QueueFilters } from './queue-filters.tsx';
@@ -16,21 +16,21 @@ const statuses = ['pending', 'processing', 'completed', 'skipped', 'failed'] as 
 
 /** What is sent automatically, and the switch that stops it. */
 export default function ExecutionScreen() {
-  const words = useWords('execution');
-  const terms = useWords('terms');
-  const shell = useWords('shell');
+  const t = useTranslations('execution');
+  const terms = useTranslations('terms');
+  const shell = useTranslations('shell');
   const format = useFormat();
   const query = useQuery(executionStatusQuery(useOrganizationService()));
   return (
     <>
-      <PageHead title={shell.screens.execution} note={words.note}>
+      <PageHead title={shell.screens.execution} note={t.note}>
         <EnqueueButton />
       </PageHead>
       <QueryView query={query} lines={3}>
         {(status) => (
           <section className="card" aria-labelledby="execution-today">
             <h2 id="execution-today">
-              {status.paused ? words.isPaused : words.isRunning} · {format.day(status.date)}
+              {status.paused ? t.isPaused : t.isRunning} · {format.day(status.date)}
             </h2>
             <dl className="execution-counts">
               {statuses.map((each) => (
@@ -53,7 +53,7 @@ export default function ExecutionScreen() {
         )}
       </QueryView>
       <section aria-labelledby="execution-queue">
-        <h2 id="execution-queue">{words.queue}</h2>
+        <h2 id="execution-queue">{t.queue}</h2>
         <QueueFilters />
         <QueueTable />
       </section>

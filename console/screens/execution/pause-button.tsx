@@ -4,11 +4,11 @@ import { type ExecutionStatus, useSwitchExecution } from '../../queries/executio
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** Pauses or resumes everything that is sent automatically, after a question that names it. */
 export function PauseButton({ status }: { readonly status: ExecutionStatus }) {
-  const words = useWords('execution');
+  const t = useTranslations('execution');
   const format = useFormat();
   // The service changes the state before the question is closed.
   const [asked, setAsked] = useState<ExecutionStatus>();
@@ -20,22 +20,22 @@ export function PauseButton({ status }: { readonly status: ExecutionStatus }) {
         className={paused ? 'primary execution-switch' : 'danger execution-switch'}
         onPress={() => setAsked(status)}
       >
-        {paused ? words.resume : words.pause}
+        {paused ? t.resume : t.pause}
       </Button>
       {asked && (
         <ConfirmDialog
-          title={(asked.paused ? words.resumeTitle : words.pauseTitle)(format.number(asked.pending))}
-          confirm={asked.paused ? words.resume : words.pause}
-          pending={asked.paused ? words.resuming : words.pausing}
+          title={(asked.paused ? t.resumeTitle : t.pauseTitle)(format.number(asked.pending))}
+          confirm={asked.paused ? t.resume : t.pause}
+          pending={asked.paused ? t.resuming : t.pausing}
           isDangerous={!asked.paused}
           act={async () => {
             await execution.mutateAsync(asked.paused ? 'resume' : 'pause');
             // The bar of every page says that all is paused.
-            if (asked.paused) showToast({ text: words.resumed });
+            if (asked.paused) showToast({ text: t.resumed });
           }}
           close={() => setAsked(undefined)}
         >
-          <p>{asked.paused ? words.resumeEffect : words.pauseEffect}</p>
+          <p>{asked.paused ? t.resumeEffect : t.pauseEffect}</p>
         </ConfirmDialog>
       )}
     </>

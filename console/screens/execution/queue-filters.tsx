@@ -6,7 +6,7 @@ import { DateField } from '../../forms/date-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const statuses = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
@@ -14,32 +14,28 @@ const all = 'all';
 
 /** Which items of the queue are shown; the address keeps it. */
 export function QueueFilters() {
-  const words = useWords('execution');
-  const terms = useWords('terms');
+  const t = useTranslations('execution');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const [{ date, status, reason, campaign, channel }, change] = useScreenSearch('execution');
   const directory = useQuery(directoryQuery(useOrganizationService()));
   const campaigns = directory.data?.campaigns ?? [];
-  const reasons = Object.entries(words.reasons);
-  const everything = { value: all, text: words.all };
+  const reasons = Object.entries(t.reasons);
+  const everything = { value: all, text: t.all };
   return (
     <Filters
       screen="execution"
-      label={words.filters}
+      label={t.filters}
       filters={[
-        [words.date, date && format.day(date), { date: undefined }],
+        [t.date, date && format.day(date), { date: undefined }],
         [terms.status, status && terms.queueStatuses[status], { status: undefined }],
-        [words.channel, channel && terms.channels[channel], { channel: undefined }],
-        [
-          words.campaign,
-          campaign && (campaigns.find(({ id }) => id === campaign)?.name ?? '…'),
-          { campaign: undefined },
-        ],
-        [words.reason, reason && (reasons.find(([value]) => value === reason)?.[1] ?? reason), { reason: undefined }],
+        [t.channel, channel && terms.channels[channel], { channel: undefined }],
+        [t.campaign, campaign && (campaigns.find(({ id }) => id === campaign)?.name ?? '…'), { campaign: undefined }],
+        [t.reason, reason && (reasons.find(([value]) => value === reason)?.[1] ?? reason), { reason: undefined }],
       ]}
       change={change}
     >
-      <DateField name="date" label={words.date} value={date ?? null} onChange={(day) => change({ date: day })} />
+      <DateField name="date" label={t.date} value={date ?? null} onChange={(day) => change({ date: day })} />
       <ChoiceField
         name="status"
         label={terms.status}
@@ -49,21 +45,21 @@ export function QueueFilters() {
       />
       <ChoiceField
         name="channel"
-        label={words.channel}
+        label={t.channel}
         choices={[everything, ...channels.map((value) => ({ value, text: terms.channels[value] }))]}
         value={channel ?? all}
         onChange={(chosen) => change({ channel: channels.find((each) => each === chosen) })}
       />
       <ChoiceField
         name="campaign"
-        label={words.campaign}
+        label={t.campaign}
         choices={[everything, ...campaigns.map(({ id, name }) => ({ value: id, text: name }))]}
         value={campaign ?? all}
         onChange={(chosen) => change({ campaign: chosen === all ? undefined : chosen })}
       />
       <ChoiceField
         name="reason"
-        label={words.reason}
+        label={t.reason}
         choices={[everything, ...reasons.map(([value, text]) => ({ value, text }))]}
         value={reason ?? all}
         onChange={(chosen) => change({ reason: chosen === all ? undefined : chosen })}

@@ -6,24 +6,24 @@ import { Empty } from '../../components/empty.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
 /** The items of a day that match the filters. */
 export function QueueTable() {
-  const words = useWords('execution');
-  const terms = useWords('terms');
+  const t = useTranslations('execution');
+  const terms = useTranslations('terms');
   const [{ date, status, reason, campaign, channel }] = useScreenSearch('execution');
   const service = useOrganizationService();
   const directory = useQuery(directoryQuery(service));
   const names = new Map(directory.data?.campaigns.map(({ id, name }) => [id, name]));
-  const reasons: Readonly<Partial<Record<string, string>>> = words.reasons;
+  const reasons: Readonly<Partial<Record<string, string>>> = t.reasons;
   const reasonOf = ({ reason: why }: QueueItem) => (why === null ? null : (reasons[why] ?? why));
   const statusOf = ({ status: own, next_attempt_at: next }: QueueItem) => {
     if (own !== 'skipped') return terms.queueStatuses[own];
-    return next === null ? words.skipped : words.postponed;
+    return next === null ? t.skipped : t.postponed;
   };
   const columns: TableColumn<QueueItem>[] = [
     {
@@ -31,25 +31,25 @@ export function QueueTable() {
       is: 'name',
       cell: ({ account_id: id, contact_name: name }) => (
         <ScreenLink to="account" params={{ id }}>
-          {name ?? words.unnamed}
+          {name ?? t.unnamed}
         </ScreenLink>
       ),
     },
-    { header: words.channel, cell: ({ channel: by, action_type: action }) => `${terms.channels[by]} · ${action}` },
+    { header: t.channel, cell: ({ channel: by, action_type: action }) => `${terms.channels[by]} · ${action}` },
     { header: terms.status, cell: statusOf },
-    { header: words.reason, is: 'wraps', cell: (item) => reasonOf(item) ?? '—' },
-    { header: words.campaign, is: 'wraps', cell: ({ campaign_id: id }) => names.get(id) ?? id },
-    { header: words.next, cell: ({ next_attempt_at: next }) => (next === null ? '—' : <Moment at={next} />) },
-    { header: words.changed, cell: ({ updated_at: updated }) => <Moment at={updated} /> },
+    { header: t.reason, is: 'wraps', cell: (item) => reasonOf(item) ?? '—' },
+    { header: t.campaign, is: 'wraps', cell: ({ campaign_id: id }) => names.get(id) ?? id },
+    { header: t.next, cell: ({ next_attempt_at: next }) => (next === null ? '—' : <Moment at={next} />) },
+    { header: t.changed, cell: ({ updated_at: updated }) => <Moment at={updated} /> },
   ];
   const csv: CsvColumn<QueueItem>[] = [
     { header: terms.contact, value: ({ contact_name: name }) => name },
-    { header: words.channel, value: ({ channel: by }) => terms.channels[by] },
+    { header: t.channel, value: ({ channel: by }) => terms.channels[by] },
     { header: terms.status, value: statusOf },
-    { header: words.reason, value: reasonOf },
-    { header: words.campaign, value: ({ campaign_id: id }) => names.get(id) ?? id },
-    { header: words.next, value: ({ next_attempt_at: next }) => next },
-    { header: words.changed, value: ({ updated_at: updated }) => updated },
+    { header: t.reason, value: reasonOf },
+    { header: t.campaign, value: ({ campaign_id: id }) => names.get(id) ?? id },
+    { header: t.next, value: ({ next_attempt_at: next }) => next },
+    { header: t.changed, value: ({ updated_at: updated }) => updated },
     { header: terms.account, value: ({ account_id: account }) => account },
   ];
   return (
@@ -62,10 +62,10 @@ export function QueueTable() {
         ...(channel && { channel }),
       })}
       lines={8}
-      empty={<Empty text={words.nothing} />}
-      label={words.queue}
+      empty={<Empty text={t.nothing} />}
+      label={t.queue}
       columns={columns}
-      csv={{ name: words.queue, columns: csv }}
+      csv={{ name: t.queue, columns: csv }}
       rowKey={({ id }) => id}
     />
   );

@@ -2,13 +2,13 @@ import { lazy } from 'react';
 import { useViewer } from '../../queries/me.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const OverviewScreen = lazy(() => import('../overview/overview-screen.tsx'));
 
 /** The overview of the organization; without one, the way to choose it. */
 export function HomeScreen() {
-  const shell = useWords('shell');
+  const shell = useTranslations('shell');
   const { organization } = useViewer();
   if (organization !== undefined) return <OverviewScreen />;
   return (

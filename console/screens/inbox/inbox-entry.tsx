@@ -4,24 +4,24 @@ import { RefusalText } from '../../components/failure.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { Transcript } from './transcript.tsx';
 
 /** A message or call, with what was said in it. */
 export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
-  const words = useWords('inbox');
-  const terms = useWords('terms');
+  const t = useTranslations('inbox');
+  const terms = useTranslations('terms');
   const handle = useHandle();
   const refresh = useRefreshVoice();
-  const name = entry.contact_name ?? words.unnamed;
+  const name = entry.contact_name ?? t.unnamed;
   const change = (handled: boolean) => {
     // The entry leaves the list, and the way back with it.
     const undo = () => void handle.mutateAsync({ id: entry.id, handled: !handled }).catch(failed);
     void handle
       .mutateAsync({ id: entry.id, handled })
-      .then(() => showToast({ text: handled ? words.wasHandled(name) : words.wasReopened(name), undo }), failed);
+      .then(() => showToast({ text: handled ? t.wasHandled(name) : t.wasReopened(name), undo }), failed);
   };
-  const failed = () => showToast({ text: words.notChanged(name), isFailure: true });
+  const failed = () => showToast({ text: t.notChanged(name), isFailure: true });
   const isHandled = entry.inbox === 'handled';
   return (
     <li className="entry">
@@ -31,8 +31,8 @@ export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
         </ScreenLink>
       </h2>
       <p className="soft">
-        {terms.channels[entry.channel]} · {words.directions[entry.direction]} ·{' '}
-        {terms.interactionStatuses[entry.status]} · <Moment at={entry.created_at} />
+        {terms.channels[entry.channel]} · {t.directions[entry.direction]} · {terms.interactionStatuses[entry.status]} ·{' '}
+        <Moment at={entry.created_at} />
       </p>
       {entry.subject !== null && <p className="inbox-text">{entry.subject}</p>}
       {entry.body !== null && <blockquote className="inbox-text">{entry.body}</blockquote>}
@@ -43,16 +43,16 @@ export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
         </div>
       )}
       <div className="actions">
-        <Button aria-label={`${isHandled ? words.reopen : words.handle}: ${name}`} onPress={() => change(!isHandled)}>
-          {isHandled ? words.reopen : words.handle}
+        <Button aria-label={`${isHandled ? t.reopen : t.handle}: ${name}`} onPress={() => change(!isHandled)}>
+          {isHandled ? t.reopen : t.handle}
         </Button>
         {entry.conversation_id !== null && (
           <Button
-            aria-label={`${words.refresh}: ${name}`}
+            aria-label={`${t.refresh}: ${name}`}
             isPending={refresh.isPending}
             onPress={() => refresh.mutate(entry.id)}
           >
-            {words.refresh}
+            {t.refresh}
           </Button>
         )}
       </div>

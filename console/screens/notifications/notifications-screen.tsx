@@ -10,22 +10,22 @@ import { targetOf } from '../../components/notification-target.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useReader, useWords } from '../../locales/language.ts';
+import { useReader, useTranslations } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
 /** What needs the person's attention, newest first. */
 export default function NotificationsScreen() {
-  const words = useWords('notifications');
-  const shell = useWords('shell');
+  const t = useTranslations('notifications');
+  const shell = useTranslations('shell');
   const [{ unread }, change] = useScreenSearch('notifications');
-  const terms = useWords('terms');
+  const terms = useTranslations('terms');
   const markAll = useMarkAllRead();
   const csv: CsvColumn<Notification>[] = [
     { header: terms.at, value: ({ created_at: at }) => at },
-    { header: words.title, value: ({ title }) => title },
-    { header: words.text, value: ({ body }) => body },
-    { header: terms.status, value: ({ read }) => (read ? words.isRead : shell.isUnread) },
+    { header: t.title, value: ({ title }) => title },
+    { header: t.text, value: ({ body }) => body },
+    { header: terms.status, value: ({ read }) => (read ? t.isRead : shell.isUnread) },
   ];
   return (
     <>
@@ -34,18 +34,18 @@ export default function NotificationsScreen() {
           isSelected={unread === 'true'}
           onChange={(isOn) => change({ unread: isOn ? 'true' : undefined }, { replace: true })}
         >
-          {words.unread}
+          {t.unread}
         </ToggleButton>
         <SavedViews screen="notifications" />
         <Button isPending={markAll.isPending} onPress={() => markAll.mutate()}>
-          {words.markAll}
+          {t.markAll}
         </Button>
       </PageHead>
       <PagedList
         list={notificationsQuery(useOrganizationService(), useReader().locale, unread)}
         lines={8}
         csv={{ name: shell.screens.notifications, columns: csv }}
-        empty={<Empty text={words.nothing} />}
+        empty={<Empty text={t.nothing} />}
       >
         {(notifications) => (
           <ul className="entries">
@@ -60,8 +60,8 @@ export default function NotificationsScreen() {
 }
 
 function Entry({ notification }: { readonly notification: Notification }) {
-  const words = useWords('notifications');
-  const shell = useWords('shell');
+  const t = useTranslations('notifications');
+  const shell = useTranslations('shell');
   const mark = useMarkRead();
   const target = targetOf(notification);
   const { body, read, created_at } = notification;
@@ -86,7 +86,7 @@ function Entry({ notification }: { readonly notification: Notification }) {
       <p className="soft">
         <Moment at={created_at} />
       </p>
-      {!read && <Button onPress={() => mark.mutate(notification)}>{words.mark}</Button>}
+      {!read && <Button onPress={() => mark.mutate(notification)}>{t.mark}</Button>}
       {mark.isError && (
         <div role="alert">
           <RefusalText error={mark.error} />

@@ -4,7 +4,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { type ReadNumbers, readNumbers } from './read-numbers.ts';
 
 interface NewOptOutsDialogProps {
@@ -16,16 +16,16 @@ const maxReasonLength = 500;
 
 /** Takes pasted numbers, and shows what they are before anything is sent. */
 export function NewOptOutsDialog({ close, done }: NewOptOutsDialogProps) {
-  const words = useWords('opt_outs');
+  const t = useTranslations('opt_outs');
   const format = useFormat();
   const optOut = useOptOut();
   const [text, setText] = useState('');
   const numbers = readNumbers(text);
   const isReady = numbers.distinct.length > 0 && numbers.distinct.length <= maxNumbers;
   return (
-    <FormDialog title={words.add} close={close}>
+    <FormDialog title={t.add} close={close}>
       <RequestForm
-        submit={words.submit(format.number(numbers.distinct.length))}
+        submit={t.submit(format.number(numbers.distinct.length))}
         isReady={isReady}
         cancel={close}
         send={async ({ reason = '' }) => {
@@ -34,14 +34,14 @@ export function NewOptOutsDialog({ close, done }: NewOptOutsDialogProps) {
       >
         <TextField
           name="phones"
-          label={words.numbers}
-          hint={words.numbersHint(format.number(maxNumbers))}
+          label={t.numbers}
+          hint={t.numbersHint(format.number(maxNumbers))}
           rows={8}
           value={text}
           onChange={setText}
         />
         <div role="status">{text.trim() !== '' && <Findings numbers={numbers} />}</div>
-        <TextField name="reason" label={words.reason} hint={words.reasonHint} isRequired maxLength={maxReasonLength} />
+        <TextField name="reason" label={t.reason} hint={t.reasonHint} isRequired maxLength={maxReasonLength} />
       </RequestForm>
     </FormDialog>
   );
@@ -50,16 +50,16 @@ export function NewOptOutsDialog({ close, done }: NewOptOutsDialogProps) {
 const maxExamples = 3;
 
 function Findings({ numbers: { distinct, duplicateCount, invalid } }: { readonly numbers: ReadNumbers }) {
-  const words = useWords('opt_outs');
+  const t = useTranslations('opt_outs');
   const format = useFormat();
   return (
     <>
-      <p>{words.distinct(format.count(distinct.length))}</p>
-      {distinct.length > maxNumbers && <p className="bad">{words.tooMany(format.number(maxNumbers))}</p>}
-      {duplicateCount > 0 && <p>{words.duplicates(format.count(duplicateCount))}</p>}
+      <p>{t.distinct(format.count(distinct.length))}</p>
+      {distinct.length > maxNumbers && <p className="bad">{t.tooMany(format.number(maxNumbers))}</p>}
+      {duplicateCount > 0 && <p>{t.duplicates(format.count(duplicateCount))}</p>}
       {invalid.length > 0 && (
         <p className="bad">
-          {words.invalid(format.count(invalid.length), format.list(invalid.slice(0, maxExamples)))}
+          {t.invalid(format.count(invalid.length), format.list(invalid.slice(0, maxExamples)))}
           {invalid.length > maxExamples && ' …'}
         </p>
       )}

@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { ToggleChoice } from '../../components/toggle-choice.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { LogTable } from './log-table.tsx';
 
 const actions = ['opted_out', 'opt_out_removed'] as const;
@@ -21,8 +21,8 @@ const startOf = (day: string, daysAhead: number, zone: string): string =>
 
 /** What the audit log has about opt-outs. */
 export function OptOutLog() {
-  const words = useWords('opt_outs');
-  const terms = useWords('terms');
+  const t = useTranslations('opt_outs');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const [{ log = 'opted_out', actor, from, to }, change] = useScreenSearch('opt_outs');
   const zone = useOrganizationZone();
@@ -36,36 +36,36 @@ export function OptOutLog() {
     });
   return (
     <section className="opt-out-log" aria-labelledby="log">
-      <h2 id="log">{words.log}</h2>
-      <p className="soft">{words.logNote}</p>
+      <h2 id="log">{t.log}</h2>
+      <p className="soft">{t.logNote}</p>
       <ToggleChoice
-        label={words.action}
-        choices={actions.map((each) => ({ value: each, text: words.logActions[each] }))}
+        label={t.action}
+        choices={actions.map((each) => ({ value: each, text: t.logActions[each] }))}
         value={log}
         onChange={(chosen) => change({ log: chosen }, { replace: true })}
       />
       <Filters
         screen="opt_outs"
-        label={words.log}
+        label={t.log}
         filters={[
-          [words.by, actor && terms.actors[actor], { actor: undefined }],
-          [words.from, from && format.day(from), { from: undefined }],
-          [words.to, to && format.day(to), { to: undefined }],
+          [t.by, actor && terms.actors[actor], { actor: undefined }],
+          [t.from, from && format.day(from), { from: undefined }],
+          [t.to, to && format.day(to), { to: undefined }],
         ]}
         change={change}
       >
         <ChoiceField
           name="actor"
-          label={words.by}
+          label={t.by}
           choices={[
-            { value: 'all', text: words.everyone },
+            { value: 'all', text: t.everyone },
             ...actors.map((value) => ({ value, text: terms.actors[value] })),
           ]}
           value={actor ?? 'all'}
           onChange={(chosen) => change({ actor: actors.find((each) => each === chosen) })}
         />
-        <DateField name="from" label={words.from} value={from ?? null} onChange={(day) => change({ from: day })} />
-        <DateField name="to" label={words.to} value={to ?? null} onChange={(day) => change({ to: day })} />
+        <DateField name="from" label={t.from} value={from ?? null} onChange={(day) => change({ from: day })} />
+        <DateField name="to" label={t.to} value={to ?? null} onChange={(day) => change({ to: day })} />
       </Filters>
       {zone === undefined ? <Skeleton lines={4} /> : <LogTable list={listIn(zone)} />}
     </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Moment } from '../../components/moment.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { RemoveOptOut } from './remove-opt-out.tsx';
 import { useActorName } from '../../components/use-actor-name.ts';
 import { type OptOut, optOutsQuery } from '../../queries/opt-outs.ts';
@@ -15,39 +15,39 @@ import { PagedTable } from '../../tables/paged-table.tsx';
 const addressOf = ({ phone, email, contact_id }: OptOut): string => phone ?? email ?? contact_id ?? '—';
 
 export function OptOutTable() {
-  const words = useWords('opt_outs');
-  const shell = useWords('shell');
+  const t = useTranslations('opt_outs');
+  const shell = useTranslations('shell');
   const nameOf = useActorName();
   const [removed, setRemoved] = useState<OptOut>();
   const contact = removed?.contact_id ?? removed?.phone;
   const columns: TableColumn<OptOut>[] = [
-    { header: words.address, is: 'name', cell: addressOf },
-    { header: words.contact, cell: ({ contact_id: id }) => (id === null ? words.unknown : words.known) },
-    { header: words.reason, is: 'wraps', cell: ({ reason }) => reason },
-    { header: words.by, cell: ({ actor, user_id: user }) => nameOf(actor, user) },
-    { header: words.since, cell: ({ at }) => <Moment at={at} /> },
+    { header: t.address, is: 'name', cell: addressOf },
+    { header: t.contact, cell: ({ contact_id: id }) => (id === null ? t.unknown : t.known) },
+    { header: t.reason, is: 'wraps', cell: ({ reason }) => reason },
+    { header: t.by, cell: ({ actor, user_id: user }) => nameOf(actor, user) },
+    { header: t.since, cell: ({ at }) => <Moment at={at} /> },
     {
-      header: words.action,
+      header: t.action,
       cell: (optOut) =>
         (optOut.contact_id ?? optOut.phone) !== null && (
-          <Button aria-label={words.removeOf(addressOf(optOut))} onPress={() => setRemoved(optOut)}>
-            {words.remove}
+          <Button aria-label={t.removeOf(addressOf(optOut))} onPress={() => setRemoved(optOut)}>
+            {t.remove}
           </Button>
         ),
     },
   ];
   const csv: CsvColumn<OptOut>[] = [
-    { header: words.address, value: addressOf },
-    { header: words.reason, value: ({ reason }) => reason },
-    { header: words.by, value: ({ actor, user_id: user }) => nameOf(actor, user) },
-    { header: words.since, value: ({ at }) => at },
+    { header: t.address, value: addressOf },
+    { header: t.reason, value: ({ reason }) => reason },
+    { header: t.by, value: ({ actor, user_id: user }) => nameOf(actor, user) },
+    { header: t.since, value: ({ at }) => at },
   ];
   return (
     <>
       <PagedTable
         list={optOutsQuery(useOrganizationService())}
         lines={8}
-        empty={<Empty text={words.nothing} />}
+        empty={<Empty text={t.nothing} />}
         label={shell.screens.opt_outs}
         columns={columns}
         csv={{ name: shell.screens.opt_outs, columns: csv }}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { OptOutResult } from '../../queries/opt-outs.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { NewOptOutsDialog } from './new-opt-outs-dialog.tsx';
 import { OptOutLog } from './opt-out-log.tsx';
 import { OptOutResultText } from './opt-out-result.tsx';
@@ -11,15 +11,15 @@ import './opt-outs.css';
 
 /** The numbers and addresses to which nothing is sent. */
 export default function OptOutsScreen() {
-  const words = useWords('opt_outs');
-  const shell = useWords('shell');
+  const t = useTranslations('opt_outs');
+  const shell = useTranslations('shell');
   const [isAdding, setAdding] = useState(false);
   const [result, setResult] = useState<OptOutResult>();
   return (
     <>
-      <PageHead title={shell.screens.opt_outs} note={words.note}>
+      <PageHead title={shell.screens.opt_outs} note={t.note}>
         <Button className="primary" onPress={() => setAdding(true)}>
-          {words.add}
+          {t.add}
         </Button>
       </PageHead>
       {result && <OptOutResultText result={result} />}

@@ -3,7 +3,7 @@ import { useRemoveOptOut } from '../../queries/opt-outs.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface RemoveOptOutProps {
   /** The id of the contact, or the number that no contact has. */
@@ -15,28 +15,28 @@ interface RemoveOptOutProps {
 const maxReasonLength = 500;
 
 export function RemoveOptOut({ contact, address, close }: RemoveOptOutProps) {
-  const words = useWords('opt_outs');
+  const t = useTranslations('opt_outs');
   const remove = useRemoveOptOut();
   const [reason, setReason] = useState('');
   return (
     <ConfirmDialog
-      title={words.removeOf(address)}
+      title={t.removeOf(address)}
       typed={address}
-      confirm={words.remove}
+      confirm={t.remove}
       isDangerous
-      refusals={words.refusals}
+      refusals={t.refusals}
       close={close}
       act={async () => {
         await remove.mutateAsync({ contact, reason: reason.trim() });
-        showToast({ text: words.removed });
+        showToast({ text: t.removed });
       }}
     >
-      <p>{words.removeEffect}</p>
+      <p>{t.removeEffect}</p>
       <div className="form">
         <TextField
           name="reason"
-          label={words.reason}
-          hint={words.removeReasonHint}
+          label={t.reason}
+          hint={t.removeReasonHint}
           maxLength={maxReasonLength}
           value={reason}
           onChange={setReason}

@@ -1,24 +1,24 @@
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { type SettingName, type Settings, changedNames } from './settings.ts';
 
 /** What saving will change, each with its value before and after. */
 export function ChangeSummary({ before, after }: { readonly before: Settings; readonly after: Settings }) {
-  const words = useWords('organization');
+  const t = useTranslations('organization');
   const describe = useDescription();
   const names = changedNames(before, after);
   return (
     <section className="card change-summary" aria-labelledby="change-summary">
-      <h2 id="change-summary">{words.changes}</h2>
+      <h2 id="change-summary">{t.changes}</h2>
       <div role="status">
         {names.length === 0 ? (
-          <p className="soft">{words.noChanges}</p>
+          <p className="soft">{t.noChanges}</p>
         ) : (
           <ul>
             {names.map((name) => (
               <li key={name}>
-                <strong>{words.settings[name]}</strong> <s>{describe(name, before)}</s>{' '}
-                <span aria-hidden="true">→</span> <ins>{describe(name, after)}</ins>
+                <strong>{t.settings[name]}</strong> <s>{describe(name, before)}</s> <span aria-hidden="true">→</span>{' '}
+                <ins>{describe(name, after)}</ins>
               </li>
             ))}
           </ul>
@@ -29,15 +29,15 @@ export function ChangeSummary({ before, after }: { readonly before: Settings; re
 }
 
 function useDescription() {
-  const words = useWords('organization');
+  const t = useTranslations('organization');
   const format = useFormat();
   return (name: SettingName, settings: Settings): string => {
     const { contact_hours: hours, contact_frequency: limits, require_second_approver: isRequired } = settings;
     if (name === 'contact_hours')
-      return `${format.list(hours.days.map((day) => format.weekday(day)))} ${words.span(hours.start, hours.end)}`;
+      return `${format.list(hours.days.map((day) => format.weekday(day)))} ${t.span(hours.start, hours.end)}`;
     if (name === 'contact_frequency')
-      return words.limitsText(format.number(limits.per_day), format.number(limits.per_week));
-    if (name === 'require_second_approver') return isRequired ? words.yes : words.no;
+      return t.limitsText(format.number(limits.per_day), format.number(limits.per_week));
+    if (name === 'require_second_approver') return isRequired ? t.yes : t.no;
     return settings[name];
   };
 }

@@ -1,6 +1,6 @@
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { Settings } from './settings.ts';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -23,34 +23,34 @@ const times = (all: readonly string[], value: string) =>
 
 /** When people may be contacted: one span of hours on the days chosen. */
 export function ContactHours({ hours, onChange }: ContactHoursProps) {
-  const words = useWords('organization');
+  const t = useTranslations('organization');
   const format = useFormat();
   return (
     <section className="card form" aria-labelledby="contact-hours">
-      <h2 id="contact-hours">{words.settings.contact_hours}</h2>
-      <p className="soft">{words.hoursHint}</p>
+      <h2 id="contact-hours">{t.settings.contact_hours}</h2>
+      <p className="soft">{t.hoursHint}</p>
       <div className="field-row">
         <ChoiceField
           name="contact_hours.start"
-          label={words.from}
+          label={t.from}
           choices={times(steps.slice(0, -1), hours.start)}
           value={hours.start}
           onChange={(start) => onChange({ ...hours, start })}
         />
         <ChoiceField
           name="contact_hours.end"
-          label={words.to}
+          label={t.to}
           choices={times(steps.slice(1), hours.end)}
           value={hours.end}
           onChange={(end) => onChange({ ...hours, end })}
         />
       </div>
-      {hours.end <= hours.start && <p className="notice failure">{words.refusals.out_of_order}</p>}
+      {hours.end <= hours.start && <p className="notice failure">{t.refusals.out_of_order}</p>}
       <WeekGrid hours={hours} onChange={(days) => onChange({ ...hours, days: [...days] })} />
-      {hours.days.length === 0 && <p className="notice failure">{words.noDays}</p>}
+      {hours.days.length === 0 && <p className="notice failure">{t.noDays}</p>}
       {hours.days.length > 0 && hours.start < hours.end && (
         <p role="status">
-          {words.hoursText(format.list(hours.days.map((day) => format.weekday(day))), hours.start, hours.end)}
+          {t.hoursText(format.list(hours.days.map((day) => format.weekday(day))), hours.start, hours.end)}
         </p>
       )}
     </section>

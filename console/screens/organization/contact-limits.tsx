@@ -1,5 +1,5 @@
 import { NumberField } from '../../forms/number-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { Settings } from './settings.ts';
 
 type Limits = Settings['contact_frequency'];
@@ -14,18 +14,18 @@ const max = { per_day: 100, per_week: 700 } as const satisfies Limits;
 
 /** How often a person may be contacted, over all channels. */
 export function ContactLimits({ limits, onChange }: ContactLimitsProps) {
-  const words = useWords('organization');
+  const t = useTranslations('organization');
   return (
     <section className="card form" aria-labelledby="contact-limits">
-      <h2 id="contact-limits">{words.settings.contact_frequency}</h2>
-      <p className="soft">{words.limitsHint}</p>
+      <h2 id="contact-limits">{t.settings.contact_frequency}</h2>
+      <p className="soft">{t.limitsHint}</p>
       <div className="field-row">
         {(['per_day', 'per_week'] as const).map((name) => (
           <NumberField
             key={name}
             name={`contact_frequency.${name}`}
-            label={words.limits[name]}
-            hint={words.limitHints[name]}
+            label={t.limits[name]}
+            hint={t.limitHints[name]}
             initial={limits[name]}
             min={0}
             max={max[name]}
@@ -34,8 +34,8 @@ export function ContactLimits({ limits, onChange }: ContactLimitsProps) {
           />
         ))}
       </div>
-      {(limits.per_day === 0 || limits.per_week === 0) && <p className="notice failure">{words.nobody}</p>}
-      {limits.per_week < limits.per_day && <p className="notice">{words.weekBelowDay}</p>}
+      {(limits.per_day === 0 || limits.per_week === 0) && <p className="notice failure">{t.nobody}</p>}
+      {limits.per_week < limits.per_day && <p className="notice">{t.weekBelowDay}</p>}
     </section>
   );
 }

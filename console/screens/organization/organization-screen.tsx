@@ -4,24 +4,24 @@ import { organizationQuery } from '../../queries/organizations.ts';
 import { CopyText } from '../../components/copy-text.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { SettingsForm } from './settings-form.tsx';
 import './organization.css';
 
 /** The settings of the organization. */
 export default function OrganizationScreen() {
-  const words = useWords('organization');
-  const shell = useWords('shell');
+  const t = useTranslations('organization');
+  const shell = useTranslations('shell');
   const query = useQuery(organizationQuery(useOrganizationService()));
   return (
     <>
-      <PageHead title={shell.screens.organization} note={words.note} />
+      <PageHead title={shell.screens.organization} note={t.note} />
       <QueryView query={query} lines={10}>
         {(organization) => (
           <>
             <SettingsForm organization={organization} />
             <p className="soft organization-id">
-              {words.id} <CopyText text={organization.id} />
+              {t.id} <CopyText text={organization.id} />
             </p>
           </>
         )}

@@ -10,7 +10,7 @@ import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { ZoneField } from '../../forms/zone-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { ChangeSummary } from './change-summary.tsx';
 import { ContactHours } from './contact-hours.tsx';
 import { ContactLimits } from './contact-limits.tsx';
@@ -18,8 +18,8 @@ import { type Settings, changeOf, changedNames } from './settings.ts';
 
 /** The settings, with a summary of what is about to change. */
 export function SettingsForm({ organization }: { readonly organization: Organization }) {
-  const words = useWords('organization');
-  const terms = useWords('terms');
+  const t = useTranslations('organization');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const [draft, setDraft] = useState<Partial<Settings>>({});
   const [discarded, setDiscarded] = useState(0);
@@ -31,18 +31,18 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
     if (changed.length === 0) return;
     await save.mutateAsync(changeOf(organization, settings));
     setDraft({});
-    showToast({ text: words.saved });
+    showToast({ text: t.saved });
   };
   return (
     <>
       <RequestForm
         key={discarded}
         send={send}
-        submit={changed.length === 0 ? words.save : words.saveChanges(format.count(changed.length))}
-        refusals={words.refusals}
+        submit={changed.length === 0 ? t.save : t.saveChanges(format.count(changed.length))}
+        refusals={t.refusals}
       >
         <section className="card form" aria-labelledby="organization-general">
-          <h2 id="organization-general">{words.general}</h2>
+          <h2 id="organization-general">{t.general}</h2>
           <TextField
             name="name"
             label={terms.name}
@@ -54,22 +54,22 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
           <div className="field-row">
             <ZoneField
               name="timezone"
-              label={words.settings.timezone}
-              hint={words.timezoneHint}
+              label={t.settings.timezone}
+              hint={t.timezoneHint}
               value={settings.timezone}
               onChange={(timezone) => set({ timezone })}
             />
             <LanguageField
               name="language"
-              label={words.settings.language}
-              hint={words.languageHint}
+              label={t.settings.language}
+              hint={t.languageHint}
               value={settings.language}
               onChange={(language) => set({ language })}
             />
             <CurrencyField
               name="currency"
-              label={words.settings.currency}
-              hint={words.currencyHint}
+              label={t.settings.currency}
+              hint={t.currencyHint}
               value={settings.currency}
               onChange={(currency) => set({ currency })}
             />
@@ -78,14 +78,14 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
         <ContactHours hours={settings.contact_hours} onChange={(hours) => set({ contact_hours: hours })} />
         <ContactLimits limits={settings.contact_frequency} onChange={(limits) => set({ contact_frequency: limits })} />
         <section className="card form" aria-labelledby="organization-approval">
-          <h2 id="organization-approval">{words.approval}</h2>
+          <h2 id="organization-approval">{t.approval}</h2>
           <SwitchField
             name="require_second_approver"
-            label={words.settings.require_second_approver}
+            label={t.settings.require_second_approver}
             isOn={settings.require_second_approver}
             onChange={(isOn) => set({ require_second_approver: isOn })}
           />
-          <p className="soft">{words.approvalHint}</p>
+          <p className="soft">{t.approvalHint}</p>
         </section>
         <ChangeSummary before={organization} after={settings} />
         {changed.length > 0 && (
@@ -96,7 +96,7 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
               setDiscarded(discarded + 1);
             }}
           >
-            {words.discard}
+            {t.discard}
           </Button>
         )}
       </RequestForm>

@@ -1,6 +1,6 @@
 import { useFormat } from '../../locales/format.ts';
 import { SwitchField } from '../../forms/switch-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { Settings } from './settings.ts';
 
 interface WeekGridProps {
@@ -20,24 +20,24 @@ const percent = (share: number): string => `${share * 100}%`;
 
 /** The week as a table: a switch for each day, and its hours as a bar and in words. */
 export function WeekGrid({ hours: { start, end, days }, onChange }: WeekGridProps) {
-  const words = useWords('organization');
+  const t = useTranslations('organization');
   const format = useFormat();
   const width = percent(Math.max(0, shareOf(end) - shareOf(start)));
   return (
-    <div className="scrolls" role="region" aria-label={words.week} tabIndex={0}>
+    <div className="scrolls" role="region" aria-label={t.week} tabIndex={0}>
       <table className="week">
         <thead>
           <tr>
-            <th scope="col">{words.day}</th>
+            <th scope="col">{t.day}</th>
             <th scope="col" className="week-hours">
-              <span className="hidden">{words.hours}</span>
+              <span className="hidden">{t.hours}</span>
               <span className="week-marks" aria-hidden="true">
                 {marks.map((hour) => (
                   <span key={hour}>{hour}</span>
                 ))}
               </span>
             </th>
-            <th scope="col">{words.may}</th>
+            <th scope="col">{t.may}</th>
           </tr>
         </thead>
         <tbody>
@@ -60,7 +60,7 @@ export function WeekGrid({ hours: { start, end, days }, onChange }: WeekGridProp
                     {isOpen && <span className="week-bar" style={{ left: percent(shareOf(start)), width }} />}
                   </span>
                 </td>
-                <td>{isOpen ? words.span(start, end) : <span className="soft">{words.closed}</span>}</td>
+                <td>{isOpen ? t.span(start, end) : <span className="soft">{t.closed}</span>}</td>
               </tr>
             );
           })}

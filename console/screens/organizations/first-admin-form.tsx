@@ -5,7 +5,7 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useNavigate } from '../../components/use-navigate.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface FirstAdminFormProps {
   readonly organization: Organization;
@@ -14,28 +14,28 @@ interface FirstAdminFormProps {
 
 /** The second step: the organization exists, and nobody can sign in to it yet. */
 export function FirstAdminForm({ organization: { id, name }, close }: FirstAdminFormProps) {
-  const words = useWords('organizations');
+  const t = useTranslations('organizations');
   const navigate = useNavigate();
   const invite = useInviteFirstAdmin(id);
   const send = async ({ email = '', name: person = '' }: FormValues) => {
     await invite.mutateAsync({ email, name: person, role: 'admin' });
-    showToast({ text: words.ready(name, email) });
+    showToast({ text: t.ready(name, email) });
   };
   return (
-    <FormDialog title={words.adminTitle(name)} close={close}>
+    <FormDialog title={t.adminTitle(name)} close={close}>
       <RequestForm
         send={send}
         done={() => {
           close();
           navigate({ to: 'users', search: { org: id } });
         }}
-        submit={words.adminSubmit}
+        submit={t.adminSubmit}
         cancel={close}
-        refusals={words.refusals}
+        refusals={t.refusals}
       >
-        <p>{words.adminText}</p>
-        <TextField name="email" label={words.adminEmail} type="email" maxLength={128} isRequired />
-        <TextField name="name" label={words.adminName} maxLength={200} isRequired />
+        <p>{t.adminText}</p>
+        <TextField name="email" label={t.adminEmail} type="email" maxLength={128} isRequired />
+        <TextField name="name" label={t.adminName} maxLength={200} isRequired />
       </RequestForm>
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { LanguageField } from '../../forms/language-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { ZoneField } from '../../forms/zone-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { FirstAdminForm } from './first-admin-form.tsx';
 
 /** What a new organization has if nothing else is chosen, as the service has it. */
@@ -15,20 +15,20 @@ const defaults = { timezone: 'America/Argentina/Buenos_Aires', language: 'es', c
 
 /** Creates an organization, and then invites its first administrator. */
 export function NewOrganizationDialog({ close }: { readonly close: () => void }) {
-  const words = useWords('organizations');
+  const t = useTranslations('organizations');
   const create = useCreateOrganization();
   const [created, setCreated] = useState<Organization>();
   const send = async ({ name = '', ...settings }: FormValues) =>
     setCreated(await create.mutateAsync({ name, ...settings }));
   if (created) return <FirstAdminForm organization={created} close={close} />;
   return (
-    <FormDialog title={words.create} close={close}>
-      <RequestForm send={send} submit={words.createSubmit} cancel={close} refusals={words.refusals}>
-        <TextField name="name" label={words.name} maxLength={200} isRequired />
-        <ZoneField name="timezone" label={words.timezone} initial={defaults.timezone} />
-        <LanguageField name="language" label={words.language} initial={defaults.language} />
-        <CurrencyField name="currency" label={words.currency} initial={defaults.currency} />
-        <p className="soft">{words.createText}</p>
+    <FormDialog title={t.create} close={close}>
+      <RequestForm send={send} submit={t.createSubmit} cancel={close} refusals={t.refusals}>
+        <TextField name="name" label={t.name} maxLength={200} isRequired />
+        <ZoneField name="timezone" label={t.timezone} initial={defaults.timezone} />
+        <LanguageField name="language" label={t.language} initial={defaults.language} />
+        <CurrencyField name="currency" label={t.currency} initial={defaults.currency} />
+        <p className="soft">{t.createText}</p>
       </RequestForm>
     </FormDialog>
   );

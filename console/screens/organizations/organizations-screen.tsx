@@ -13,18 +13,18 @@ import { useAllPages } from '../../components/use-all-pages.ts';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { CsvButton, type CsvColumn } from '../../tables/csv-button.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { foldText } from './fold-text.ts';
 import { NewOrganizationDialog } from './new-organization-dialog.tsx';
 import { OrganizationTable } from './organization-table.tsx';
 
 /** The organizations that a platform administrator can create, and act for. */
 export default function OrganizationsScreen() {
-  const words = useWords('organizations');
-  const shell = useWords('shell');
+  const t = useTranslations('organizations');
+  const shell = useTranslations('shell');
   const format = useFormat();
   const [{ q = '' }, change] = useScreenSearch('organizations');
-  const terms = useWords('terms');
+  const terms = useTranslations('terms');
   const [isCreating, setCreating] = useState(false);
   const list = organizationsQuery(useService().api);
   const query = useInfiniteQuery(list);
@@ -33,10 +33,10 @@ export default function OrganizationsScreen() {
   const all = rowsOf(query.data);
   const wanted = foldText(q);
   const csv: CsvColumn<Organization>[] = [
-    { header: words.name, value: ({ name }) => name },
-    { header: words.timezone, value: ({ timezone }) => timezone },
-    { header: words.currency, value: ({ currency }) => currency },
-    { header: words.created, value: ({ created_at: created }) => created },
+    { header: t.name, value: ({ name }) => name },
+    { header: t.timezone, value: ({ timezone }) => timezone },
+    { header: t.currency, value: ({ currency }) => currency },
+    { header: t.created, value: ({ created_at: created }) => created },
     { header: terms.id, value: ({ id }) => id },
   ];
   const found = all.filter(({ id, name }) => id === q || foldText(name).includes(wanted));
@@ -44,27 +44,27 @@ export default function OrganizationsScreen() {
     <>
       <PageHead title={shell.screens.organizations} note={shell.chooseOrganization}>
         <Button className="primary" onPress={() => setCreating(true)}>
-          {words.create}
+          {t.create}
         </Button>
       </PageHead>
       <div className="filters" role="search">
         <TextField
           name="q"
           type="search"
-          label={words.search}
+          label={t.search}
           value={q}
           onChange={(text) => change({ q: text === '' ? undefined : text }, { replace: true })}
         />
         {all.length > 0 && <CsvButton list={list} name={shell.screens.organizations} columns={csv} />}
         <p className="soft" role="status">
-          {query.data && words.shown(format.count(found.length))}
+          {query.data && t.shown(format.count(found.length))}
         </p>
       </div>
       <QueryView query={query} lines={4}>
         {() => {
-          if (all.length === 0) return <Empty text={words.noOrganizations} />;
+          if (all.length === 0) return <Empty text={t.noOrganizations} />;
           return found.length === 0 && !query.hasNextPage ? (
-            <Empty text={words.notFound} />
+            <Empty text={t.notFound} />
           ) : (
             <OrganizationTable organizations={found} />
           );

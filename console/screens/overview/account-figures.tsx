@@ -1,16 +1,16 @@
 import type { Overview } from '../../queries/overview.ts';
 import { useHasScreen } from '../../components/use-has-screen.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { Figure, OtherCurrencies } from './figure.tsx';
 
 const statuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;
 
 /** How many accounts there are, what they owe and what they have paid. */
 export function AccountFigures({ overview: { accounts, currency, as_of: asOf } }: { readonly overview: Overview }) {
-  const words = useWords('overview');
-  const terms = useWords('terms');
-  const shell = useWords('shell');
+  const t = useTranslations('overview');
+  const terms = useTranslations('terms');
+  const shell = useTranslations('shell');
   const format = useFormat();
   const hasList = useHasScreen()('accounts');
   const all = hasList ? ({ to: 'accounts' } as const) : undefined;
@@ -19,19 +19,19 @@ export function AccountFigures({ overview: { accounts, currency, as_of: asOf } }
       <h2 id="accounts-now">{shell.screens.accounts}</h2>
       <dl className="figures">
         <Figure
-          label={words.pending}
+          label={t.pending}
           value={format.money(accounts.pending, currency)}
           rows={all}
-          formula={words.pendingFormula}
+          formula={t.pendingFormula}
           asOf={asOf}
         >
           <OtherCurrencies amounts={accounts.pending_by_currency} currency={currency} />
         </Figure>
         <Figure
-          label={words.paid}
+          label={t.paid}
           value={format.money(accounts.paid, currency)}
           rows={all}
-          formula={words.paidFormula}
+          formula={t.paidFormula}
           asOf={asOf}
         >
           <OtherCurrencies amounts={accounts.paid_by_currency} currency={currency} />
@@ -42,7 +42,7 @@ export function AccountFigures({ overview: { accounts, currency, as_of: asOf } }
             label={terms.statuses[status]}
             value={format.number(accounts.by_status[status])}
             rows={hasList ? { to: 'accounts', search: { status } } : undefined}
-            formula={words.statusFormula(terms.statuses[status])}
+            formula={t.statusFormula(terms.statuses[status])}
             asOf={asOf}
           />
         ))}

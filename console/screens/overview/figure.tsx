@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Target } from '../../routes/routes.ts';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { Amounts } from './totals.ts';
 
 interface FigureProps {
@@ -19,7 +19,7 @@ interface FigureProps {
 
 /** A number that opens its rows, and says how and when it was counted. */
 export function Figure({ label, value, rows, formula, asOf, children }: FigureProps) {
-  const words = useWords('overview');
+  const t = useTranslations('overview');
   const format = useFormat();
   return (
     <div className={children === undefined ? 'figure' : 'figure wide'}>
@@ -36,9 +36,9 @@ export function Figure({ label, value, rows, formula, asOf, children }: FigurePr
       {children}
       <dd className="figure-formula">
         <details>
-          <summary aria-label={`${words.formula}: ${label}`}>{words.formula}</summary>
+          <summary aria-label={`${t.formula}: ${label}`}>{t.formula}</summary>
           <p>{formula}</p>
-          <p>{words.asOf(format.instant(asOf))}</p>
+          <p>{t.asOf(format.instant(asOf))}</p>
         </details>
       </dd>
     </div>

@@ -5,7 +5,7 @@ import { useViewer } from '../../queries/me.ts';
 import type { Overview } from '../../queries/overview.ts';
 import { useHasScreen } from '../../components/use-has-screen.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useReader, useWords } from '../../locales/language.ts';
+import { useReader, useTranslations } from '../../locales/language.ts';
 import { type Amounts, totalsOf } from './totals.ts';
 import { daysOfDueMonth } from './due-month.ts';
 
@@ -17,8 +17,8 @@ export function OverviewCharts({
 }: {
   readonly overview: Overview;
 }) {
-  const words = useWords('overview');
-  const terms = useWords('terms');
+  const t = useTranslations('overview');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { locale } = useReader();
   const viewer = useViewer();
@@ -38,8 +38,8 @@ export function OverviewCharts({
     values: days.map(valueOf),
   });
   const inDays = {
-    labels: { table: words.table },
-    heading: words.day,
+    labels: { table: t.table },
+    heading: t.day,
     days: days.map(({ date }) => date),
     formatDay: format.day,
     formatValue: format.number,
@@ -49,7 +49,7 @@ export function OverviewCharts({
     <div className="overview-charts">
       <LineChart
         {...inDays}
-        title={words.sendsByChannel}
+        title={t.sendsByChannel}
         series={channels.map((channel) =>
           seriesOf(channel, terms.channels[channel], ({ sends_by_channel: sends }) => sends[channel]),
         )}
@@ -57,50 +57,50 @@ export function OverviewCharts({
       />
       <LineChart
         {...inDays}
-        title={words.outcomes}
+        title={t.outcomes}
         series={[
-          seriesOf('delivered', words.delivered, ({ delivered }) => delivered),
-          seriesOf('failed', words.failed, ({ failed }) => failed),
-          seriesOf('blocked', words.blocked, ({ blocked }) => blocked),
+          seriesOf('delivered', t.delivered, ({ delivered }) => delivered),
+          seriesOf('failed', t.failed, ({ failed }) => failed),
+          seriesOf('blocked', t.blocked, ({ blocked }) => blocked),
         ]}
         linkOf={queueOf}
       />
       <LineChart
         {...inDays}
-        title={words.answers}
+        title={t.answers}
         series={[
-          seriesOf('payments', words.paymentCount, ({ payments }) => payments.count),
-          seriesOf('promises', words.promiseCount, ({ promises }) => promises.count),
-          seriesOf('opt_outs', words.optOuts, ({ opt_outs: count }) => count),
+          seriesOf('payments', t.paymentCount, ({ payments }) => payments.count),
+          seriesOf('promises', t.promiseCount, ({ promises }) => promises.count),
+          seriesOf('opt_outs', t.optOuts, ({ opt_outs: count }) => count),
         ]}
       />
       <LineChart
         {...inDays}
-        title={words.amounts(currency)}
+        title={t.amounts(currency)}
         formatValue={format.number}
         series={[
-          seriesOf('paid', words.paidAmount, ({ payments }) => payments.amount),
-          seriesOf('promised', words.promisedAmount, ({ promises }) => promises.amount),
+          seriesOf('paid', t.paidAmount, ({ payments }) => payments.amount),
+          seriesOf('promised', t.promisedAmount, ({ promises }) => promises.amount),
         ]}
       />
       {rules.length > 0 && (
         <BarList
-          title={words.blockedByRule}
+          title={t.blockedByRule}
           labels={inDays.labels}
-          headings={[words.rule, words.blocked]}
+          headings={[t.rule, t.blocked]}
           formatValue={format.number}
           items={rules.map(({ rule, count }) => ({ id: rule, name: terms.rules[rule], value: count }))}
         />
       )}
       <BarList
-        title={words.owedByMonth(currency)}
+        title={t.owedByMonth(currency)}
         labels={inDays.labels}
-        headings={[terms.dueDate, words.pending]}
+        headings={[terms.dueDate, t.pending]}
         formatValue={money}
         items={dueMonths.map(({ month, pending, pending_by_currency: amounts, accounts }) => ({
           id: month ?? 'none',
           name: [
-            `${month === null ? words.noDueDate : monthOf(month)} (${format.number(accounts)})`,
+            `${month === null ? t.noDueDate : monthOf(month)} (${format.number(accounts)})`,
             ...othersOf(amounts),
           ].join(' + '),
           value: pending,

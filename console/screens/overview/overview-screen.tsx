@@ -9,7 +9,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { AccountFigures } from './account-figures.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { OverviewCharts } from './overview-charts.tsx';
@@ -21,8 +21,8 @@ const defaultPeriod = '30';
 
 /** What happens in the organization, at a glance. */
 export default function OverviewScreen() {
-  const words = useWords('overview');
-  const shell = useWords('shell');
+  const t = useTranslations('overview');
+  const shell = useTranslations('shell');
   const viewer = useViewer();
   const { me, role } = viewer;
   const [{ days = defaultPeriod }, change] = useScreenSearch('start');
@@ -39,14 +39,14 @@ export default function OverviewScreen() {
           </span>
         }
       >
-        <div role="group" aria-label={words.period} className="actions">
+        <div role="group" aria-label={t.period} className="actions">
           {periods.map((period) => (
             <ToggleButton
               key={period}
               isSelected={period === days}
               onChange={() => change({ days: period === defaultPeriod ? undefined : period })}
             >
-              {words.days(period)}
+              {t.days(period)}
             </ToggleButton>
           ))}
         </div>
@@ -54,13 +54,13 @@ export default function OverviewScreen() {
       <QueryView query={query} lines={12}>
         {(overview) =>
           Object.values(overview.accounts.by_status).every((count) => count === 0) ? (
-            <Empty text={words.noAccounts}>
+            <Empty text={t.noAccounts}>
               {viewer.hasRole('admin') && <ScreenLink to="imports">{shell.screens.imports}</ScreenLink>}
             </Empty>
           ) : (
             <>
               <p className="soft">
-                {words.read} <Moment at={overview.as_of} />
+                {t.read} <Moment at={overview.as_of} />
               </p>
               <QueueFigures overview={overview} />
               <AccountFigures overview={overview} />

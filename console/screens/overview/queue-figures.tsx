@@ -2,21 +2,21 @@ import { useViewer } from '../../queries/me.ts';
 import type { Overview } from '../../queries/overview.ts';
 import { useHasScreen } from '../../components/use-has-screen.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { Figure } from './figure.tsx';
 
 const shown = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;
 
 /** What is planned and done today. */
 export function QueueFigures({ overview: { queue, as_of: asOf } }: { readonly overview: Overview }) {
-  const words = useWords('overview');
-  const terms = useWords('terms');
+  const t = useTranslations('overview');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const viewer = useViewer();
   const isOpen = useHasScreen()('execution') && viewer.hasRole('admin');
   return (
     <section aria-labelledby="queue-today">
-      <h2 id="queue-today">{words.queueOf(format.day(queue.date))}</h2>
+      <h2 id="queue-today">{t.queueOf(format.day(queue.date))}</h2>
       <dl className="figures">
         {shown.map((status) => (
           <Figure
@@ -24,7 +24,7 @@ export function QueueFigures({ overview: { queue, as_of: asOf } }: { readonly ov
             label={terms.queueStatuses[status]}
             value={format.number(queue[status])}
             rows={isOpen ? { to: 'execution', search: { status } } : undefined}
-            formula={words.queueFormulas[status]}
+            formula={t.queueFormulas[status]}
             asOf={asOf}
           />
         ))}

@@ -4,7 +4,7 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface CancelPromiseProps {
   readonly promise: ListedPromise;
@@ -16,27 +16,27 @@ const maxReasonLength = 1500;
 
 /** Asks for the reason, which becomes a note of the account. */
 export function CancelPromise({ promise, close }: CancelPromiseProps) {
-  const words = useWords('promises');
+  const t = useTranslations('promises');
   const format = useFormat();
   const cancel = useCancelPromise();
   const [amount, day] = [format.money(promise.amount, promise.currency), format.day(promise.due_date)];
   const send = ({ text }: Readonly<Record<string, unknown>>) => {
     const reason = typeof text === 'string' ? text.trim() : '';
-    return cancel.mutateAsync({ promise, note: reason === '' ? undefined : words.reasonNote(amount, day, reason) });
+    return cancel.mutateAsync({ promise, note: reason === '' ? undefined : t.reasonNote(amount, day, reason) });
   };
   return (
-    <FormDialog title={words.cancelTitle(promise.contact_name ?? words.unnamed, amount)} close={close}>
-      <p>{words.cancelEffect}</p>
+    <FormDialog title={t.cancelTitle(promise.contact_name ?? t.unnamed, amount)} close={close}>
+      <p>{t.cancelEffect}</p>
       <RequestForm
         send={send}
-        submit={words.cancelSubmit}
+        submit={t.cancelSubmit}
         cancel={close}
         done={() => {
-          showToast({ text: words.cancelled });
+          showToast({ text: t.cancelled });
           close();
         }}
       >
-        <TextField name="text" label={words.reason} hint={words.reasonHint} rows={3} maxLength={maxReasonLength} />
+        <TextField name="text" label={t.reason} hint={t.reasonHint} rows={3} maxLength={maxReasonLength} />
       </RequestForm>
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { useViewer } from '../../queries/me.ts';
 import { Moment } from '../../components/moment.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { CancelPromise } from './cancel-promise.tsx';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type ListedPromise, type PromiseFilters, promisesQuery } from '../../queries/promises.ts';
@@ -15,13 +15,13 @@ import { PagedTable } from '../../tables/paged-table.tsx';
 
 /** The promises that pass the filters, each with what can be done about it. */
 export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) {
-  const words = useWords('promises');
-  const terms = useWords('terms');
-  const shell = useWords('shell');
+  const t = useTranslations('promises');
+  const terms = useTranslations('terms');
+  const shell = useTranslations('shell');
   const format = useFormat();
   const mayCancel = useViewer().hasRole('agent');
   const [cancelled, setCancelled] = useState<ListedPromise>();
-  const nameOf = (promise: ListedPromise) => promise.contact_name ?? words.unnamed;
+  const nameOf = (promise: ListedPromise) => promise.contact_name ?? t.unnamed;
   const columns: TableColumn<ListedPromise>[] = [
     {
       header: terms.contact,
@@ -39,21 +39,21 @@ export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) 
       cell: ({ status }) => <span className={`promise-status ${status}`}>{terms.promiseStatuses[status]}</span>,
     },
     {
-      header: words.made,
+      header: t.made,
       cell: ({ source, created_at: created }) => (
         <>
-          {words.sources[source]} · <Moment at={created} />
+          {t.sources[source]} · <Moment at={created} />
         </>
       ),
     },
-    { header: words.notes, is: 'wraps', cell: ({ notes }) => notes ?? '—' },
+    { header: t.notes, is: 'wraps', cell: ({ notes }) => notes ?? '—' },
   ];
   const cancel: TableColumn<ListedPromise> = {
-    header: words.action,
+    header: t.action,
     cell: (promise) =>
       promise.status === 'open' && (
-        <Button aria-label={words.cancelOf(nameOf(promise))} onPress={() => setCancelled(promise)}>
-          {words.cancel}
+        <Button aria-label={t.cancelOf(nameOf(promise))} onPress={() => setCancelled(promise)}>
+          {t.cancel}
         </Button>
       ),
   };
@@ -63,8 +63,8 @@ export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) 
     { header: terms.currency, value: ({ currency }) => currency },
     { header: terms.dueDate, value: ({ due_date: due }) => due },
     { header: terms.status, value: ({ status }) => terms.promiseStatuses[status] },
-    { header: words.made, value: ({ created_at: created }) => created },
-    { header: words.notes, value: ({ notes }) => notes },
+    { header: t.made, value: ({ created_at: created }) => created },
+    { header: t.notes, value: ({ notes }) => notes },
     { header: terms.account, value: ({ account_id: account }) => account },
   ];
   return (
@@ -72,7 +72,7 @@ export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) 
       <PagedTable
         list={promisesQuery(useOrganizationService(), filters)}
         lines={8}
-        empty={<Empty text={words.nothing} />}
+        empty={<Empty text={t.nothing} />}
         label={shell.screens.promises}
         columns={mayCancel ? [...columns, cancel] : columns}
         csv={{ name: shell.screens.promises, columns: csv }}

@@ -9,7 +9,7 @@ import { Filters } from '../../filters/filters.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { keptShare } from './kept-share.ts';
 import { PromiseTable } from './promise-table.tsx';
 import { useDayOfOrganization } from '../../queries/use-day-of-organization.ts';
@@ -19,9 +19,9 @@ const statuses = ['open', 'kept', 'broken', 'cancelled'] as const;
 
 /** The promises to pay, by the day they are due. */
 export default function PromisesScreen() {
-  const words = useWords('promises');
-  const terms = useWords('terms');
-  const shell = useWords('shell');
+  const t = useTranslations('promises');
+  const terms = useTranslations('terms');
+  const shell = useTranslations('shell');
   const format = useFormat();
   const [{ status, due_from, due_to }, change] = useScreenSearch('promises');
   const filters = {
@@ -35,16 +35,13 @@ export default function PromisesScreen() {
   const share = keptShare(rowsOf(data));
   const none = { status: undefined, due_from: undefined, due_to: undefined };
   const presets = [
-    { text: words.dueToday, search: { status: 'open', due_from: today, due_to: today } },
-    { text: words.overdue, search: { status: 'open', due_from: undefined, due_to: yesterday } },
-    { text: words.broken, search: { status: 'broken', due_from: undefined, due_to: undefined } },
+    { text: t.dueToday, search: { status: 'open', due_from: today, due_to: today } },
+    { text: t.overdue, search: { status: 'open', due_from: undefined, due_to: yesterday } },
+    { text: t.broken, search: { status: 'broken', due_from: undefined, due_to: undefined } },
   ] as const;
   return (
     <>
-      <PageHead
-        title={shell.screens.promises}
-        note={share === undefined ? words.note : words.keptShare(format.percent(share))}
-      >
+      <PageHead title={shell.screens.promises} note={share === undefined ? t.note : t.keptShare(format.percent(share))}>
         {presets.map(({ text, search }) => {
           const isSelected = search.status === status && search.due_from === due_from && search.due_to === due_to;
           return (
@@ -56,11 +53,11 @@ export default function PromisesScreen() {
       </PageHead>
       <Filters
         screen="promises"
-        label={words.filters}
+        label={t.filters}
         filters={[
           [terms.status, status && terms.promiseStatuses[status], { status: undefined }],
-          [words.dueFrom, due_from && format.day(due_from), { due_from: undefined }],
-          [words.dueTo, due_to && format.day(due_to), { due_to: undefined }],
+          [t.dueFrom, due_from && format.day(due_from), { due_from: undefined }],
+          [t.dueTo, due_to && format.day(due_to), { due_to: undefined }],
         ]}
         change={change}
       >
@@ -68,7 +65,7 @@ export default function PromisesScreen() {
           name="status"
           label={terms.status}
           choices={[
-            { value: 'all', text: words.all },
+            { value: 'all', text: t.all },
             ...statuses.map((value) => ({ value, text: terms.promiseStatuses[value] })),
           ]}
           value={status ?? 'all'}
@@ -76,16 +73,11 @@ export default function PromisesScreen() {
         />
         <DateField
           name="due_from"
-          label={words.dueFrom}
+          label={t.dueFrom}
           value={due_from ?? null}
           onChange={(day) => change({ due_from: day })}
         />
-        <DateField
-          name="due_to"
-          label={words.dueTo}
-          value={due_to ?? null}
-          onChange={(day) => change({ due_to: day })}
-        />
+        <DateField name="due_to" label={t.dueTo} value={due_to ?? null} onChange={(day) => change({ due_to: day })} />
       </Filters>
       <PromiseTable filters={filters} />
     </>

@@ -2,7 +2,7 @@ import type { Account } from '../../queries/account.ts';
 import type { Settlement } from '../../queries/settlements.ts';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface AccountCardProps {
   readonly settlement: Settlement;
@@ -11,18 +11,18 @@ interface AccountCardProps {
 
 /** The account whose debt it settles, as it is today. */
 export function AccountCard({ settlement, account }: AccountCardProps) {
-  const words = useWords('settlements');
-  const terms = useWords('terms');
+  const t = useTranslations('settlements');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const reference = account?.reference ?? account?.external_id ?? null;
   return (
     <section className="card" aria-labelledby="account">
-      <h2 id="account">{words.account}</h2>
+      <h2 id="account">{t.account}</h2>
       {account !== undefined && (
         <dl>
           <dt>{terms.contact}</dt>
           <dd>{account.contact.name}</dd>
-          <dt>{words.pending}</dt>
+          <dt>{t.pending}</dt>
           <dd>{format.money(account.pending_balance, account.currency)}</dd>
           <dt>{terms.status}</dt>
           <dd>
@@ -44,7 +44,7 @@ export function AccountCard({ settlement, account }: AccountCardProps) {
       )}
       <p className="not-printed">
         <ScreenLink to="account" params={{ id: settlement.account_id }}>
-          {words.openAccount}
+          {t.openAccount}
         </ScreenLink>
       </p>
     </section>

@@ -1,33 +1,33 @@
 import type { Settlement } from '../../queries/settlements.ts';
 import { Moment } from '../../components/moment.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { useActorName } from '../../components/use-actor-name.ts';
 
 /** Who offered and who decided, when and why. */
 export function DecisionCard({ settlement }: { readonly settlement: Settlement }) {
-  const words = useWords('settlements');
-  const terms = useWords('terms');
+  const t = useTranslations('settlements');
+  const terms = useTranslations('terms');
   const nameOf = useActorName();
   const { approved_by, decided_by, accepted_at, decision_notes, outcome, outcome_at } = settlement;
   return (
     <section className="card" aria-labelledby="decision">
-      <h2 id="decision">{words.decision}</h2>
-      {decided_by === null && <p>{words.undecided}</p>}
+      <h2 id="decision">{t.decision}</h2>
+      {decided_by === null && <p>{t.undecided}</p>}
       <dl>
-        <dt>{words.proposedBy}</dt>
+        <dt>{t.proposedBy}</dt>
         <dd>
           {nameOf(settlement.proposed_by.kind, settlement.proposed_by.id)}, <Moment at={settlement.created_at} />
-          {settlement.source === 'voice_agent' && <p className="soft">{words.call}</p>}
+          {settlement.source === 'voice_agent' && <p className="soft">{t.call}</p>}
         </dd>
         {approved_by !== null && (
           <>
-            <dt>{words.approvedBy}</dt>
+            <dt>{t.approvedBy}</dt>
             <dd>{nameOf(approved_by.kind, approved_by.id)}</dd>
           </>
         )}
         {decided_by !== null && (
           <>
-            <dt>{words.decidedBy}</dt>
+            <dt>{t.decidedBy}</dt>
             <dd>
               {nameOf(decided_by.kind, decided_by.id)}, <Moment at={settlement.updated_at} />
             </dd>
@@ -35,13 +35,13 @@ export function DecisionCard({ settlement }: { readonly settlement: Settlement }
         )}
         {decision_notes !== null && (
           <>
-            <dt>{words.decisionNotes}</dt>
+            <dt>{t.decisionNotes}</dt>
             <dd>{decision_notes}</dd>
           </>
         )}
         {accepted_at !== null && (
           <>
-            <dt>{words.acceptedAt}</dt>
+            <dt>{t.acceptedAt}</dt>
             <dd>
               <Moment at={accepted_at} />
             </dd>
@@ -49,7 +49,7 @@ export function DecisionCard({ settlement }: { readonly settlement: Settlement }
         )}
         {outcome !== null && (
           <>
-            <dt>{words.outcome}</dt>
+            <dt>{t.outcome}</dt>
             <dd>
               {terms.settlementOutcomes[outcome]}
               {outcome_at !== null && (

@@ -4,7 +4,7 @@ import { TextField } from '../../forms/text-field.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { Discount } from './discount.tsx';
 import type { SettlementPartProps } from './settlement-actions.tsx';
 
@@ -17,7 +17,7 @@ const maxNoteLength = 2000;
 
 /** Names the amount, the discount and the person before a decision, and takes a note on it. */
 export function DecisionDialog({ settlement, account, action, close }: DecisionDialogProps) {
-  const words = useWords('settlements');
+  const t = useTranslations('settlements');
   const format = useFormat();
   const decide = useDecideSettlement(settlement.id);
   const [note, setNote] = useState('');
@@ -25,22 +25,22 @@ export function DecisionDialog({ settlement, account, action, close }: DecisionD
   const { name } = account.contact;
   return (
     <ConfirmDialog
-      title={words.questions[action](
+      title={t.questions[action](
         format.money(settlement.offered_amount, currency),
         format.percent(settlement.discount_pct / 100),
         name,
       )}
-      confirm={words.actions[action]}
-      refusals={words.refusals}
+      confirm={t.actions[action]}
+      refusals={t.refusals}
       isDangerous={action === 'withdraw'}
       {...(action === 'withdraw' && { typed: name })}
       close={close}
       act={async () => {
         await decide.mutateAsync({ action, ...(note.trim() !== '' && { notes: note.trim() }) });
-        showToast({ text: words.done[action](name) });
+        showToast({ text: t.done[action](name) });
       }}
     >
-      <p>{words.effects[action](format.money(settlement.forgiven_amount, currency))}</p>
+      <p>{t.effects[action](format.money(settlement.forgiven_amount, currency))}</p>
       {action === 'approve' && (
         <p>
           <Discount settlement={settlement} />
@@ -49,8 +49,8 @@ export function DecisionDialog({ settlement, account, action, close }: DecisionD
       <div className="form">
         <TextField
           name="notes"
-          label={words.noteLabel}
-          hint={words.noteHint}
+          label={t.noteLabel}
+          hint={t.noteHint}
           rows={2}
           maxLength={maxNoteLength}
           value={note}

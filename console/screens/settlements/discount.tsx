@@ -1,7 +1,7 @@
 import type { Settlement } from '../../queries/settlements.ts';
 import { type Format, useFormat } from '../../locales/format.ts';
-import type { WordsOf } from '../../locales/areas.ts';
-import { useWords } from '../../locales/language.ts';
+import type { TranslationsOf } from '../../locales/areas.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 type Terms = Pick<Settlement, 'discount_pct' | 'max_discount_pct'>;
 
@@ -11,25 +11,25 @@ const percentOf = (percent: number, format: Format) => format.percent(percent / 
 /** The discount of an offer against the maximum that its strategy allows. */
 function discountText(
   { discount_pct: discount, max_discount_pct: limit }: Terms,
-  words: WordsOf<'settlements'>,
+  t: TranslationsOf<'settlements'>,
   format: Format,
 ) {
-  if (discount === 0) return words.noDiscount;
-  if (limit === null) return words.noLimit(percentOf(discount, format));
+  if (discount === 0) return t.noDiscount;
+  if (limit === null) return t.noLimit(percentOf(discount, format));
   const texts = [percentOf(discount, format), percentOf(limit, format)] as const;
   return discount > limit
-    ? words.above(...texts, format.count(Math.round((discount - limit) * 10) / 10))
-    : words.within(...texts);
+    ? t.above(...texts, format.count(Math.round((discount - limit) * 10) / 10))
+    : t.within(...texts);
 }
 
 /** The discount as a bar, and as a sentence. */
 export function Discount({ settlement }: { readonly settlement: Terms }) {
-  const words = useWords('settlements');
+  const t = useTranslations('settlements');
   const format = useFormat();
   return (
     <>
       <DiscountBar settlement={settlement} />
-      {discountText(settlement, words, format)}
+      {discountText(settlement, t, format)}
     </>
   );
 }

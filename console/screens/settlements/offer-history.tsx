@@ -3,18 +3,18 @@ import { type Settlement, offersQuery } from '../../queries/settlements.ts';
 import { Moment } from '../../components/moment.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { SettlementStatusText } from './settlement-status.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
 /** Every offer that was made on the account, newest first. */
 export function OfferHistory({ settlement }: { readonly settlement: Settlement }) {
-  const words = useWords('settlements');
-  const only = <p className="soft">{words.onlyOffer}</p>;
+  const t = useTranslations('settlements');
+  const only = <p className="soft">{t.onlyOffer}</p>;
   return (
     <section className="offers" aria-labelledby="offers">
-      <h2 id="offers">{words.history}</h2>
+      <h2 id="offers">{t.history}</h2>
       <PagedList list={offersQuery(useOrganizationService(), settlement.account_id)} lines={3} empty={only}>
         {(offers) => (offers.length === 1 ? only : <OfferTable offers={offers} shown={settlement.id} />)}
       </PagedList>
@@ -29,17 +29,17 @@ interface OfferTableProps {
 }
 
 function OfferTable({ offers, shown }: OfferTableProps) {
-  const words = useWords('settlements');
-  const terms = useWords('terms');
+  const t = useTranslations('settlements');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const columns: TableColumn<Settlement>[] = [
     {
-      header: words.made,
+      header: t.made,
       is: 'name',
       cell: ({ id, created_at: created }) =>
         id === shown ? (
           <>
-            {words.thisOffer} · <Moment at={created} />
+            {t.thisOffer} · <Moment at={created} />
           </>
         ) : (
           <ScreenLink to="settlement" params={{ id }}>
@@ -48,13 +48,13 @@ function OfferTable({ offers, shown }: OfferTableProps) {
         ),
     },
     {
-      header: words.offered,
+      header: t.offered,
       is: 'number',
       cell: ({ offered_amount: offered, currency }) => format.money(offered, currency),
     },
-    { header: words.discount, is: 'number', cell: ({ discount_pct: discount }) => format.percent(discount / 100) },
+    { header: t.discount, is: 'number', cell: ({ discount_pct: discount }) => format.percent(discount / 100) },
     { header: terms.status, cell: (offer) => <SettlementStatusText settlement={offer} /> },
-    { header: words.decisionNotes, is: 'wraps', cell: ({ decision_notes: notes }) => notes ?? '—' },
+    { header: t.decisionNotes, is: 'wraps', cell: ({ decision_notes: notes }) => notes ?? '—' },
   ];
   return <Table labelledBy="offers" columns={columns} rows={offers} rowKey={({ id }) => id} />;
 }

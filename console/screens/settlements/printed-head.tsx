@@ -3,18 +3,18 @@ import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { organizationQuery } from '../../queries/organizations.ts';
 import { serviceNow, useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** The organization and the time, on paper only. */
 export function PrintedHead() {
-  const words = useWords('settlements');
+  const t = useTranslations('settlements');
   const format = useFormat();
   const { me, isActing } = useViewer();
   const acting = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });
   const name = isActing ? acting.data?.name : me.organization?.name;
   return (
     <p className="printed-only">
-      <strong>{name}</strong> · {words.printed(format.instant(new Date(serviceNow()).toISOString()))}
+      <strong>{name}</strong> · {t.printed(format.instant(new Date(serviceNow()).toISOString()))}
     </p>
   );
 }

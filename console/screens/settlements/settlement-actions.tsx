@@ -6,7 +6,7 @@ import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { organizationQuery } from '../../queries/organizations.ts';
 import type { Settlement, SettlementAction } from '../../queries/settlements.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { actionsOf, isOwnOffer } from './settlement-moves.ts';
 
@@ -17,7 +17,7 @@ export interface SettlementPartProps {
 
 /** What can be decided about the offer now, for those who may. */
 export function SettlementActions({ settlement, account }: SettlementPartProps) {
-  const words = useWords('settlements');
+  const t = useTranslations('settlements');
   const viewer = useViewer();
   const [chosen, setChosen] = useState<SettlementAction>();
   const { data: organization } = useQuery({
@@ -34,7 +34,7 @@ export function SettlementActions({ settlement, account }: SettlementPartProps) 
           className={action === 'approve' || action === 'accept' ? 'primary' : ''}
           onPress={() => setChosen(action)}
         >
-          {words.actions[action]}
+          {t.actions[action]}
         </Button>
       ))}
       {chosen && (

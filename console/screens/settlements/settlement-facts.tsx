@@ -5,7 +5,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { organizationQuery } from '../../queries/organizations.ts';
 import type { Settlement } from '../../queries/settlements.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { AccountCard } from './account-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -33,11 +33,11 @@ export function SettlementFacts({ settlement, account }: SettlementFactsProps) {
 
 /** Where it stands: said again when a decision has changed it, after which the buttons are others. */
 function State({ settlement: { status, outcome }, account }: SettlementFactsProps) {
-  const words = useWords('settlements');
+  const t = useTranslations('settlements');
   const isOver = outcome !== null && outcome !== 'open';
   return (
     <p role="status" className={isOver ? 'hidden' : 'notice not-printed'}>
-      {!isOver && words.states[status](account?.contact.name ?? words.unnamed)}
+      {!isOver && t.states[status](account?.contact.name ?? t.unnamed)}
     </p>
   );
 }
@@ -45,7 +45,7 @@ function State({ settlement: { status, outcome }, account }: SettlementFactsProp
 const undecided: readonly Settlement['status'][] = ['proposed', 'pending_approval', 'approved'];
 
 function Obstacles({ settlement, account }: SettlementFactsProps) {
-  const words = useWords('settlements');
+  const t = useTranslations('settlements');
   const format = useFormat();
   const viewer = useViewer();
   const { data: organization } = useQuery({
@@ -56,10 +56,10 @@ function Obstacles({ settlement, account }: SettlementFactsProps) {
   const isChanged = account !== undefined && undecided.includes(status) && account.pending_balance !== before;
   return (
     <>
-      {isOwnOffer(settlement, organization, viewer) && <p className="notice">{words.ownOffer}</p>}
+      {isOwnOffer(settlement, organization, viewer) && <p className="notice">{t.ownOffer}</p>}
       {isChanged && (
         <p className="notice">
-          {words.balanceChanged(format.money(before, currency), format.money(account.pending_balance, currency))}
+          {t.balanceChanged(format.money(before, currency), format.money(account.pending_balance, currency))}
         </p>
       )}
     </>

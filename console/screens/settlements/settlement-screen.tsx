@@ -8,7 +8,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { OfferHistory } from './offer-history.tsx';
 import { PrintedHead } from './printed-head.tsx';
 import { SettlementActions } from './settlement-actions.tsx';
@@ -19,7 +19,7 @@ import './settlements.css';
 /** One offer to settle a debt: its terms, what was decided, and what can be decided. */
 export default function SettlementScreen() {
   const { id = '' } = useParams({ strict: false });
-  const shell = useWords('shell');
+  const shell = useTranslations('shell');
   const query = useQuery(settlementQuery(useOrganizationService(), id));
   return (
     <>
@@ -32,10 +32,10 @@ export default function SettlementScreen() {
 }
 
 function SettlementPage({ settlement }: { readonly settlement: Settlement }) {
-  const words = useWords('settlements');
-  const shell = useWords('shell');
+  const t = useTranslations('settlements');
+  const shell = useTranslations('shell');
   const { data: account } = useQuery(accountQuery(useOrganizationService(), settlement.account_id));
-  const name = account?.contact.name ?? words.unnamed;
+  const name = account?.contact.name ?? t.unnamed;
   const status = (
     <span className="badges">
       <SettlementStatusText settlement={settlement} />
@@ -47,9 +47,9 @@ function SettlementPage({ settlement }: { readonly settlement: Settlement }) {
   return (
     <>
       <PrintedHead />
-      <PageHead title={account === undefined ? shell.screens.settlement : words.title(name)} note={status}>
+      <PageHead title={account === undefined ? shell.screens.settlement : t.title(name)} note={status}>
         {account !== undefined && <SettlementActions settlement={settlement} account={account} />}
-        <Button onPress={() => window.print()}>{words.print}</Button>
+        <Button onPress={() => window.print()}>{t.print}</Button>
       </PageHead>
       <SettlementFacts settlement={settlement} account={account} />
       <OfferHistory settlement={settlement} />

@@ -1,9 +1,9 @@
 import type { Settlement } from '../../queries/settlements.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** The status of an offer; of an agreement, its outcome as well. */
 export function SettlementStatusText({ settlement: { status, outcome } }: { readonly settlement: Settlement }) {
-  const terms = useWords('terms');
+  const terms = useTranslations('terms');
   return (
     <span className={`settlement-status ${outcome ?? status}`}>
       {terms.settlementStatuses[status]}

@@ -1,7 +1,7 @@
 import { Moment } from '../../components/moment.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { DiscountBar } from './discount.tsx';
 import { SettlementStatusText } from './settlement-status.tsx';
 import type { ReactNode } from 'react';
@@ -18,9 +18,9 @@ interface SettlementTableProps {
 }
 
 export function SettlementTable({ list, isMixed, empty }: SettlementTableProps) {
-  const words = useWords('settlements');
-  const terms = useWords('terms');
-  const shell = useWords('shell');
+  const t = useTranslations('settlements');
+  const terms = useTranslations('terms');
+  const shell = useTranslations('shell');
   const format = useFormat();
   const status: TableColumn<ListedSettlement> = {
     header: terms.status,
@@ -31,43 +31,43 @@ export function SettlementTable({ list, isMixed, empty }: SettlementTableProps) 
       header: terms.contact,
       is: 'name',
       cell: ({ id, contact_name: name }) => (
-        <ScreenLink to="settlement" params={{ id }} aria-label={words.open(name ?? words.unnamed)}>
-          {name ?? words.unnamed}
+        <ScreenLink to="settlement" params={{ id }} aria-label={t.open(name ?? t.unnamed)}>
+          {name ?? t.unnamed}
         </ScreenLink>
       ),
     },
     {
-      header: words.offered,
+      header: t.offered,
       is: 'number',
       cell: ({ offered_amount: offered, currency }) => format.money(offered, currency),
     },
     {
-      header: words.original,
+      header: t.original,
       is: 'number',
       cell: ({ original_balance: original, currency }) => format.money(original, currency),
     },
-    { header: words.discount, cell: (settlement) => <ShortDiscount settlement={settlement} /> },
+    { header: t.discount, cell: (settlement) => <ShortDiscount settlement={settlement} /> },
     ...(isMixed ? [status] : []),
-    { header: words.made, cell: ({ created_at: created }) => <Moment at={created} /> },
-    { header: words.expires, cell: ({ expires_at: expires }) => <Moment at={expires} /> },
+    { header: t.made, cell: ({ created_at: created }) => <Moment at={created} /> },
+    { header: t.expires, cell: ({ expires_at: expires }) => <Moment at={expires} /> },
     {
-      header: words.account,
+      header: t.account,
       cell: ({ account_id: id }) => (
         <ScreenLink to="account" params={{ id }}>
-          {words.openAccount}
+          {t.openAccount}
         </ScreenLink>
       ),
     },
   ];
   const csv: CsvColumn<ListedSettlement>[] = [
     { header: terms.contact, value: ({ contact_name: name }) => name },
-    { header: words.offered, value: ({ offered_amount: offered }) => offered },
-    { header: words.original, value: ({ original_balance: original }) => original },
+    { header: t.offered, value: ({ offered_amount: offered }) => offered },
+    { header: t.original, value: ({ original_balance: original }) => original },
     { header: terms.currency, value: ({ currency }) => currency },
-    { header: words.discount, value: ({ discount_pct: discount }) => discount },
+    { header: t.discount, value: ({ discount_pct: discount }) => discount },
     { header: terms.status, value: (settlement) => terms.settlementStatuses[settlement.status] },
-    { header: words.made, value: ({ created_at: created }) => created },
-    { header: words.expires, value: ({ expires_at: expires }) => expires },
+    { header: t.made, value: ({ created_at: created }) => created },
+    { header: t.expires, value: ({ expires_at: expires }) => expires },
     { header: terms.account, value: ({ account_id: account }) => account },
   ];
   return (
@@ -84,14 +84,14 @@ export function SettlementTable({ list, isMixed, empty }: SettlementTableProps) 
 }
 
 function ShortDiscount({ settlement }: { readonly settlement: ListedSettlement }) {
-  const words = useWords('settlements');
+  const t = useTranslations('settlements');
   const format = useFormat();
   const { discount_pct: discount, max_discount_pct: limit } = settlement;
   const of = (percent: number) => format.percent(percent / 100);
   return (
     <>
       <DiscountBar settlement={settlement} />
-      {limit === null ? of(discount) : words.ofLimit(of(discount), of(limit))}
+      {limit === null ? of(discount) : t.ofLimit(of(discount), of(limit))}
     </>
   );
 }

@@ -6,25 +6,25 @@ import { PageHead } from '../../components/page-head.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { ToggleChoice } from '../../components/toggle-choice.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { SettlementTable } from './settlement-table.tsx';
 import './settlements.css';
 
 /** Offers to settle a debt for less, those that await approval first. */
 export default function SettlementsScreen() {
-  const words = useWords('settlements');
-  const terms = useWords('terms');
-  const shell = useWords('shell');
+  const t = useTranslations('settlements');
+  const terms = useTranslations('terms');
+  const shell = useTranslations('shell');
   const [{ status = 'pending_approval' }, change] = useScreenSearch('settlements');
   return (
     <>
-      <PageHead title={shell.screens.settlements} note={words.note} />
+      <PageHead title={shell.screens.settlements} note={t.note} />
       <div className="filters">
         <ToggleChoice
-          label={words.filter}
+          label={t.filter}
           choices={[
             ...settlementStatuses.map((each) => ({ value: each, text: terms.settlementStatuses[each] })),
-            { value: 'all' as const, text: words.all },
+            { value: 'all' as const, text: t.all },
           ]}
           value={status}
           onChange={(chosen) =>
@@ -43,16 +43,16 @@ export default function SettlementsScreen() {
 }
 
 function Nothing({ status }: { readonly status: string }) {
-  const words = useWords('settlements');
+  const t = useTranslations('settlements');
   return status === 'pending_approval' ? (
-    <Empty text={words.nothingPending}>
+    <Empty text={t.nothingPending}>
       <ScreenLink to="settlements" search={{ status: 'all' }}>
-        {words.showAll}
+        {t.showAll}
       </ScreenLink>
     </Empty>
   ) : (
-    <Empty text={words.nothing}>
-      <ScreenLink to="accounts">{words.toAccounts}</ScreenLink>
+    <Empty text={t.nothing}>
+      <ScreenLink to="accounts">{t.toAccounts}</ScreenLink>
     </Empty>
   );
 }

@@ -1,14 +1,14 @@
 import { LineChart } from '../../charts/line-chart.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { type SimulatedRun, daysOf, sendsByDay } from './simulated-run.ts';
 
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
 
 /** What is sent each day: by channel, or in all for each of two strategies. */
 export function SendsChart({ runs }: { readonly runs: readonly SimulatedRun[] }) {
-  const words = useWords('simulation');
-  const terms = useWords('terms');
+  const t = useTranslations('simulation');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const [run] = runs;
   if (!run) return null;
@@ -25,12 +25,12 @@ export function SendsChart({ runs }: { readonly runs: readonly SimulatedRun[] })
           }));
   return (
     <LineChart
-      title={words.sendsByDay}
-      labels={{ table: words.table }}
+      title={t.sendsByDay}
+      labels={{ table: t.table }}
       formatValue={format.number}
       days={daysOf(result)}
       series={series}
-      heading={words.day}
+      heading={t.day}
       formatDay={format.day}
     />
   );

@@ -5,7 +5,7 @@ import { type SimulationRequest, simulationQuery } from '../../queries/simulatio
 import { RefusalText } from '../../components/failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { SendsChart } from './sends-chart.tsx';
 import { SimulationTable } from './simulation-table.tsx';
 import { UnreachedAccounts } from './unreached-accounts.tsx';
@@ -17,7 +17,7 @@ interface SimulationResultsProps {
 
 /** One simulation, or two with the same seed. */
 export function SimulationResults({ request, compare }: SimulationResultsProps) {
-  const words = useWords('simulation');
+  const t = useTranslations('simulation');
   const format = useFormat();
   const service = useOrganizationService();
   const { data: directory } = useQuery(directoryQuery(service));
@@ -28,13 +28,13 @@ export function SimulationResults({ request, compare }: SimulationResultsProps) 
   if (error !== null) {
     return (
       <div role="alert" className="notice failure">
-        <RefusalText error={error} texts={words.refusals} />
+        <RefusalText error={error} texts={t.refusals} />
       </div>
     );
   }
   if (!first.data || (compare !== undefined && !second.data)) return <Skeleton lines={8} />;
   const nameOf = (id: string | undefined) =>
-    directory?.strategies.find((strategy) => strategy.id === id)?.name ?? words.ofCampaign;
+    directory?.strategies.find((strategy) => strategy.id === id)?.name ?? t.ofCampaign;
   const runs = [
     { name: nameOf(request.strategyId), result: first.data },
     ...(second.data ? [{ name: nameOf(compare), result: second.data }] : []),
@@ -43,12 +43,12 @@ export function SimulationResults({ request, compare }: SimulationResultsProps) 
   return (
     <>
       <p role="status">
-        {words.period(format.day(from), format.day(to))}. <span className="soft">{words.seed(String(seed))}</span>
+        {t.period(format.day(from), format.day(to))}. <span className="soft">{t.seed(String(seed))}</span>
       </p>
       <SendsChart runs={runs} />
       <SimulationTable runs={runs} />
       <UnreachedAccounts result={first.data} />
-      <p className="soft">{words.assumptions}</p>
+      <p className="soft">{t.assumptions}</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { SimulationResult } from '../../queries/simulations.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { type SimulatedRun, contactedOf } from './simulated-run.ts';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
@@ -11,12 +11,12 @@ interface Measure {
 
 /** What the simulations add up to; of two, also the difference. */
 export function SimulationTable({ runs }: { readonly runs: readonly SimulatedRun[] }) {
-  const words = useWords('simulation');
+  const t = useTranslations('simulation');
   const format = useFormat();
   const measures = useMeasures(runs);
   const [first, second] = runs;
   const columns: TableColumn<Measure>[] = [
-    { header: words.measure, is: 'name', cell: ({ name }) => name },
+    { header: t.measure, is: 'name', cell: ({ name }) => name },
     ...runs.map(({ name, result }): TableColumn<Measure> => ({
       header: name,
       is: 'number',
@@ -25,30 +25,30 @@ export function SimulationTable({ runs }: { readonly runs: readonly SimulatedRun
   ];
   if (first && second) {
     const differenceOf = ({ of }: Measure) => format.difference(of(second.result) - of(first.result));
-    columns.push({ header: words.difference, is: 'number', cell: differenceOf });
+    columns.push({ header: t.difference, is: 'number', cell: differenceOf });
   }
-  return <Table label={words.results} columns={columns} rows={measures} rowKey={({ name }) => name} />;
+  return <Table label={t.results} columns={columns} rows={measures} rowKey={({ name }) => name} />;
 }
 
 function useMeasures(runs: readonly SimulatedRun[]): readonly Measure[] {
-  const words = useWords('simulation');
+  const t = useTranslations('simulation');
   // A later version of the service may have other rules.
-  const rules: Readonly<Partial<Record<string, string>>> = useWords('terms').rules;
+  const rules: Readonly<Partial<Record<string, string>>> = useTranslations('terms').rules;
   const rulesIn = (countsOf: (result: SimulationResult) => object) => [
     ...new Set(runs.flatMap(({ result }) => Object.keys(countsOf(result)))),
   ];
   return [
-    { name: words.accounts, of: ({ accounts }) => accounts },
-    { name: words.settled, of: ({ settled_accounts: settled }) => settled },
-    { name: words.contacted, of: contactedOf },
-    { name: words.sends, of: ({ sends }) => sends },
+    { name: t.accounts, of: ({ accounts }) => accounts },
+    { name: t.settled, of: ({ settled_accounts: settled }) => settled },
+    { name: t.contacted, of: contactedOf },
+    { name: t.sends, of: ({ sends }) => sends },
     ...rulesIn(({ blocked }) => blocked).map((rule) => ({
-      name: words.blockedBy(rules[rule] ?? rule),
+      name: t.blockedBy(rules[rule] ?? rule),
       of: ({ blocked }: SimulationResult) => blocked[rule] ?? 0,
     })),
-    { name: words.unreachable, of: ({ never_reachable: never }) => never.accounts },
+    { name: t.unreachable, of: ({ never_reachable: never }) => never.accounts },
     ...rulesIn(({ never_reachable: never }) => never.by_rule).map((rule) => ({
-      name: words.unreachableBy(rules[rule] ?? rule),
+      name: t.unreachableBy(rules[rule] ?? rule),
       of: ({ never_reachable: never }: SimulationResult) => never.by_rule[rule] ?? 0,
     })),
   ];

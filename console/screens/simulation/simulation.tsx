@@ -5,7 +5,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { SimulationResults } from './simulation-results.tsx';
 
 /** What the address keeps of a simulation; without a seed, none was asked for. */
@@ -32,7 +32,7 @@ const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
 /** Simulates the accounts of a campaign, also with a second strategy to compare. */
 export function Simulation({ campaignId, strategyId, state, change }: SimulationProps) {
-  const words = useWords('simulation');
+  const t = useTranslations('simulation');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const [compare, setCompare] = useState(state.compare ?? none);
   const [days, setDays] = useState(state.days ?? usualDays);
@@ -44,12 +44,12 @@ export function Simulation({ campaignId, strategyId, state, change }: Simulation
   };
   return (
     <>
-      <RequestForm send={send} submit={seed === undefined ? words.run : words.runAgain}>
+      <RequestForm send={send} submit={seed === undefined ? t.run : t.runAgain}>
         <div className="field-row">
           <NumberField
             name="days"
-            label={words.days}
-            hint={words.daysHint}
+            label={t.days}
+            hint={t.daysHint}
             initial={days}
             min={1}
             max={maxDays}
@@ -58,10 +58,10 @@ export function Simulation({ campaignId, strategyId, state, change }: Simulation
           />
           <ChoiceField
             name="compare"
-            label={words.compare}
-            hint={words.compareHint}
+            label={t.compare}
+            hint={t.compareHint}
             choices={[
-              { value: none, text: words.compareNone },
+              { value: none, text: t.compareNone },
               ...others.map(({ id, name }) => ({ value: id, text: name })),
             ]}
             value={compare}

@@ -5,11 +5,11 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import type { SimulationResult } from '../../queries/simulations.ts';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** Links to the accounts that a simulation never reaches; their names are read when the list is opened. */
 export function UnreachedAccounts({ result }: { readonly result: SimulationResult }) {
-  const words = useWords('simulation');
+  const t = useTranslations('simulation');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { accounts: count, account_ids: ids } = result.never_reachable;
@@ -18,11 +18,11 @@ export function UnreachedAccounts({ result }: { readonly result: SimulationResul
     enabled: isOpen && ids.length > 0,
   });
   if (count === 0) return null;
-  const nameOf = (id: string) => accounts?.find((account) => account.id === id)?.contact.name ?? words.account(id);
+  const nameOf = (id: string) => accounts?.find((account) => account.id === id)?.contact.name ?? t.account(id);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{words.unreachableList(format.number(count))}</summary>
-      {ids.length < count && <p className="soft">{words.unreachableFirst}</p>}
+      <summary>{t.unreachableList(format.number(count))}</summary>
+      {ids.length < count && <p className="soft">{t.unreachableFirst}</p>}
       <ul>
         {ids.map((id) => (
           <li key={id}>

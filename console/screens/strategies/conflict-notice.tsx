@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface ConflictNoticeProps {
   readonly keep: () => void;
@@ -8,13 +8,13 @@ interface ConflictNoticeProps {
 
 /** Somebody saved another version since the draft was begun. */
 export function ConflictNotice({ keep, take }: ConflictNoticeProps) {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   return (
     <div role="alert" className="notice failure">
-      <p>{words.conflict}</p>
+      <p>{t.conflict}</p>
       <div className="actions">
-        <Button onPress={keep}>{words.keepMine}</Button>
-        <Button onPress={take}>{words.takeTheirs}</Button>
+        <Button onPress={keep}>{t.keepMine}</Button>
+        <Button onPress={take}>{t.takeTheirs}</Button>
       </div>
     </div>
   );

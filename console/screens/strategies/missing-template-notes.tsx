@@ -1,18 +1,18 @@
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { MissingTemplate } from '../templates/missing-templates.ts';
 import { useMissingTemplateText } from './use-missing-template-text.ts';
 
 /** Names the templates without which steps send nothing, and leads to the form for each. */
 export function MissingTemplateNotes({ missing }: { readonly missing: readonly MissingTemplate[] }) {
-  const words = useWords('strategies');
-  const terms = useWords('terms');
+  const t = useTranslations('strategies');
+  const terms = useTranslations('terms');
   const textOf = useMissingTemplateText();
   return missing.map(({ channel, action }) => (
     <p key={`${channel} ${action}`} className="warned">
       {textOf({ channel, action })}{' '}
       <ScreenLink to="templates" search={{ channel, action }}>
-        {words.createTemplate(terms.channels[channel], action)}
+        {t.createTemplate(terms.channels[channel], action)}
       </ScreenLink>
     </p>
   ));

@@ -3,7 +3,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { strategyQuery } from '../../queries/strategies.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { blankDraft, draftOf } from './strategy-draft.ts';
 import { StrategyForm } from './strategy-form.tsx';
 
@@ -14,14 +14,14 @@ export function NewStrategyForm() {
 }
 
 function Copy({ from }: { readonly from: string }) {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   const query = useQuery(strategyQuery(useOrganizationService(), from));
   return (
     <QueryView query={query} lines={10}>
       {(strategy) => (
         <StrategyForm
           key={from}
-          initial={{ ...draftOf(strategy), name: words.copyOf(strategy.name).slice(0, 200) }}
+          initial={{ ...draftOf(strategy), name: t.copyOf(strategy.name).slice(0, 200) }}
           campaigns=""
         />
       )}

@@ -1,12 +1,12 @@
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** Leads to the form for a strategy. */
 export function NewStrategyLink({ isFirst = false }: { readonly isFirst?: boolean }) {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   return (
     <ScreenLink to="strategy" params={{ id: 'new' }} className="primary">
-      {isFirst ? words.createFirst : words.create}
+      {isFirst ? t.createFirst : t.create}
     </ScreenLink>
   );
 }

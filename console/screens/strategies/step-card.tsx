@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { useMissingTemplates } from '../templates/use-missing-templates.ts';
 import { MissingTemplateNotes } from './missing-template-notes.tsx';
 import { type Outcome, outcomes, returnOf } from './branches.ts';
@@ -24,7 +24,7 @@ interface StepCardProps extends StepActions {
 
 /** A step in words. Its name opens it; Alt with an arrow moves it, and Delete removes it. */
 export function StepCard({ steps, step, index, flaws, edit, remove, place }: StepCardProps) {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   const texts = useStepTexts();
   const missing = useMissingTemplates()([step]);
   const flawsId = useId();
@@ -32,7 +32,7 @@ export function StepCard({ steps, step, index, flaws, edit, remove, place }: Ste
   const name = texts.name(steps, key);
   const warningOf = (outcome: Outcome): string | undefined => {
     const back = returnOf(steps, index, step.on[outcome]);
-    return back && (back === 'refused' ? words.refusals.branch_without_delay : words.repeats);
+    return back && (back === 'refused' ? t.refusals.branch_without_delay : t.repeats);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && event.key === 'ArrowUp') place(key, Math.max(0, index - 1));
@@ -58,13 +58,13 @@ export function StepCard({ steps, step, index, flaws, edit, remove, place }: Ste
       <MissingTemplateNotes missing={missing} />
       {wait !== null && (
         <>
-          <p>{words.waits(texts.duration(wait))}</p>
+          <p>{t.waits(texts.duration(wait))}</p>
           <ul>
             {outcomes.map((outcome) => {
               const warning = warningOf(outcome);
               return (
                 <li key={outcome}>
-                  {words.outcomes[outcome]}, {texts.branch(steps, index, step.on[outcome])}
+                  {t.outcomes[outcome]}, {texts.branch(steps, index, step.on[outcome])}
                   {warning !== undefined && <p className="warned">{warning}</p>}
                 </li>
               );
@@ -80,22 +80,18 @@ export function StepCard({ steps, step, index, flaws, edit, remove, place }: Ste
         </div>
       )}
       <div className="actions">
-        <Button
-          aria-label={words.actionOf(words.moveUp, name)}
-          isDisabled={index === 0}
-          onPress={() => place(key, index - 1)}
-        >
+        <Button aria-label={t.actionOf(t.moveUp, name)} isDisabled={index === 0} onPress={() => place(key, index - 1)}>
           <span aria-hidden="true">↑</span>
         </Button>
         <Button
-          aria-label={words.actionOf(words.moveDown, name)}
+          aria-label={t.actionOf(t.moveDown, name)}
           isDisabled={index === steps.length - 1}
           onPress={() => place(key, index + 1)}
         >
           <span aria-hidden="true">↓</span>
         </Button>
-        <Button aria-label={words.removeStepTitle(name)} onPress={() => remove(key)}>
-          {words.removeStep}
+        <Button aria-label={t.removeStepTitle(name)} onPress={() => remove(key)}>
+          {t.removeStep}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { StepFieldsProps } from './step-dialog.tsx';
 
 const hoursPer = { hours: 1, days: 24 } as const;
@@ -9,7 +9,7 @@ const maxHours = 8760;
 
 /** The time before a step, in hours or days. */
 export function StepDelay({ step: { delay_hours: hours }, change }: StepFieldsProps) {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   const [unit, setUnit] = useState<keyof typeof hoursPer>(hours % hoursPer.days === 0 ? 'days' : 'hours');
   const count = hours / hoursPer[unit];
   return (
@@ -17,8 +17,8 @@ export function StepDelay({ step: { delay_hours: hours }, change }: StepFieldsPr
       <NumberField
         key={unit}
         name="delay_hours"
-        label={words.delay}
-        hint={words.delayHint}
+        label={t.delay}
+        hint={t.delayHint}
         initial={count}
         min={0}
         max={maxHours / hoursPer[unit]}
@@ -27,10 +27,10 @@ export function StepDelay({ step: { delay_hours: hours }, change }: StepFieldsPr
       />
       <ChoiceField
         name="delay_unit"
-        label={words.delayUnit}
+        label={t.delayUnit}
         choices={[
-          { value: 'days', text: words.units.days },
-          { value: 'hours', text: words.units.hours },
+          { value: 'days', text: t.units.days },
+          { value: 'hours', text: t.units.hours },
         ]}
         value={unit}
         onChange={(chosen) => {

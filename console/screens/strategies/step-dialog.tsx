@@ -11,7 +11,7 @@ import { focusFirst } from '../../forms/focus-first.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { type DraftStep, newKey } from './strategy-draft.ts';
 import { StepDelay } from './step-delay.tsx';
 import { StepMeans } from './step-means.tsx';
@@ -44,9 +44,9 @@ const sortedActions = (having: readonly { readonly action_type: string }[]): str
 
 /** Edits a step of the draft; nothing is sent to the service. */
 export function StepDialog({ title, step: initial, steps, flaws, apply, close }: StepDialogProps) {
-  const words = useWords('strategies');
-  const terms = useWords('terms');
-  const shell = useWords('shell');
+  const t = useTranslations('strategies');
+  const terms = useTranslations('terms');
+  const shell = useTranslations('shell');
   const format = useFormat();
   const [step, setStep] = useState(initial);
   const [errors, setErrors] = useState(flaws);
@@ -56,14 +56,13 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
   const action = useSettled(step.action_type, announcementPauseMs);
   const [lacking] = useMissingTemplates()([{ ...step, action_type: action }]);
   const textOfMissing = useMissingTemplateText();
-  const messageHint =
-    actionsWithText.length > 0 ? words.actionsWithTemplate(format.list(actionsWithText)) : words.actionHint;
-  const hint = step.channel === 'voice' ? words.callHint : messageHint;
+  const messageHint = actionsWithText.length > 0 ? t.actionsWithTemplate(format.list(actionsWithText)) : t.actionHint;
+  const hint = step.channel === 'voice' ? t.callHint : messageHint;
   const change = (part: Partial<DraftStep>) => setStep((before) => ({ ...before, ...part }));
   const missing = {
     ...(step.action_type.trim() === '' && { action_type: shell.required }),
-    ...(Number.isNaN(step.delay_hours) && { delay_hours: words.missingNumber }),
-    ...(Number.isNaN(step.wait_for_response_hours) && { wait_for_response_hours: words.missingNumber }),
+    ...(Number.isNaN(step.delay_hours) && { delay_hours: t.missingNumber }),
+    ...(Number.isNaN(step.wait_for_response_hours) && { wait_for_response_hours: t.missingNumber }),
   };
   /** A template says for which action it is. */
   const changeMeans = (part: Partial<DraftStep>) => {
@@ -87,7 +86,7 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
         <div className="field-row">
           <ChoiceField
             name="channel"
-            label={words.channel}
+            label={t.channel}
             choices={channels.map((value) => ({ value, text: terms.channels[value] }))}
             value={step.channel}
             onChange={(channel) =>
@@ -101,7 +100,7 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
           />
           <TextField
             name="action_type"
-            label={words.action}
+            label={t.action}
             hint={hint}
             maxLength={50}
             suggestions={sortedActions([...withTexts, ...steps])}
@@ -119,7 +118,7 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
         <div className="actions">
           <Button onPress={close}>{shell.cancel}</Button>
           <Button type="submit" className="primary">
-            {words.apply}
+            {t.apply}
           </Button>
         </div>
       </Form>

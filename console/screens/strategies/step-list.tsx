@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { type StepActions, StepCard } from './step-card.tsx';
 import type { DraftStep } from './strategy-draft.ts';
 import { placesOf } from './timeline.ts';
@@ -15,7 +15,7 @@ interface StepListProps extends StepActions {
 
 /** The steps on a timeline of days; those that only an answer or a promise leads to are in lanes of their own. */
 export function StepList({ steps, flawsOf, moved, ...actions }: StepListProps) {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   const texts = useStepTexts();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<string>();
@@ -63,7 +63,7 @@ export function StepList({ steps, flawsOf, moved, ...actions }: StepListProps) {
           >
             <div className="step-day">
               <strong>{texts.day(place)}</strong>
-              {place.lane !== 'no_answer' && <span className="soft">{words.lanes[place.lane]}</span>}
+              {place.lane !== 'no_answer' && <span className="soft">{t.lanes[place.lane]}</span>}
             </div>
             <StepCard steps={steps} step={step} index={index} flaws={flawsOf(step.key)} {...actions} />
           </li>

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { StepFieldsProps } from './step-dialog.tsx';
 
 const byDefault = 'default';
 
 /** The template of a message, or the agent of a call. */
 export function StepMeans({ step, change }: StepFieldsProps) {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   if (step.channel === 'voice') {
     return (
       <ChoiceField
         name="agent_type"
-        label={words.agent}
-        choices={(['ai', 'human'] as const).map((value) => ({ value, text: words.agentChoices[value] }))}
+        label={t.agent}
+        choices={(['ai', 'human'] as const).map((value) => ({ value, text: t.agentChoices[value] }))}
         value={step.agent_type ?? 'ai'}
         onChange={(agent) => change({ agent_type: agent })}
       />
@@ -27,13 +27,13 @@ export function StepMeans({ step, change }: StepFieldsProps) {
   return (
     <ChoiceField
       name="template_id"
-      label={words.template}
-      hint={words.templateHint}
+      label={t.template}
+      hint={t.templateHint}
       choices={[
-        { value: byDefault, text: words.defaultTemplate },
+        { value: byDefault, text: t.defaultTemplate },
         ...offered.map(({ id, name, language }) => ({ value: id, text: `${name} (${language})` })),
         ...(isUnknown && step.template_id !== null
-          ? [{ value: step.template_id, text: directory ? words.unknownTemplate : '…' }]
+          ? [{ value: step.template_id, text: directory ? t.unknownTemplate : '…' }]
           : []),
       ]}
       value={step.template_id ?? byDefault}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
 import { SwitchField } from '../../forms/switch-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { StepFieldsProps } from './step-dialog.tsx';
 import { outcomes } from './branches.ts';
 import type { DraftStep } from './strategy-draft.ts';
@@ -17,7 +17,7 @@ const maxHours = 720;
 
 /** Whether and how long a step waits for an answer, and where each outcome leads. */
 export function StepWait({ step, steps, change }: StepWaitProps) {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   const texts = useStepTexts();
   const hintId = useId();
   const { wait_for_response_hours: wait, on } = step;
@@ -26,7 +26,7 @@ export function StepWait({ step, steps, change }: StepWaitProps) {
       {step.channel !== 'voice' && (
         <SwitchField
           name="waits"
-          label={words.waitSwitch}
+          label={t.waitSwitch}
           isOn={wait !== null}
           onChange={(isOn) => change({ wait_for_response_hours: isOn ? usualWaitHours : null })}
         />
@@ -35,8 +35,8 @@ export function StepWait({ step, steps, change }: StepWaitProps) {
         <>
           <NumberField
             name="wait_for_response_hours"
-            label={words.wait}
-            hint={words.waitHint}
+            label={t.wait}
+            hint={t.waitHint}
             initial={wait}
             min={1}
             max={maxHours}
@@ -44,18 +44,18 @@ export function StepWait({ step, steps, change }: StepWaitProps) {
             isRequired
           />
           <p id={hintId} className="soft">
-            {words.branchHint}
+            {t.branchHint}
           </p>
           <div role="group" aria-describedby={hintId} className="form">
             {outcomes.map((outcome) => (
               <ChoiceField
                 key={outcome}
                 name={`on.${outcome}`}
-                label={words.branchLabels[outcome]}
-                {...(outcome === 'promise' && { hint: words.promiseHint })}
+                label={t.branchLabels[outcome]}
+                {...(outcome === 'promise' && { hint: t.promiseHint })}
                 choices={[
-                  { value: 'next', text: words.branchNext },
-                  { value: 'end', text: words.branchEnd },
+                  { value: 'next', text: t.branchNext },
+                  { value: 'end', text: t.branchEnd },
                   ...steps.map(({ key }) => ({ value: key, text: texts.name(steps, key) })),
                 ]}
                 value={on[outcome]}

@@ -1,16 +1,16 @@
 import { PageHead } from '../../components/page-head.tsx';
 import { NewStrategyLink } from './new-strategy-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { StrategyTable } from './strategy-table.tsx';
 import './strategies.css';
 
 /** The strategies that campaigns may follow. */
 export default function StrategiesScreen() {
-  const words = useWords('strategies');
-  const shell = useWords('shell');
+  const t = useTranslations('strategies');
+  const shell = useTranslations('shell');
   return (
     <>
-      <PageHead title={shell.screens.strategies} note={words.note}>
+      <PageHead title={shell.screens.strategies} note={t.note}>
         <NewStrategyLink />
       </PageHead>
       <StrategyTable />

@@ -5,34 +5,34 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useNavigate } from '../../components/use-navigate.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 export function StrategyActions({ strategy: { id, name } }: { readonly strategy: Strategy }) {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   const navigate = useNavigate();
   const remove = useDeleteStrategy(id);
   const [isRemoving, setRemoving] = useState(false);
   return (
     <>
       <ScreenLink to="strategy" params={{ id: 'new' }} search={{ from: id }} className="button">
-        {words.duplicate}
+        {t.duplicate}
       </ScreenLink>
-      <Button onPress={() => setRemoving(true)}>{words.remove}</Button>
+      <Button onPress={() => setRemoving(true)}>{t.remove}</Button>
       {isRemoving && (
         <ConfirmDialog
-          title={words.removeTitle}
+          title={t.removeTitle}
           typed={name}
-          confirm={words.remove}
+          confirm={t.remove}
           isDangerous
-          refusals={words.refusals}
+          refusals={t.refusals}
           close={() => setRemoving(false)}
           act={async () => {
             await remove.mutateAsync();
-            showToast({ text: words.removed });
+            showToast({ text: t.removed });
             navigate({ to: 'strategies' });
           }}
         >
-          <p>{words.removeText}</p>
+          <p>{t.removeText}</p>
         </ConfirmDialog>
       )}
     </>

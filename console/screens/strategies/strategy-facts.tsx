@@ -3,7 +3,7 @@ import type { Strategy } from '../../queries/strategies.ts';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface StrategyFactsProps {
   readonly strategy: Strategy;
@@ -11,14 +11,14 @@ interface StrategyFactsProps {
 }
 
 export function StrategyFacts({ strategy, campaigns }: StrategyFactsProps) {
-  const words = useWords('strategies');
-  const terms = useWords('terms');
+  const t = useTranslations('strategies');
+  const terms = useTranslations('terms');
   return (
     <div className="card">
       <dl>
-        <dt>{words.usedBy}</dt>
+        <dt>{t.usedBy}</dt>
         <dd>
-          {campaigns.length === 0 && <p>{words.unused}</p>}
+          {campaigns.length === 0 && <p>{t.unused}</p>}
           {campaigns.map(({ id, name }, index) => (
             <span key={id}>
               {index > 0 && ', '}
@@ -29,11 +29,11 @@ export function StrategyFacts({ strategy, campaigns }: StrategyFactsProps) {
           ))}
           {campaigns.length === 0 && (
             <ScreenLink to="campaigns" search={{ strategy: strategy.id }}>
-              {words.createCampaign}
+              {t.createCampaign}
             </ScreenLink>
           )}
         </dd>
-        <dt>{words.changed}</dt>
+        <dt>{t.changed}</dt>
         <dd>
           <Moment at={strategy.updated_at} />
         </dd>

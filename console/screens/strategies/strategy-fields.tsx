@@ -1,7 +1,7 @@
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import type { StrategyDraft } from './strategy-draft.ts';
 
 interface StrategyFieldsProps {
@@ -11,16 +11,16 @@ interface StrategyFieldsProps {
 
 /** What a strategy has beside its steps. */
 export function StrategyFields({ draft, change }: StrategyFieldsProps) {
-  const words = useWords('strategies');
-  const terms = useWords('terms');
+  const t = useTranslations('strategies');
+  const terms = useTranslations('terms');
   return (
     <section className="card form" aria-labelledby="strategy-general">
-      <h2 id="strategy-general">{words.general}</h2>
+      <h2 id="strategy-general">{t.general}</h2>
       <div className="field-row">
         <TextField
           name="name"
           label={terms.name}
-          hint={words.nameHint}
+          hint={t.nameHint}
           maxLength={200}
           value={draft.name}
           onChange={(name) => change({ name })}
@@ -28,8 +28,8 @@ export function StrategyFields({ draft, change }: StrategyFieldsProps) {
         />
         <NumberField
           name="max_discount_pct"
-          label={words.discount}
-          hint={words.discountHint}
+          label={t.discount}
+          hint={t.discountHint}
           initial={draft.max_discount_pct}
           format={{ maximumFractionDigits: 2 }}
           min={0}
@@ -39,8 +39,8 @@ export function StrategyFields({ draft, change }: StrategyFieldsProps) {
         />
         <ChoiceField
           name="catch_up"
-          label={words.catchUp}
-          choices={(['next', 'skip'] as const).map((value) => ({ value, text: words.catchUps[value] }))}
+          label={t.catchUp}
+          choices={(['next', 'skip'] as const).map((value) => ({ value, text: t.catchUps[value] }))}
           value={draft.catch_up}
           onChange={(catchUp) => change({ catch_up: catchUp })}
         />

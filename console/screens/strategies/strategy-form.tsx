@@ -8,7 +8,7 @@ import { useDetailText } from '../../forms/use-detail-text.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useNavigate } from '../../components/use-navigate.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { flawsOf } from './step-flaws.ts';
 import { type StrategyDraft, changeOf, requestOf } from './strategy-draft.ts';
@@ -29,8 +29,8 @@ interface StrategyFormProps {
 
 /** Edits a strategy as a whole: nothing is sent before it is saved. */
 export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
-  const words = useWords('strategies');
-  const describe = useDetailText(words.refusals);
+  const t = useTranslations('strategies');
+  const describe = useDetailText(t.refusals);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const service = useOrganizationService();
@@ -52,19 +52,19 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
   const store = async () => {
     if (!base) {
       const { id } = await create.mutateAsync(requestOf(draft));
-      showToast({ text: words.created });
+      showToast({ text: t.created });
       return setCreatedId(id);
     }
     const now = await queries.query({ ...strategyQuery(service, base.id), staleTime: 0 });
     if (now.updated_at !== base.updated_at) return setConflict(now);
     await save.mutateAsync(changeOf(base, draft));
     discard();
-    showToast({ text: words.saved });
+    showToast({ text: t.saved });
   };
   const send = async () => {
     setFlaws({});
     setConflict(undefined);
-    if (base && !isUnsaved) return showToast({ text: words.nothingChanged });
+    if (base && !isUnsaved) return showToast({ text: t.nothingChanged });
     await store().catch((error: unknown) => {
       if (error instanceof Refusal) setFlaws(flawsOf(error.details, draft.steps, describe));
       throw error;
@@ -81,8 +81,8 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
       <RequestForm
         key={discarded}
         send={send}
-        submit={base ? words.save : words.create}
-        refusals={words.refusals}
+        submit={base ? t.save : t.create}
+        refusals={t.refusals}
         placeOf={(path) => /^steps\.\d+/.exec(path)?.[0] ?? path}
       >
         <StrategyFields draft={draft} change={change} />
@@ -96,9 +96,9 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
         />
         {isUnsaved && (
           <div className="notice strategy-unsaved">
-            <p>{words.unsaved}</p>
-            {campaigns !== '' && <p>{words.immediate(campaigns)}</p>}
-            <Button onPress={startAgain}>{words.discard}</Button>
+            <p>{t.unsaved}</p>
+            {campaigns !== '' && <p>{t.immediate(campaigns)}</p>}
+            <Button onPress={startAgain}>{t.discard}</Button>
           </div>
         )}
         {conflict && (

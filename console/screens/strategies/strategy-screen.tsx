@@ -8,7 +8,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { NewStrategyForm } from './new-strategy-form.tsx';
 import { blankDraft } from './strategy-draft.ts';
 import { StrategyActions } from './strategy-actions.tsx';
@@ -23,22 +23,22 @@ export default function StrategyScreen() {
 }
 
 function NewStrategy() {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   return (
     <>
-      <PageHead title={words.newTitle} note={<StrategiesLink />} />
+      <PageHead title={t.newTitle} note={<StrategiesLink />} />
       <NewStrategyForm />
     </>
   );
 }
 
 function StrategiesLink() {
-  const shell = useWords('shell');
+  const shell = useTranslations('shell');
   return <ScreenLink to="strategies">{shell.screens.strategies}</ScreenLink>;
 }
 
 function SavedStrategy({ id }: { readonly id: string }) {
-  const shell = useWords('shell');
+  const shell = useTranslations('shell');
   const format = useFormat();
   const service = useOrganizationService();
   const query = useQuery(strategyQuery(service, id));

@@ -6,19 +6,19 @@ import { ChoiceField } from '../../forms/choice-field.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { Simulation } from '../simulation/simulation.tsx';
 
 /** Simulates the strategy, as it is saved, on the accounts of a campaign. */
 export function StrategySimulation({ id }: { readonly id: string }) {
-  const words = useWords('simulation');
-  const strategyWords = useWords('strategies');
+  const t = useTranslations('simulation');
+  const strategyWords = useTranslations('strategies');
   const query = useInfiniteQuery(campaignsQuery(useOrganizationService()));
   const [{ campaign, ...state }, change] = useScreenSearch('strategy');
   return (
     <section className="card form strategy-simulation" aria-labelledby="strategy-simulation">
-      <h2 id="strategy-simulation">{words.title}</h2>
-      <p className="soft">{words.note}</p>
+      <h2 id="strategy-simulation">{t.title}</h2>
+      <p className="soft">{t.note}</p>
       <QueryView query={query} lines={3}>
         {(pages) => {
           const campaigns = rowsOf(pages);
@@ -29,7 +29,7 @@ export function StrategySimulation({ id }: { readonly id: string }) {
           if (!chosen)
             return (
               <p>
-                {words.noCampaigns}{' '}
+                {t.noCampaigns}{' '}
                 <ScreenLink to="campaigns" search={{ strategy: id }}>
                   {strategyWords.createCampaign}
                 </ScreenLink>
@@ -39,8 +39,8 @@ export function StrategySimulation({ id }: { readonly id: string }) {
             <>
               <ChoiceField
                 name="campaign"
-                label={words.campaign}
-                hint={words.campaignHint}
+                label={t.campaign}
+                hint={t.campaignHint}
                 choices={campaigns.map(({ id: value, name }) => ({ value, text: name }))}
                 value={chosen.id}
                 onChange={(value) => change({ campaign: value, seed: undefined })}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { StepDialog } from './step-dialog.tsx';
 import { StepList } from './step-list.tsx';
 import { outcomes, returningSteps } from './branches.ts';
@@ -22,7 +22,7 @@ const newStepKey = '';
 
 /** The steps, which can be edited, moved and removed. */
 export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
-  const words = useWords('strategies');
+  const t = useTranslations('strategies');
   const format = useFormat();
   const texts = useStepTexts();
   const [edited, setEdited] = useState<string>();
@@ -41,37 +41,37 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
     setMoved({ key });
     setUpdates(
       [
-        words.moved(texts.name(placed, key)),
-        ...(returning.length > 0 ? [words.returning(format.list(returning), format.count(returning.length))] : []),
+        t.moved(texts.name(placed, key)),
+        ...(returning.length > 0 ? [t.returning(format.list(returning), format.count(returning.length))] : []),
       ].join(' '),
     );
   };
   const example = () => {
-    const message = { ...blankStep, delay_hours: 0, action_type: words.exampleAction };
+    const message = { ...blankStep, delay_hours: 0, action_type: t.exampleAction };
     const call = { channel: 'voice', agent_type: 'ai', delay_hours: 72, wait_for_response_hours: 24 } as const;
     const [first, last] = [newKey(), newKey()];
     change([
       { ...message, key: first },
       { ...message, ...call, key: newKey(), on: { answered: last, no_answer: last, promise: 'end' } },
-      { ...message, key: last, channel: 'email', delay_hours: 48, action_type: words.exampleLast },
+      { ...message, key: last, channel: 'email', delay_hours: 48, action_type: t.exampleLast },
     ]);
     setMoved({ key: first });
   };
   const lost = removed === undefined ? 0 : branchesTo(steps, removed).filter(({ key }) => key !== removed).length;
   return (
     <section aria-labelledby="strategy-steps">
-      <h2 id="strategy-steps">{words.timeline}</h2>
+      <h2 id="strategy-steps">{t.timeline}</h2>
       <p className="soft">
-        {words.timelineHint} <span className="keys-hint">{words.timelineKeys}</span>
+        {t.timelineHint} <span className="keys-hint">{t.timelineKeys}</span>
       </p>
       <div data-field="steps">
-        {steps.length === 0 && <p>{words.noSteps}</p>}
+        {steps.length === 0 && <p>{t.noSteps}</p>}
         <StepList
           steps={steps}
           flawsOf={(key) =>
             Object.entries(flaws[key] ?? {}).map(([field, text]) => {
               const outcome = outcomes.find((each) => field === `on.${each}`);
-              return outcome ? `${words.branchLabels[outcome]}: ${text}` : text;
+              return outcome ? `${t.branchLabels[outcome]}: ${text}` : text;
             })
           }
           moved={moved}
@@ -80,8 +80,8 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
           place={place}
         />
         <div className="actions">
-          <Button onPress={() => setEdited(newStepKey)}>{words.addStep}</Button>
-          {steps.length === 0 && <Button onPress={example}>{words.example}</Button>}
+          <Button onPress={() => setEdited(newStepKey)}>{t.addStep}</Button>
+          {steps.length === 0 && <Button onPress={example}>{t.example}</Button>}
         </div>
       </div>
       <p role="status" className="hidden">
@@ -89,7 +89,7 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
       </p>
       {edited !== undefined && (
         <StepDialog
-          title={edited === newStepKey ? words.newStep : texts.name(steps, edited)}
+          title={edited === newStepKey ? t.newStep : texts.name(steps, edited)}
           step={editedStep}
           steps={steps}
           flaws={flaws[edited] ?? {}}
@@ -102,21 +102,21 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
       )}
       {removed !== undefined && (
         <ConfirmDialog
-          title={words.removeStepTitle(texts.name(steps, removed))}
-          confirm={words.removeStep}
+          title={t.removeStepTitle(texts.name(steps, removed))}
+          confirm={t.removeStep}
           close={() => setRemoved(undefined)}
           act={async () => {
             const index = steps.findIndex(({ key }) => key === removed);
             const rest = removeStep(steps, removed);
-            setUpdates(words.stepRemoved(texts.name(steps, removed)));
+            setUpdates(t.stepRemoved(texts.name(steps, removed)));
             change(rest);
             const neighbour = rest[Math.min(index, rest.length - 1)];
             if (neighbour) setMoved({ key: neighbour.key });
             return Promise.resolve();
           }}
         >
-          {lost > 0 && <p>{words.branchesLost(format.count(lost))}</p>}
-          <p className="soft">{words.removeStepText}</p>
+          {lost > 0 && <p>{t.branchesLost(format.count(lost))}</p>}
+          <p className="soft">{t.removeStepText}</p>
         </ConfirmDialog>
       )}
     </section>

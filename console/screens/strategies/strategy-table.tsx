@@ -7,7 +7,7 @@ import { Moment } from '../../components/moment.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { NewStrategyLink } from './new-strategy-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { draftOf } from './strategy-draft.ts';
 import { placesOf } from './timeline.ts';
 import { useStepTexts } from './use-step-texts.ts';
@@ -17,8 +17,8 @@ import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
 export function StrategyTable() {
-  const words = useWords('strategies');
-  const terms = useWords('terms');
+  const t = useTranslations('strategies');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { data: campaigns } = useInfiniteQuery(campaignsQuery(useOrganizationService()));
   const texts = useStepTexts();
@@ -41,30 +41,30 @@ export function StrategyTable() {
       ),
     },
     {
-      header: words.steps,
+      header: t.steps,
       cell: (strategy) => (
         <>
           {format.number(strategy.steps.length)} <span className="soft">({channelsOf(strategy)})</span>
         </>
       ),
     },
-    { header: words.length, cell: lengthOf },
-    { header: words.discount, is: 'number', cell: ({ max_discount_pct: max }) => format.percent(max / 100) },
+    { header: t.length, cell: lengthOf },
+    { header: t.discount, is: 'number', cell: ({ max_discount_pct: max }) => format.percent(max / 100) },
     {
-      header: words.usedBy,
+      header: t.usedBy,
       is: 'wraps',
       cell: ({ id }) => namesOfUsers(id) || '—',
     },
-    { header: words.changed, cell: ({ updated_at: updated }) => <Moment at={updated} /> },
+    { header: t.changed, cell: ({ updated_at: updated }) => <Moment at={updated} /> },
   ];
   const csv: CsvColumn<Strategy>[] = [
     { header: terms.name, value: ({ name }) => name },
-    { header: words.steps, value: ({ steps }) => steps.length },
+    { header: t.steps, value: ({ steps }) => steps.length },
     { header: terms.channel, value: channelsOf },
-    { header: words.length, value: lengthOf },
-    { header: words.discount, value: ({ max_discount_pct: max }) => max },
-    { header: words.usedBy, value: ({ id }) => namesOfUsers(id) },
-    { header: words.changed, value: ({ updated_at: updated }) => updated },
+    { header: t.length, value: lengthOf },
+    { header: t.discount, value: ({ max_discount_pct: max }) => max },
+    { header: t.usedBy, value: ({ id }) => namesOfUsers(id) },
+    { header: t.changed, value: ({ updated_at: updated }) => updated },
     { header: terms.id, value: ({ id }) => id },
   ];
   return (
@@ -72,13 +72,13 @@ export function StrategyTable() {
       list={strategiesQuery(useOrganizationService())}
       lines={5}
       empty={
-        <Empty text={words.empty}>
+        <Empty text={t.empty}>
           <NewStrategyLink isFirst />
         </Empty>
       }
-      label={words.list}
+      label={t.list}
       columns={columns}
-      csv={{ name: words.list, columns: csv }}
+      csv={{ name: t.list, columns: csv }}
       rowKey={({ id }) => id}
     />
   );

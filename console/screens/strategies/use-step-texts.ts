@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { type DraftBranch, eventsBefore } from './branches.ts';
 import type { DraftStep } from './strategy-draft.ts';
 import type { StepPlace } from './timeline.ts';
@@ -11,8 +11,8 @@ const hoursPerDay = 24;
 
 /** Steps in words. */
 export function useStepTexts() {
-  const words = useWords('strategies');
-  const terms = useWords('terms');
+  const t = useTranslations('strategies');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
 
@@ -22,49 +22,47 @@ export function useStepTexts() {
   const name = (steps: readonly DraftStep[], key: string): string => {
     const index = steps.findIndex((step) => step.key === key);
     const step = steps[index];
-    return step ? words.stepName(format.number(index + 1), terms.channels[step.channel], step.action_type) : '';
+    return step ? t.stepName(format.number(index + 1), terms.channels[step.channel], step.action_type) : '';
   };
 
   /** What the delay of a step counts from. */
   const eventBefore = (steps: readonly DraftStep[], index: number): string => {
     const events = eventsBefore(steps, index);
-    if (events === 'end') return words.events.previous;
+    if (events === 'end') return t.events.previous;
     const number = format.number(index);
     const wait = duration(steps[index - 1]?.wait_for_response_hours ?? 0);
     const [first] = events;
-    if (first === undefined) return words.events.other;
+    if (first === undefined) return t.events.other;
     const isOnAnswer = events.includes('answered');
     if (events.includes('no_answer'))
-      return isOnAnswer ? words.events.waitOrAnswer(number, wait) : words.events.wait(number, wait);
-    return isOnAnswer ? words.events.answer(number) : words.events.promise;
+      return isOnAnswer ? t.events.waitOrAnswer(number, wait) : t.events.wait(number, wait);
+    return isOnAnswer ? t.events.answer(number) : t.events.promise;
   };
 
   return {
     duration,
     name,
     day: ({ lane, hours }: StepPlace): string => {
-      if (lane === 'never') return words.noDay;
+      if (lane === 'never') return t.noDay;
       const day = format.number(Math.floor(hours / hoursPerDay));
-      return lane === 'no_answer' ? words.day(day) : words.fromDay(day);
+      return lane === 'no_answer' ? t.day(day) : t.fromDay(day);
     },
     start: (steps: readonly DraftStep[], index: number): string => {
       const delay = steps[index]?.delay_hours ?? 0;
-      if (index === 0) return delay === 0 ? words.startsAtOnce : words.startsAfter(duration(delay));
+      if (index === 0) return delay === 0 ? t.startsAtOnce : t.startsAfter(duration(delay));
       const event = eventBefore(steps, index);
-      return delay === 0 ? words.atOnceAfter(event) : words.after(duration(delay), event);
+      return delay === 0 ? t.atOnceAfter(event) : t.after(duration(delay), event);
     },
     means: ({ channel, agent_type: agent, template_id: id }: DraftStep): string => {
-      if (channel === 'voice') return words.agents[agent ?? 'ai'];
-      if (id === null) return words.ownTemplate;
-      if (!directory) return words.withTemplate('…');
-      return words.withTemplate(
-        directory.templates.find((template) => template.id === id)?.name ?? words.unknownTemplate,
-      );
+      if (channel === 'voice') return t.agents[agent ?? 'ai'];
+      if (id === null) return t.ownTemplate;
+      if (!directory) return t.withTemplate('…');
+      return t.withTemplate(directory.templates.find((template) => template.id === id)?.name ?? t.unknownTemplate);
     },
     /** Where the step at an index goes on. */
     branch: (steps: readonly DraftStep[], index: number, branch: DraftBranch): string => {
-      if (branch === 'next') return index + 1 < steps.length ? words.goesNext : words.goesEnd;
-      return branch === 'end' ? words.goesEnd : words.goesTo(name(steps, branch));
+      if (branch === 'next') return index + 1 < steps.length ? t.goesNext : t.goesEnd;
+      return branch === 'end' ? t.goesEnd : t.goesTo(name(steps, branch));
     },
   };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type FoundAccount, useFoundAccounts } from '../../queries/account-search.ts';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface AccountChoiceProps {
   /** Whose message is shown. */
@@ -12,17 +12,17 @@ interface AccountChoiceProps {
 
 /** Finds the account that a preview is for. */
 export function AccountChoice({ name, choose }: AccountChoiceProps) {
-  const words = useWords('templates');
+  const t = useTranslations('templates');
   const [text, setText] = useState('');
   const { found } = useFoundAccounts(text);
   return (
     <div className="account-choice">
       <p>
-        {words.previewFor} <strong>{name}</strong>
+        {t.previewFor} <strong>{name}</strong>
       </p>
-      <TextField name="account" label={words.findAccount} hint={words.findHint} value={text} onChange={setText} />
+      <TextField name="account" label={t.findAccount} hint={t.findHint} value={text} onChange={setText} />
       {found.length > 0 && (
-        <ul className="plain-list" aria-label={words.findAccount}>
+        <ul className="plain-list" aria-label={t.findAccount}>
           {found.map(({ account }) => (
             <li key={account.id}>
               <Button

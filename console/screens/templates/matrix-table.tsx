@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { type Template, templateChannels } from '../../queries/templates.ts';
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { useOrganizationLanguage } from '../../queries/use-organization-language.ts';
 import type { MissingTemplate } from './missing-templates.ts';
 import type { TemplatePlace } from './new-template-dialog.tsx';
@@ -18,12 +18,12 @@ interface MatrixTableProps {
 
 /** One row for each action, one column for each channel. */
 export function MatrixTable({ templates, missing, fill }: MatrixTableProps) {
-  const words = useWords('templates');
-  const terms = useWords('terms');
+  const t = useTranslations('templates');
+  const terms = useTranslations('terms');
   const language = useOrganizationLanguage() ?? '';
   const rows = templateMatrix(templates, templateChannels, missing, language);
   const columns: TableColumn<(typeof rows)[number]>[] = [
-    { header: words.action, is: 'name', cell: ({ action }) => action },
+    { header: t.action, is: 'name', cell: ({ action }) => action },
     ...templateChannels.map((channel): TableColumn<(typeof rows)[number]> => ({
       header: terms.channels[channel],
       is: 'wraps',
@@ -33,7 +33,7 @@ export function MatrixTable({ templates, missing, fill }: MatrixTableProps) {
       },
     })),
   ];
-  return <Table label={words.list} className="matrix" columns={columns} rows={rows} rowKey={({ action }) => action} />;
+  return <Table label={t.list} className="matrix" columns={columns} rows={rows} rowKey={({ action }) => action} />;
 }
 
 interface CellProps {
@@ -43,8 +43,8 @@ interface CellProps {
 }
 
 function Cell({ action, cell: { channel, templates, gaps }, fill }: CellProps) {
-  const words = useWords('templates');
-  const terms = useWords('terms');
+  const t = useTranslations('templates');
+  const terms = useTranslations('terms');
   return (
     <ul className="plain-list">
       {templates.map(({ id, name, language }) => (
@@ -59,10 +59,10 @@ function Cell({ action, cell: { channel, templates, gaps }, fill }: CellProps) {
         <li key={language}>
           <Button
             className="gap"
-            aria-label={words.fillGap(action, terms.channels[channel], language)}
+            aria-label={t.fillGap(action, terms.channels[channel], language)}
             onPress={() => fill({ channel, action, language })}
           >
-            {words.gap(language)}
+            {t.gap(language)}
           </Button>
         </li>
       ))}

@@ -8,7 +8,7 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useNavigate } from '../../components/use-navigate.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** What a template is found by, as far as it is given. */
 export interface TemplatePlace {
@@ -19,8 +19,8 @@ export interface TemplatePlace {
 
 /** Creates a template, and opens it: there it is written to the end, with a preview. */
 export function NewTemplateDialog({ place, close }: { readonly place: TemplatePlace; readonly close: () => void }) {
-  const words = useWords('templates');
-  const terms = useWords('terms');
+  const t = useTranslations('templates');
+  const terms = useTranslations('terms');
   const language = useOrganizationLanguage();
   const navigate = useNavigate();
   const create = useCreateTemplate();
@@ -34,34 +34,34 @@ export function NewTemplateDialog({ place, close }: { readonly place: TemplatePl
       ...(channel === 'email' && subject !== undefined && { subject }),
       ...(body !== undefined && { body }),
     });
-    showToast({ text: words.created(name) });
+    showToast({ text: t.created(name) });
     // Back leads to the list, not to the form. Within one tick the router would write one entry of the history for both.
     close();
     await Promise.resolve();
     navigate({ to: 'template', params: { id } });
   };
   return (
-    <FormDialog title={words.create} close={close}>
-      <RequestForm send={send} submit={words.create} cancel={close} refusals={words.refusals}>
+    <FormDialog title={t.create} close={close}>
+      <RequestForm send={send} submit={t.create} cancel={close} refusals={t.refusals}>
         <ChoiceField
           name="channel"
-          label={words.channel}
+          label={t.channel}
           choices={templateChannels.map((value) => ({ value, text: terms.channels[value] }))}
           value={channel}
           onChange={setChannel}
         />
         <TextField
           name="action_type"
-          label={words.action}
-          hint={words.actionHint}
+          label={t.action}
+          hint={t.actionHint}
           initial={place.action ?? ''}
           maxLength={50}
           isRequired
         />
         <TextField
           name="language"
-          label={words.language}
-          hint={words.languageHint}
+          label={t.language}
+          hint={t.languageHint}
           // It is known at once, except to a platform administrator who has just begun to act for the organization.
           key={language}
           initial={place.language ?? language ?? ''}
@@ -69,8 +69,8 @@ export function NewTemplateDialog({ place, close }: { readonly place: TemplatePl
           isRequired
         />
         <TextField name="name" label={terms.name} maxLength={200} isRequired />
-        {channel === 'email' && <TextField name="subject" label={words.subject} maxLength={200} isRequired />}
-        <TextField name="body" label={words.bodies[channel]} hint={words.bodyLater} rows={5} isRequired />
+        {channel === 'email' && <TextField name="subject" label={t.subject} maxLength={200} isRequired />}
+        <TextField name="body" label={t.bodies[channel]} hint={t.bodyLater} rows={5} isRequired />
       </RequestForm>
     </FormDialog>
   );

@@ -4,31 +4,31 @@ import { type Template, useDeleteTemplate } from '../../queries/templates.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useNavigate } from '../../components/use-navigate.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 export function RemoveTemplate({ template: { id, name } }: { readonly template: Template }) {
-  const words = useWords('templates');
+  const t = useTranslations('templates');
   const navigate = useNavigate();
   const remove = useDeleteTemplate(id);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button onPress={() => setAsking(true)}>{words.remove}</Button>
+      <Button onPress={() => setAsking(true)}>{t.remove}</Button>
       {isAsking && (
         <ConfirmDialog
-          title={words.removeTitle(name)}
+          title={t.removeTitle(name)}
           typed={name}
-          confirm={words.remove}
+          confirm={t.remove}
           isDangerous
-          refusals={words.refusals}
+          refusals={t.refusals}
           close={() => setAsking(false)}
           act={async () => {
             await remove.mutateAsync();
-            showToast({ text: words.removed(name) });
+            showToast({ text: t.removed(name) });
             navigate({ to: 'templates' });
           }}
         >
-          <p>{words.removeText}</p>
+          <p>{t.removeText}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,25 +1,25 @@
 import type { TemplatePreview } from '../../queries/templates.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { EmailFrame } from './email-frame.tsx';
 import { smsParts } from './sms-parts.ts';
 
 /** A message as its recipient reads it. */
 export function RenderedMessage({ message }: { readonly message: TemplatePreview }) {
-  const words = useWords('templates');
+  const t = useTranslations('templates');
   const { channel, subject, body, content_id: contentId, content_variables: variables } = message;
   return (
     <>
       {subject !== null && (
         <p>
-          {words.subject}: <strong>{subject}</strong>
+          {t.subject}: <strong>{subject}</strong>
         </p>
       )}
       {body !== null && (channel === 'email' ? <EmailFrame html={body} /> : <p className="bubble">{body}</p>)}
       {channel === 'sms' && body !== null && <SmsSize text={body} />}
       {contentId !== null && (
         <dl>
-          <dt>{words.contentId}</dt>
+          <dt>{t.contentId}</dt>
           <dd>
             <code>{contentId}</code>
           </dd>
@@ -45,16 +45,16 @@ function ContentValue({ number, value }: { readonly number: string; readonly val
 
 /** How many messages an SMS is paid as, and what makes it longer. */
 function SmsSize({ text }: { readonly text: string }) {
-  const words = useWords('templates');
+  const t = useTranslations('templates');
   const format = useFormat();
   const { encoding, length, parts, others } = smsParts(text);
   return (
     <>
       <p>
-        <strong>{words.parts(format.count(parts))}</strong>{' '}
-        <span className="soft">{words.characters(format.count(length), encoding)}</span>
+        <strong>{t.parts(format.count(parts))}</strong>{' '}
+        <span className="soft">{t.characters(format.count(length), encoding)}</span>
       </p>
-      {encoding === 'UCS-2' && <p className="notice">{words.unusual(others.slice(0, 12).join(' '))}</p>}
+      {encoding === 'UCS-2' && <p className="notice">{t.unusual(others.slice(0, 12).join(' '))}</p>}
     </>
   );
 }

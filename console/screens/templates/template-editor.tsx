@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Template } from '../../queries/templates.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { CopyText } from '../../components/copy-text.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { RemoveTemplate } from './remove-template.tsx';
 import { TemplateForm } from './template-form.tsx';
 import { TemplatePreviewPanel } from './template-preview-panel.tsx';
@@ -10,8 +10,8 @@ import { type TemplateDraft, draftOf, isSameDraft, textsOf } from './template-dr
 
 /** The texts of a template beside what they say to an account. */
 export function TemplateEditor({ template }: { readonly template: Template }) {
-  const words = useWords('templates');
-  const terms = useWords('terms');
+  const t = useTranslations('templates');
+  const terms = useTranslations('terms');
   const [draft, setDraft] = useState<TemplateDraft>(() => draftOf(template));
   return (
     <>
@@ -24,7 +24,7 @@ export function TemplateEditor({ template }: { readonly template: Template }) {
         <RemoveTemplate template={template} />
       </p>
       <div className="editor">
-        <section aria-label={words.texts}>
+        <section aria-label={t.texts}>
           <TemplateForm template={template} draft={draft} change={setDraft} />
         </section>
         <TemplatePreviewPanel template={template} texts={textsOf(draft, template.channel)} />

@@ -2,7 +2,7 @@ import { type Template, useChangeTemplate } from '../../queries/templates.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { type TemplateDraft, textsOf } from './template-draft.ts';
 import { VariableList } from './variable-list.tsx';
 import { insertAtCursor } from './insert-at-cursor.ts';
@@ -14,18 +14,18 @@ interface TemplateFormProps {
 }
 
 export function TemplateForm({ template, draft, change }: TemplateFormProps) {
-  const words = useWords('templates');
-  const terms = useWords('terms');
-  const shell = useWords('shell');
+  const t = useTranslations('templates');
+  const terms = useTranslations('terms');
+  const shell = useTranslations('shell');
   const save = useChangeTemplate(template.id);
   const { channel } = template;
   const part = (changed: Partial<TemplateDraft>) => change({ ...draft, ...changed });
   return (
     <RequestForm
       send={() => save.mutateAsync({ name: draft.name, ...textsOf(draft, channel) })}
-      done={() => showToast({ text: words.saved })}
+      done={() => showToast({ text: t.saved })}
       submit={shell.save}
-      refusals={words.refusals}
+      refusals={t.refusals}
     >
       <TextField
         name="name"
@@ -38,7 +38,7 @@ export function TemplateForm({ template, draft, change }: TemplateFormProps) {
       {channel === 'email' && (
         <TextField
           name="subject"
-          label={words.subject}
+          label={t.subject}
           value={draft.subject}
           onChange={(subject) => part({ subject })}
           maxLength={200}
@@ -47,7 +47,7 @@ export function TemplateForm({ template, draft, change }: TemplateFormProps) {
       )}
       <TextField
         name="body"
-        label={words.bodies[channel]}
+        label={t.bodies[channel]}
         value={draft.body}
         onChange={(body) => part({ body })}
         maxLength={channel === 'email' ? 20_000 : 1600}
@@ -59,16 +59,16 @@ export function TemplateForm({ template, draft, change }: TemplateFormProps) {
         <>
           <TextField
             name="provider_content_id"
-            label={words.contentId}
-            hint={words.contentIdHint}
+            label={t.contentId}
+            hint={t.contentIdHint}
             value={draft.contentId}
             onChange={(contentId) => part({ contentId })}
             maxLength={64}
           />
           <TextField
             name="content_variables"
-            label={words.contentVariables}
-            hint={words.contentVariablesHint}
+            label={t.contentVariables}
+            hint={t.contentVariablesHint}
             value={draft.contentVariables}
             onChange={(contentVariables) => part({ contentVariables })}
           />

@@ -9,7 +9,7 @@ import { RefusalText } from '../../components/failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { RenderedMessage } from './rendered-message.tsx';
 
@@ -22,7 +22,7 @@ const pauseMs = 400;
 
 /** What the texts say to an account, also before they are saved. */
 export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelProps) {
-  const words = useWords('templates');
+  const t = useTranslations('templates');
   const service = useOrganizationService();
   const { data: example } = useQuery(exampleAccountQuery(service));
   const [{ account: chosenId = '' }, change] = useScreenSearch('template');
@@ -36,8 +36,8 @@ export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelPr
   });
   return (
     <section aria-labelledby="preview" className="card">
-      <h2 id="preview">{words.preview}</h2>
-      {example?.data.length === 0 && <Empty text={words.noAccounts} />}
+      <h2 id="preview">{t.preview}</h2>
+      {example?.data.length === 0 && <Empty text={t.noAccounts} />}
       {account && (
         <AccountChoice name={account.contact.name} choose={({ id }) => change({ account: id }, { replace: true })} />
       )}
@@ -52,18 +52,16 @@ export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelPr
 
 /** Why nothing could be sent with these texts. */
 function PreviewRefusal({ error }: { readonly error: unknown }) {
-  const words = useWords('templates');
+  const t = useTranslations('templates');
   const format = useFormat();
   const refusal = error instanceof Refusal ? error : undefined;
   if (refusal?.code === 'template_variable_missing')
-    return (
-      <p className="notice failure">{words.variableMissing(format.list(refusal.details.map(({ path }) => path)))}</p>
-    );
-  if (refusal?.code !== 'template_invalid') return <RefusalText error={error} texts={words.refusals} />;
-  const texts: Readonly<Partial<Record<string, string>>> = words.refusals;
+    return <p className="notice failure">{t.variableMissing(format.list(refusal.details.map(({ path }) => path)))}</p>;
+  if (refusal?.code !== 'template_invalid') return <RefusalText error={error} texts={t.refusals} />;
+  const texts: Readonly<Partial<Record<string, string>>> = t.refusals;
   return (
     <div className="notice failure">
-      <p>{words.refusals.template_invalid}</p>
+      <p>{t.refusals.template_invalid}</p>
       <ul>
         {refusal.details.map(({ path, code, message }) => (
           <li key={`${path} ${message}`}>

@@ -5,13 +5,13 @@ import { templateQuery } from '../../queries/templates.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import './templates.css';
 
 /** A template: its texts, and what they say to an account. */
 export default function TemplateScreen() {
-  const shell = useWords('shell');
+  const shell = useTranslations('shell');
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(templateQuery(useOrganizationService(), id));
   return (

@@ -10,7 +10,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { useAllPages } from '../../components/use-all-pages.ts';
 import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { MatrixTable } from './matrix-table.tsx';
 import { type TemplatePlace, NewTemplateDialog } from './new-template-dialog.tsx';
 import { useMissingTemplates } from './use-missing-templates.ts';
@@ -20,9 +20,9 @@ import { PagedList } from '../../tables/paged-list.tsx';
 
 /** The texts of messages by action and channel, and the gaps among them. */
 export default function TemplatesScreen() {
-  const words = useWords('templates');
-  const shell = useWords('shell');
-  const terms = useWords('terms');
+  const t = useTranslations('templates');
+  const shell = useTranslations('shell');
+  const terms = useTranslations('terms');
   const service = useOrganizationService();
   const newItem = useNewItemForm('templates');
   const [gap, setGap] = useState<TemplatePlace>();
@@ -38,19 +38,19 @@ export default function TemplatesScreen() {
   };
   const csv: CsvColumn<Template>[] = [
     { header: terms.name, value: ({ name }) => name },
-    { header: words.action, value: ({ action_type: action }) => action },
-    { header: words.channel, value: ({ channel }) => terms.channels[channel] },
-    { header: words.language, value: ({ language }) => language },
-    { header: words.subject, value: ({ subject }) => subject },
-    { header: words.text, value: ({ body }) => body },
-    { header: words.contentId, value: ({ provider_content_id: content }) => content },
+    { header: t.action, value: ({ action_type: action }) => action },
+    { header: t.channel, value: ({ channel }) => terms.channels[channel] },
+    { header: t.language, value: ({ language }) => language },
+    { header: t.subject, value: ({ subject }) => subject },
+    { header: t.text, value: ({ body }) => body },
+    { header: t.contentId, value: ({ provider_content_id: content }) => content },
     { header: terms.id, value: ({ id }) => id },
   ];
   return (
     <>
-      <PageHead title={shell.screens.templates} note={words.note}>
+      <PageHead title={shell.screens.templates} note={t.note}>
         <Button className="primary" onPress={newItem.open}>
-          {words.create}
+          {t.create}
         </Button>
       </PageHead>
       <PagedList
@@ -59,9 +59,9 @@ export default function TemplatesScreen() {
         csv={{ name: shell.screens.templates, columns: csv }}
         empty={
           <>
-            <Empty text={words.empty}>
+            <Empty text={t.empty}>
               <Button className="primary" onPress={newItem.open}>
-                {words.createFirst}
+                {t.createFirst}
               </Button>
             </Empty>
             {missing.length > 0 && <MatrixTable templates={[]} missing={missing} fill={setGap} />}

@@ -1,20 +1,20 @@
 import { Button } from 'react-aria-components/Button';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const subjects = ['contact', 'account', 'organization', 'settlement'] as const;
 
 /** What a text can name; a press puts it where the cursor is. */
 export function VariableList({ insert }: { readonly insert: (name: string) => void }) {
-  const words = useWords('templates');
+  const t = useTranslations('templates');
   return (
     <details className="variables">
-      <summary>{words.variables}</summary>
-      <p className="soft">{words.variablesHint}</p>
+      <summary>{t.variables}</summary>
+      <p className="soft">{t.variablesHint}</p>
       {subjects.map((subject) => (
-        <section key={subject} aria-label={words.variableSubjects[subject]}>
-          <h3>{words.variableSubjects[subject]}</h3>
+        <section key={subject} aria-label={t.variableSubjects[subject]}>
+          <h3>{t.variableSubjects[subject]}</h3>
           <ul className="plain-list">
-            {Object.entries(words.variableTexts[subject]).map(([name, text]) => (
+            {Object.entries(t.variableTexts[subject]).map(([name, text]) => (
               <li key={name}>
                 <Button onPress={() => insert(`${subject}.${name}`)}>
                   <code>{`${subject}.${name}`}</code> <span className="soft">{text}</span>
@@ -24,7 +24,7 @@ export function VariableList({ insert }: { readonly insert: (name: string) => vo
           </ul>
         </section>
       ))}
-      <p className="soft">{words.sections}</p>
+      <p className="soft">{t.sections}</p>
     </details>
   );
 }

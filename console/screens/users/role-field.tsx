@@ -1,6 +1,6 @@
 import { type MemberRole, memberRoles } from '../../queries/users.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface RoleFieldProps {
   readonly role: MemberRole;
@@ -9,13 +9,13 @@ interface RoleFieldProps {
 
 /** A role, with what it may do. */
 export function RoleField({ role, onChange }: RoleFieldProps) {
-  const words = useWords('users');
-  const shell = useWords('shell');
+  const t = useTranslations('users');
+  const shell = useTranslations('shell');
   return (
     <ChoiceField
       name="role"
-      label={words.role}
-      hint={words.roles[role]}
+      label={t.role}
+      hint={t.roles[role]}
       choices={memberRoles.map((value) => ({ value, text: shell.roles[value] }))}
       value={role}
       onChange={onChange}

@@ -1,18 +1,18 @@
 import { memberRoles } from '../../queries/users.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** What each role may do. */
 export function RoleGuide() {
-  const words = useWords('users');
-  const shell = useWords('shell');
+  const t = useTranslations('users');
+  const shell = useTranslations('shell');
   return (
     <section className="card role-guide" aria-labelledby="role-guide">
-      <h2 id="role-guide">{words.roleGuide}</h2>
+      <h2 id="role-guide">{t.roleGuide}</h2>
       <dl>
         {memberRoles.map((role) => (
           <div key={role}>
             <dt>{shell.roles[role]}</dt>
-            <dd>{words.roles[role]}</dd>
+            <dd>{t.roles[role]}</dd>
           </div>
         ))}
       </dl>

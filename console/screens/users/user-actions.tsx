@@ -4,11 +4,11 @@ import { useViewer } from '../../queries/me.ts';
 import { type Member, useChangeUser, useResendInvitation } from '../../queries/users.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** Whether the user may sign in, and the invitation again. Nobody disables themselves. */
 export function UserActions({ member }: { readonly member: Member }) {
-  const words = useWords('users');
+  const t = useTranslations('users');
   const { me } = useViewer();
   const [asked, setAsked] = useState<'disable' | 'enable' | 'resend'>();
   const change = useChangeUser(member.id);
@@ -16,16 +16,16 @@ export function UserActions({ member }: { readonly member: Member }) {
   const name = member.name ?? member.email;
   const setEnabled = async (enabled: boolean) => {
     await change.mutateAsync({ enabled });
-    showToast({ text: enabled ? words.enabled(name) : words.disabled(name) });
+    showToast({ text: enabled ? t.enabled(name) : t.disabled(name) });
   };
   const acts = {
-    disable: { ...words.disable, act: () => setEnabled(false) },
-    enable: { ...words.enable, act: () => setEnabled(true) },
+    disable: { ...t.disable, act: () => setEnabled(false) },
+    enable: { ...t.enable, act: () => setEnabled(true) },
     resend: {
-      ...words.resend,
+      ...t.resend,
       act: async () => {
         await resend.mutateAsync(member.id);
-        showToast({ text: words.resent(member.email) });
+        showToast({ text: t.resent(member.email) });
       },
     },
   };
@@ -43,7 +43,7 @@ export function UserActions({ member }: { readonly member: Member }) {
           title={act.title(name)}
           confirm={act.submit}
           isDangerous={asked === 'disable'}
-          refusals={words.refusals}
+          refusals={t.refusals}
           act={act.act}
           close={() => setAsked(undefined)}
         >

@@ -7,14 +7,14 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { CopyText } from '../../components/copy-text.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { RoleField } from './role-field.tsx';
 
 /** Changes the name and the role of a person; nobody changes their own role. */
 export function UserDialog({ member, close }: { readonly member: Member; readonly close: () => void }) {
-  const words = useWords('users');
-  const shell = useWords('shell');
-  const terms = useWords('terms');
+  const t = useTranslations('users');
+  const shell = useTranslations('shell');
+  const terms = useTranslations('terms');
   const isSelf = useViewer().me.id === member.id;
   const change = useChangeUser(member.id);
   const [role, setRole] = useState(member.role);
@@ -23,17 +23,17 @@ export function UserDialog({ member, close }: { readonly member: Member; readonl
     const isMoved = role !== member.role;
     if (!isRenamed && !isMoved) return;
     await change.mutateAsync({ ...(isRenamed && { name }), ...(isMoved && { role }) });
-    showToast({ text: isMoved ? words.roleChanged(name ?? member.email, shell.roles[role]) : words.saved });
+    showToast({ text: isMoved ? t.roleChanged(name ?? member.email, shell.roles[role]) : t.saved });
   };
   return (
     <FormDialog title={member.name ?? member.email} close={close}>
-      <RequestForm send={send} done={close} submit={shell.save} cancel={close} refusals={words.refusals}>
+      <RequestForm send={send} done={close} submit={shell.save} cancel={close} refusals={t.refusals}>
         <p>
           <CopyText text={member.email} />
         </p>
         <TextField name="name" label={terms.name} maxLength={200} isRequired initial={member.name ?? ''} />
-        {isSelf ? <p className="notice">{words.ownRole}</p> : <RoleField role={role} onChange={setRole} />}
-        {role !== member.role && <p className="notice">{words.roleEffect}</p>}
+        {isSelf ? <p className="notice">{t.ownRole}</p> : <RoleField role={role} onChange={setRole} />}
+        {role !== member.role && <p className="notice">{t.roleEffect}</p>}
       </RequestForm>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import type { Member } from '../../queries/users.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const classes = { active: 'active', invited: 'disputed', disabled: 'paused' } as const;
 
@@ -10,7 +10,7 @@ export const statusOf = ({ enabled, status }: Member): keyof typeof classes => {
 };
 
 export function UserStatus({ member }: { readonly member: Member }) {
-  const words = useWords('users');
+  const t = useTranslations('users');
   const status = statusOf(member);
-  return <span className={`status ${classes[status]}`}>{words.statuses[status]}</span>;
+  return <span className={`status ${classes[status]}`}>{t.statuses[status]}</span>;
 }

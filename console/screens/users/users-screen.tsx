@@ -7,7 +7,7 @@ import { type Member, usersQuery } from '../../queries/users.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { InvitationSent } from './invitation-sent.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RoleGuide } from './role-guide.tsx';
@@ -17,8 +17,8 @@ import './users.css';
 
 /** The people of the organization, and what they may do. */
 export default function UsersScreen() {
-  const words = useWords('users');
-  const shell = useWords('shell');
+  const t = useTranslations('users');
+  const shell = useTranslations('shell');
   const [{ user: opened }, change] = useScreenSearch('users');
   const invitation = useNewItemForm('users');
   const [invited, setInvited] = useState<Member>();
@@ -26,9 +26,9 @@ export default function UsersScreen() {
   const shown = rowsOf(data).find(({ id }) => id === opened);
   return (
     <>
-      <PageHead title={shell.screens.users} note={words.note}>
+      <PageHead title={shell.screens.users} note={t.note}>
         <Button className="primary" onPress={invitation.open}>
-          {words.invite}
+          {t.invite}
         </Button>
       </PageHead>
       {invited && <InvitationSent member={invited} close={() => setInvited(undefined)} />}

@@ -1,6 +1,6 @@
 import type { VoiceConfig } from '../../queries/voice.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 type Voice = VoiceConfig['curated_voices'][number];
 
@@ -18,7 +18,7 @@ const noVoice = 'none';
 
 /** A voice of the provider, with a recording of it. */
 export function VoiceField({ name, label, none, voices, value, onChange }: VoiceFieldProps) {
-  const words = useWords('voice');
+  const t = useTranslations('voice');
   const chosen = voices.find(({ voice_id: id }) => id === value);
   const choices = [
     { value: noVoice, text: none },
@@ -37,7 +37,7 @@ export function VoiceField({ name, label, none, voices, value, onChange }: Voice
       />
       {chosen && chosen.preview_url !== null && (
         <a href={chosen.preview_url} target="_blank" rel="noreferrer">
-          {words.listen(chosen.name)}
+          {t.listen(chosen.name)}
         </a>
       )}
     </div>

@@ -3,18 +3,18 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { voiceConfigQuery } from '../../queries/voice.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { TestCall } from './call/test-call.tsx';
 import { VoiceForm } from './voice-form.tsx';
 
 /** How the AI agents of the organization speak. */
 export default function VoiceScreen() {
-  const words = useWords('voice');
-  const shell = useWords('shell');
+  const t = useTranslations('voice');
+  const shell = useTranslations('shell');
   const query = useQuery(voiceConfigQuery(useOrganizationService()));
   return (
     <>
-      <PageHead title={shell.screens.voice} note={words.note} />
+      <PageHead title={shell.screens.voice} note={t.note} />
       <QueryView query={query} lines={8}>
         {(config) => (
           <>

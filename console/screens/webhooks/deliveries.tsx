@@ -7,7 +7,7 @@ import { Moment } from '../../components/moment.tsx';
 import { ToggleChoice } from '../../components/toggle-choice.tsx';
 import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryStatusText, useDeliveryStatus } from './delivery-status.tsx';
 import { useAttemptText, useEventText } from './delivery-texts.ts';
@@ -18,17 +18,17 @@ import { PagedTable } from '../../tables/paged-table.tsx';
 
 /** What was sent to a webhook, newest first. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
-  const words = useWords('webhooks');
+  const t = useTranslations('webhooks');
   const [{ status, delivery }, change] = useScreenSearch('webhook');
   return (
     <section aria-labelledby="deliveries">
-      <h2 id="deliveries">{words.deliveries}</h2>
+      <h2 id="deliveries">{t.deliveries}</h2>
       <div className="filters">
         <ToggleChoice
-          label={words.filter}
+          label={t.filter}
           choices={[
-            { value: 'all' as const, text: words.all },
-            ...deliveryStatuses.map((each) => ({ value: each, text: words.filters[each] })),
+            { value: 'all' as const, text: t.all },
+            ...deliveryStatuses.map((each) => ({ value: each, text: t.filters[each] })),
           ]}
           value={status ?? 'all'}
           onChange={(chosen) => change({ status: chosen === 'all' ? undefined : chosen }, { replace: true })}
@@ -37,7 +37,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
       </div>
       <DeliveryTable
         list={deliveriesQuery(useOrganizationService(), webhook.id, status)}
-        empty={words.noDeliveries[status ?? 'all']}
+        empty={t.noDeliveries[status ?? 'all']}
         open={(id) => change({ delivery: id })}
       />
       {delivery !== undefined && (
@@ -55,36 +55,36 @@ interface DeliveryTableProps {
 }
 
 function DeliveryTable({ list, empty, open }: DeliveryTableProps) {
-  const words = useWords('webhooks');
-  const terms = useWords('terms');
+  const t = useTranslations('webhooks');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const textOf = useEventText();
   const answerOf = useAttemptText();
   const statusOf = useDeliveryStatus();
   const columns: TableColumn<Delivery>[] = [
     {
-      header: words.event,
+      header: t.event,
       is: 'name',
       cell: ({ id, event, created_at: created }) => (
-        <Button aria-label={words.open(textOf(event), format.instant(created))} onPress={() => open(id)}>
+        <Button aria-label={t.open(textOf(event), format.instant(created))} onPress={() => open(id)}>
           {textOf(event)}
         </Button>
       ),
     },
     { header: terms.status, cell: (delivery) => <DeliveryStatusText delivery={delivery} /> },
-    { header: words.when, cell: ({ created_at: created }) => <Moment at={created} /> },
-    { header: words.attempts, is: 'number', cell: ({ attempts }) => format.number(attempts.length) },
-    { header: words.answer, is: 'wraps', cell: ({ attempts }) => answerOf(attempts.at(-1)) },
-    { header: words.next, cell: ({ next_attempt_at: next }) => (next === null ? '—' : <Moment at={next} />) },
+    { header: t.when, cell: ({ created_at: created }) => <Moment at={created} /> },
+    { header: t.attempts, is: 'number', cell: ({ attempts }) => format.number(attempts.length) },
+    { header: t.answer, is: 'wraps', cell: ({ attempts }) => answerOf(attempts.at(-1)) },
+    { header: t.next, cell: ({ next_attempt_at: next }) => (next === null ? '—' : <Moment at={next} />) },
   ];
   const csv: CsvColumn<Delivery>[] = [
-    { header: words.event, value: ({ event }) => textOf(event) },
+    { header: t.event, value: ({ event }) => textOf(event) },
     { header: terms.status, value: (delivery) => statusOf(delivery).text },
-    { header: words.when, value: ({ created_at: created }) => created },
-    { header: words.attempts, value: ({ attempts }) => attempts.length },
-    { header: words.answer, value: ({ attempts }) => answerOf(attempts.at(-1)) },
-    { header: words.next, value: ({ next_attempt_at: next }) => next },
-    { header: words.eventId, value: ({ event_id: event }) => event },
+    { header: t.when, value: ({ created_at: created }) => created },
+    { header: t.attempts, value: ({ attempts }) => attempts.length },
+    { header: t.answer, value: ({ attempts }) => answerOf(attempts.at(-1)) },
+    { header: t.next, value: ({ next_attempt_at: next }) => next },
+    { header: t.eventId, value: ({ event_id: event }) => event },
   ];
   return (
     <PagedTable
@@ -93,7 +93,7 @@ function DeliveryTable({ list, empty, open }: DeliveryTableProps) {
       empty={<Empty text={empty} />}
       labelledBy="deliveries"
       columns={columns}
-      csv={{ name: words.deliveries, columns: csv }}
+      csv={{ name: t.deliveries, columns: csv }}
       rowKey={({ id }) => id}
     />
   );

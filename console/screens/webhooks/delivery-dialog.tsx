@@ -10,7 +10,7 @@ import { Moment } from '../../components/moment.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { serviceNow, useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { DeliveryStatusText } from './delivery-status.tsx';
 import { useAttemptText, useEventText } from './delivery-texts.ts';
 
@@ -22,22 +22,22 @@ interface DeliveryDialogProps {
 
 /** A delivery with its attempts. */
 export function DeliveryDialog({ webhook, id, close }: DeliveryDialogProps) {
-  const words = useWords('webhooks');
-  const shell = useWords('shell');
+  const t = useTranslations('webhooks');
+  const shell = useTranslations('shell');
   const query = useQuery(deliveryQuery(useOrganizationService(), webhook.id, id));
   const replay = useReplayDelivery(webhook.id);
   const waits = query.data !== undefined && isWaiting(query.data, serviceNow());
   const isUnderWay = query.data?.status === 'pending' && !waits;
   return (
-    <FormDialog title={words.delivery} close={close}>
+    <FormDialog title={t.delivery} close={close}>
       <QueryView query={query} lines={5}>
         {(delivery) => <DeliveryDetails delivery={delivery} />}
       </QueryView>
-      {waits && <p className="notice">{words.retriesItself}</p>}
-      {!webhook.enabled && <p className="notice">{words.refusals.webhook_disabled}</p>}
+      {waits && <p className="notice">{t.retriesItself}</p>}
+      {!webhook.enabled && <p className="notice">{t.refusals.webhook_disabled}</p>}
       {replay.error !== null && (
         <div role="alert" className="notice failure">
-          <RefusalText error={replay.error} texts={words.refusals} />
+          <RefusalText error={replay.error} texts={t.refusals} />
         </div>
       )}
       <div className="actions">
@@ -46,9 +46,9 @@ export function DeliveryDialog({ webhook, id, close }: DeliveryDialogProps) {
           className="primary"
           isPending={replay.isPending}
           isDisabled={!webhook.enabled || query.data === undefined || isUnderWay}
-          onPress={() => replay.mutate(id, { onSuccess: () => showToast({ text: words.replayed }) })}
+          onPress={() => replay.mutate(id, { onSuccess: () => showToast({ text: t.replayed }) })}
         >
-          {waits ? words.sendNow : words.replay}
+          {waits ? t.sendNow : t.replay}
         </Button>
       </div>
     </FormDialog>
@@ -56,15 +56,15 @@ export function DeliveryDialog({ webhook, id, close }: DeliveryDialogProps) {
 }
 
 function DeliveryDetails({ delivery }: { readonly delivery: Delivery }) {
-  const words = useWords('webhooks');
-  const terms = useWords('terms');
+  const t = useTranslations('webhooks');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const textOf = useEventText();
   const answerOf = useAttemptText();
   return (
     <>
       <dl>
-        <dt>{words.event}</dt>
+        <dt>{t.event}</dt>
         <dd>
           {textOf(delivery.event)} <code>{delivery.event}</code>
         </dd>
@@ -72,26 +72,26 @@ function DeliveryDetails({ delivery }: { readonly delivery: Delivery }) {
         <dd>
           <DeliveryStatusText delivery={delivery} />
         </dd>
-        <dt>{words.trigger}</dt>
-        <dd>{words.triggers[delivery.trigger]}</dd>
-        <dt>{words.when}</dt>
+        <dt>{t.trigger}</dt>
+        <dd>{t.triggers[delivery.trigger]}</dd>
+        <dt>{t.when}</dt>
         <dd>{format.instant(delivery.created_at)}</dd>
         {delivery.next_attempt_at !== null && (
           <>
-            <dt>{words.next}</dt>
+            <dt>{t.next}</dt>
             <dd>
               <Moment at={delivery.next_attempt_at} />
             </dd>
           </>
         )}
-        <dt>{words.eventId}</dt>
+        <dt>{t.eventId}</dt>
         <dd>
           <CopyText text={delivery.event_id} />
         </dd>
       </dl>
-      <h3>{words.attempts}</h3>
+      <h3>{t.attempts}</h3>
       {delivery.attempts.length === 0 ? (
-        <p>{words.noAttempts}</p>
+        <p>{t.noAttempts}</p>
       ) : (
         <ol>
           {delivery.attempts.map((attempt) => (

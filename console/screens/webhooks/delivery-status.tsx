@@ -1,16 +1,16 @@
 import { isWaiting } from '../../queries/role-in-replay.ts';
 import type { Delivery } from '../../queries/webhooks.ts';
 import { serviceNow } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const tones = { pending: '', waiting: '', delivered: 'active', failed: 'escalated', held: 'paused' } as const;
 
 /** The status of a delivery in words: one that is pending may wait for another attempt. */
 export function useDeliveryStatus() {
-  const words = useWords('webhooks');
+  const t = useTranslations('webhooks');
   return (delivery: Delivery) => {
     const status = isWaiting(delivery, serviceNow()) ? 'waiting' : delivery.status;
-    return { text: words.statuses[status], className: `status ${tones[status]}` };
+    return { text: t.statuses[status], className: `status ${tones[status]}` };
   };
 }
 

@@ -1,20 +1,18 @@
 import type { Delivery } from '../../queries/webhooks.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 /** The type of an event in words. */
 export function useEventText(): (event: string) => string {
-  const names: Readonly<Partial<Record<string, string>>> = useWords('webhooks').events;
+  const names: Readonly<Partial<Record<string, string>>> = useTranslations('webhooks').events;
   return (event) => names[event] ?? event;
 }
 
 /** What a receiver answered. */
 export function useAttemptText(): (attempt: Delivery['attempts'][number] | undefined) => string {
-  const words = useWords('webhooks');
+  const t = useTranslations('webhooks');
   return (attempt) => {
-    if (!attempt) return words.noAttempts;
-    const answer = attempt.status_code === null ? words.noAnswer : words.status(String(attempt.status_code));
-    return attempt.error === null || attempt.error === 'http_error'
-      ? answer
-      : `${answer}. ${words.errors[attempt.error]}`;
+    if (!attempt) return t.noAttempts;
+    const answer = attempt.status_code === null ? t.noAnswer : t.status(String(attempt.status_code));
+    return attempt.error === null || attempt.error === 'http_error' ? answer : `${answer}. ${t.errors[attempt.error]}`;
   };
 }

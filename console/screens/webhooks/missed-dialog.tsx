@@ -13,7 +13,7 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { serviceNow, useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { useEventText } from './delivery-texts.ts';
 import { startOfOutage } from './outage.ts';
 
@@ -26,7 +26,7 @@ const choices = ['undelivered', 'failed', 'held', 'all'] as const;
 
 /** Asks for the time in which the receiver was down, counts what it missed, and sends that again. */
 export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; readonly close: () => void }) {
-  const words = useWords('webhooks');
+  const t = useTranslations('webhooks');
   const eventText = useEventText();
   const format = useFormat();
   const service = useOrganizationService();
@@ -46,23 +46,23 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
     setCounted({ span, isEnabled: enabled, ...(await countMissed(service, webhook.id, span)) });
   };
   const notes = counted && [
-    ...(counted.waiting > 0 ? [words.waiting(format.count(counted.waiting))] : []),
-    ...(counted.underWay > 0 ? [words.underWay(format.count(counted.underWay))] : []),
+    ...(counted.waiting > 0 ? [t.waiting(format.count(counted.waiting))] : []),
+    ...(counted.underWay > 0 ? [t.underWay(format.count(counted.underWay))] : []),
   ];
   if (counted && counted.count > 0) {
     const count = format.count(counted.count);
-    const size = counted.isCapped ? { ...count, text: words.moreThan(count.text) } : count;
-    const title = (counted.isEnabled ? words.replaySpanTitle : words.enableAndReplayTitle)(size);
+    const size = counted.isCapped ? { ...count, text: t.moreThan(count.text) } : count;
+    const title = (counted.isEnabled ? t.replaySpanTitle : t.enableAndReplayTitle)(size);
     return (
       <ConfirmDialog
         title={title}
         confirm={title}
-        refusals={words.refusals}
+        refusals={t.refusals}
         close={close}
         act={async () => {
           if (!counted.isEnabled) await change.mutateAsync({ enabled: true });
           const queued = await replay.mutateAsync(counted.span);
-          showToast({ text: words.replayedSpan(format.count(queued)) });
+          showToast({ text: t.replayedSpan(format.count(queued)) });
         }}
       >
         <ul>
@@ -72,9 +72,9 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
             </li>
           ))}
         </ul>
-        <p>{words.replaySpanText}</p>
-        {!counted.isEnabled && <p>{words.enabledByReplay}</p>}
-        {webhook.failing_since !== null && <p>{words.stillFailing}</p>}
+        <p>{t.replaySpanText}</p>
+        {!counted.isEnabled && <p>{t.enabledByReplay}</p>}
+        {webhook.failing_since !== null && <p>{t.stillFailing}</p>}
         {notes?.map((note) => (
           <p key={note}>{note}</p>
         ))}
@@ -83,25 +83,25 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
   }
   const start = startOfOutage(webhook, serviceNow());
   return (
-    <FormDialog title={words.missedTitle} close={close}>
-      <RequestForm send={send} submit={words.count} cancel={close}>
-        <p>{words.missedText}</p>
+    <FormDialog title={t.missedTitle} close={close}>
+      <RequestForm send={send} submit={t.count} cancel={close}>
+        <p>{t.missedText}</p>
         <DateTimeField
           name="from"
-          label={words.from}
-          hint={words.zoneHint(zone)}
+          label={t.from}
+          hint={t.zoneHint(zone)}
           initial={toCalendarDateTime(parseAbsolute(start, zone)).toString().slice(0, 16)}
           isRequired
         />
-        <DateTimeField name="to" label={words.to} hint={words.toHint} />
+        <DateTimeField name="to" label={t.to} hint={t.toHint} />
         <ChoiceField
           name="status"
-          label={words.which}
-          choices={choices.map((value) => ({ value, text: words.whichChoices[value] }))}
+          label={t.which}
+          choices={choices.map((value) => ({ value, text: t.whichChoices[value] }))}
           initial="undelivered"
         />
         <div role="status">
-          {notes && <p className="notice">{notes.length > 0 ? notes.join(' ') : words.nothingMissed}</p>}
+          {notes && <p className="notice">{notes.length > 0 ? notes.join(' ') : t.nothingMissed}</p>}
         </div>
       </RequestForm>
     </FormDialog>

@@ -6,7 +6,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 interface NewWebhookDialogProps {
   readonly created: (webhook: WebhookWithSecret) => void;
@@ -14,7 +14,7 @@ interface NewWebhookDialogProps {
 }
 
 export function NewWebhookDialog({ created, close }: NewWebhookDialogProps) {
-  const words = useWords('webhooks');
+  const t = useTranslations('webhooks');
   const create = useCreateWebhook();
   const [filter, setFilter] = useState<'all' | 'chosen'>('all');
   const send = async ({ url = '', description, events = '' }: FormValues) => {
@@ -28,16 +28,16 @@ export function NewWebhookDialog({ created, close }: NewWebhookDialogProps) {
     );
   };
   return (
-    <FormDialog title={words.create} close={close}>
-      <RequestForm send={send} done={close} submit={words.create} cancel={close} refusals={words.refusals}>
-        <TextField name="url" label={words.url} hint={words.urlHint} maxLength={2048} isRequired />
-        <TextField name="description" label={words.description} maxLength={200} />
+    <FormDialog title={t.create} close={close}>
+      <RequestForm send={send} done={close} submit={t.create} cancel={close} refusals={t.refusals}>
+        <TextField name="url" label={t.url} hint={t.urlHint} maxLength={2048} isRequired />
+        <TextField name="description" label={t.description} maxLength={200} />
         <ChoiceField
           name="filter"
-          label={words.eventNames}
+          label={t.eventNames}
           choices={[
-            { value: 'all', text: words.allEvents },
-            { value: 'chosen', text: words.chosenEvents },
+            { value: 'all', text: t.allEvents },
+            { value: 'chosen', text: t.chosenEvents },
           ]}
           value={filter}
           onChange={setFilter}
@@ -45,8 +45,8 @@ export function NewWebhookDialog({ created, close }: NewWebhookDialogProps) {
         {filter === 'chosen' && (
           <ChoicesField
             name="events"
-            label={words.chosenEvents}
-            choices={eventTypes.map((event) => ({ value: event, text: words.events[event] }))}
+            label={t.chosenEvents}
+            choices={eventTypes.map((event) => ({ value: event, text: t.events[event] }))}
             isRequired
           />
         )}

@@ -4,39 +4,39 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { SecretDialog } from '../../components/secret-dialog.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 const maxHours = 168;
 const usualHours = 24;
 
 export function RotateSecretDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
-  const words = useWords('webhooks');
+  const t = useTranslations('webhooks');
   const rotate = useRotateSecret(id);
   const [rotated, setRotated] = useState<WebhookWithSecret>();
   if (rotated)
     return (
       <SecretDialog
-        title={words.secretTitle}
-        text={words.secretText}
+        title={t.secretTitle}
+        text={t.secretText}
         secret={rotated.secret}
-        copy={words.copySecret}
-        confirm={words.stored}
+        copy={t.copySecret}
+        confirm={t.stored}
         close={close}
       />
     );
   return (
-    <FormDialog title={words.rotate} close={close}>
+    <FormDialog title={t.rotate} close={close}>
       <RequestForm
         send={async ({ overlap_hours: hours }) => setRotated(await rotate.mutateAsync(Number(hours)))}
-        submit={words.rotate}
+        submit={t.rotate}
         cancel={close}
-        refusals={words.refusals}
+        refusals={t.refusals}
       >
-        <p>{words.rotateText}</p>
+        <p>{t.rotateText}</p>
         <NumberField
           name="overlap_hours"
-          label={words.overlap}
-          hint={words.overlapHint}
+          label={t.overlap}
+          hint={t.overlapHint}
           initial={usualHours}
           min={0}
           max={maxHours}

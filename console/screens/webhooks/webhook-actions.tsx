@@ -12,74 +12,74 @@ import { RefusalText } from '../../components/failure.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useNavigate } from '../../components/use-navigate.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { MissedDialog } from './missed-dialog.tsx';
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 
 export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
-  const words = useWords('webhooks');
+  const t = useTranslations('webhooks');
   const navigate = useNavigate();
   const [shown, setShown] = useState<'rotation' | 'disabling' | 'removal' | 'missed'>();
   const change = useChangeWebhook(webhook.id);
   const remove = useDeleteWebhook(webhook.id);
   const test = useTestWebhook(webhook.id);
   const close = () => setShown(undefined);
-  const enable = () => change.mutate({ enabled: true }, { onSuccess: () => showToast({ text: words.enabledNotice }) });
+  const enable = () => change.mutate({ enabled: true }, { onSuccess: () => showToast({ text: t.enabledNotice }) });
   const error = test.error ?? change.error;
   return (
     <>
       <div className="actions webhook-actions">
         <Button isPending={test.isPending} onPress={() => test.mutate()}>
-          {words.test}
+          {t.test}
         </Button>
         {webhook.enabled ? (
-          <Button onPress={() => setShown('disabling')}>{words.disable}</Button>
+          <Button onPress={() => setShown('disabling')}>{t.disable}</Button>
         ) : (
           <Button className="primary" isPending={change.isPending} onPress={enable}>
-            {words.enable}
+            {t.enable}
           </Button>
         )}
-        <Button onPress={() => setShown('missed')}>{words.missed}</Button>
-        <Button onPress={() => setShown('rotation')}>{words.rotate}</Button>
-        <Button onPress={() => setShown('removal')}>{words.remove}</Button>
+        <Button onPress={() => setShown('missed')}>{t.missed}</Button>
+        <Button onPress={() => setShown('rotation')}>{t.rotate}</Button>
+        <Button onPress={() => setShown('removal')}>{t.remove}</Button>
       </div>
       <div role="status">{test.data && <TestOutcome result={test.data} />}</div>
       {error !== null && (
         <div role="alert" className="notice failure">
-          <RefusalText error={error} texts={words.refusals} />
+          <RefusalText error={error} texts={t.refusals} />
         </div>
       )}
       {shown === 'missed' && <MissedDialog webhook={webhook} close={close} />}
       {shown === 'rotation' && <RotateSecretDialog id={webhook.id} close={close} />}
       {shown === 'disabling' && (
         <ConfirmDialog
-          title={words.disableTitle}
-          confirm={words.disable}
-          refusals={words.refusals}
+          title={t.disableTitle}
+          confirm={t.disable}
+          refusals={t.refusals}
           close={close}
           act={async () => {
             await change.mutateAsync({ enabled: false });
-            showToast({ text: words.disabledNotice, undo: enable });
+            showToast({ text: t.disabledNotice, undo: enable });
           }}
         >
-          <p>{words.disableText}</p>
+          <p>{t.disableText}</p>
         </ConfirmDialog>
       )}
       {shown === 'removal' && (
         <ConfirmDialog
-          title={words.removeTitle}
+          title={t.removeTitle}
           typed={new URL(webhook.url).host}
-          confirm={words.remove}
+          confirm={t.remove}
           isDangerous
-          refusals={words.refusals}
+          refusals={t.refusals}
           close={close}
           act={async () => {
             await remove.mutateAsync();
-            showToast({ text: words.removedNotice });
+            showToast({ text: t.removedNotice });
             navigate({ to: 'webhooks' });
           }}
         >
-          <p>{words.removeText}</p>
+          <p>{t.removeText}</p>
         </ConfirmDialog>
       )}
     </>
@@ -87,14 +87,14 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
 }
 
 function TestOutcome({ result }: { readonly result: TestResult }) {
-  const words = useWords('webhooks');
+  const t = useTranslations('webhooks');
   const format = useFormat();
-  const code = result.status_code === null ? words.noAnswer : String(result.status_code);
+  const code = result.status_code === null ? t.noAnswer : String(result.status_code);
   return (
     <p className={result.delivered ? 'notice' : 'notice failure'}>
       {result.delivered
-        ? words.testDelivered(code, format.number(result.duration_ms))
-        : words.testFailed(result.error === null ? code : `${words.errors[result.error]} (${code})`)}
+        ? t.testDelivered(code, format.number(result.duration_ms))
+        : t.testFailed(result.error === null ? code : `${t.errors[result.error]} (${code})`)}
     </p>
   );
 }

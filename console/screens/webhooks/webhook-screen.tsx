@@ -5,14 +5,14 @@ import { webhookQuery } from '../../queries/webhooks.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ScreenLink } from '../../components/screen-link.tsx';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookDetails } from './webhook-details.tsx';
 
 /** A webhook, and what was sent to it. */
 export default function WebhookScreen() {
-  const shell = useWords('shell');
+  const shell = useTranslations('shell');
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(webhookQuery(useOrganizationService(), id));
   return (

@@ -1,13 +1,13 @@
 import type { Webhook } from '../../queries/webhooks.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 
 export function useWebhookStatus() {
-  const words = useWords('webhooks');
+  const t = useTranslations('webhooks');
   return ({ enabled, failing_since: failing }: Webhook) => {
-    if (!enabled) return { text: words.isDisabled, className: 'status paused' };
+    if (!enabled) return { text: t.isDisabled, className: 'status paused' };
     return failing === null
-      ? { text: words.isEnabled, className: 'status active' }
-      : { text: words.isFailing, className: 'status escalated' };
+      ? { text: t.isEnabled, className: 'status active' }
+      : { text: t.isFailing, className: 'status escalated' };
   };
 }
 

@@ -9,7 +9,7 @@ import { ScreenLink } from '../../components/screen-link.tsx';
 import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useWords } from '../../locales/language.ts';
+import { useTranslations } from '../../locales/language.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { WebhookStatus, useWebhookStatus } from './webhook-status.tsx';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
@@ -18,29 +18,29 @@ import { PagedTable } from '../../tables/paged-table.tsx';
 
 /** The addresses to which the service sends events. */
 export default function WebhooksScreen() {
-  const words = useWords('webhooks');
-  const shell = useWords('shell');
+  const t = useTranslations('webhooks');
+  const shell = useTranslations('shell');
   const newItem = useNewItemForm('webhooks');
   const [created, setCreated] = useState<WebhookWithSecret>();
   const create = (
     <Button className="primary" onPress={newItem.open}>
-      {words.create}
+      {t.create}
     </Button>
   );
   return (
     <>
-      <PageHead title={shell.screens.webhooks} note={words.note}>
+      <PageHead title={shell.screens.webhooks} note={t.note}>
         {create}
       </PageHead>
-      <WebhookTable empty={<Empty text={words.empty}>{create}</Empty>} />
+      <WebhookTable empty={<Empty text={t.empty}>{create}</Empty>} />
       {newItem.isOpen && <NewWebhookDialog close={newItem.close} created={setCreated} />}
       {created && (
         <SecretDialog
-          title={words.secretTitle}
-          text={words.secretText}
+          title={t.secretTitle}
+          text={t.secretText}
           secret={created.secret}
-          copy={words.copySecret}
-          confirm={words.stored}
+          copy={t.copySecret}
+          confirm={t.stored}
           close={() => setCreated(undefined)}
         />
       )}
@@ -49,9 +49,9 @@ export default function WebhooksScreen() {
 }
 
 function WebhookTable({ empty }: { readonly empty: ReactNode }) {
-  const words = useWords('webhooks');
-  const shell = useWords('shell');
-  const terms = useWords('terms');
+  const t = useTranslations('webhooks');
+  const shell = useTranslations('shell');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const statusOf = useWebhookStatus();
   const columns: TableColumn<Webhook>[] = [
@@ -64,21 +64,21 @@ function WebhookTable({ empty }: { readonly empty: ReactNode }) {
         </ScreenLink>
       ),
     },
-    { header: words.url, is: 'wraps', cell: ({ url }) => url },
+    { header: t.url, is: 'wraps', cell: ({ url }) => url },
     { header: terms.status, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
     {
-      header: words.eventNames,
+      header: t.eventNames,
       is: 'wraps',
-      cell: ({ events }) => format.list(events.map((event) => words.events[event])),
+      cell: ({ events }) => format.list(events.map((event) => t.events[event])),
     },
-    { header: words.created, cell: ({ created_at: created }) => <Moment at={created} /> },
+    { header: t.created, cell: ({ created_at: created }) => <Moment at={created} /> },
   ];
   const csv: CsvColumn<Webhook>[] = [
-    { header: words.url, value: ({ url }) => url },
+    { header: t.url, value: ({ url }) => url },
     { header: terms.status, value: (webhook) => statusOf(webhook).text },
-    { header: words.eventNames, value: ({ events }) => events.join(' ') },
-    { header: words.description, value: ({ description }) => description },
-    { header: words.created, value: ({ created_at: created }) => created },
+    { header: t.eventNames, value: ({ events }) => events.join(' ') },
+    { header: t.description, value: ({ description }) => description },
+    { header: t.created, value: ({ created_at: created }) => created },
     { header: terms.id, value: ({ id }) => id },
   ];
   return (
@@ -86,9 +86,9 @@ function WebhookTable({ empty }: { readonly empty: ReactNode }) {
       list={webhooksQuery(useOrganizationService())}
       lines={5}
       empty={empty}
-      label={words.list}
+      label={t.list}
       columns={columns}
-      csv={{ name: words.list, columns: csv }}
+      csv={{ name: t.list, columns: csv }}
       rowKey={({ id }) => id}
     />
   );

@@ -5,7 +5,7 @@ import { type Import, importQuery, submitImport } from '../../../queries/imports
 import { useOrganizationService } from '../../../queries/organization-service.ts';
 import { Failure } from '../../../components/failure.tsx';
 import { useFormat } from '../../../locales/format.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { Counts } from './counts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { rememberName } from './remembered-names.ts';
@@ -21,7 +21,7 @@ interface ChangesViewProps {
 
 /** What an import would change, as the service says without storing anything. It compares the first part. */
 export function ChangesView({ file, sent, job, setJob }: ChangesViewProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const service = useOrganizationService();
   const [error, setError] = useState<unknown>();
   const [isPending, setPending] = useState(false);
@@ -45,11 +45,11 @@ export function ChangesView({ file, sent, job, setJob }: ChangesViewProps) {
   };
   return (
     <section aria-labelledby="changes">
-      <h2 id="changes">{words.changes}</h2>
+      <h2 id="changes">{t.changes}</h2>
       {error !== undefined && <Failure error={error} retry={() => void compare()} />}
       {job === undefined ? (
         <Button isPending={isPending} onPress={() => void compare()}>
-          {words.whatChanges}
+          {t.whatChanges}
         </Button>
       ) : (
         <Comparison job={job} sent={sent} />
@@ -59,33 +59,31 @@ export function ChangesView({ file, sent, job, setJob }: ChangesViewProps) {
 }
 
 function Comparison({ job, sent }: { readonly job: string; readonly sent: number }) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const { data, error, refetch } = useQuery(importQuery(useOrganizationService(), job));
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   const isDone = data !== undefined && data.status !== 'processing';
   return (
     <>
-      <p role="status">
-        {isDone ? words.compared(format.count(data.total_records), format.count(sent)) : words.comparing}
-      </p>
+      <p role="status">{isDone ? t.compared(format.count(data.total_records), format.count(sent)) : t.comparing}</p>
       {isDone && <Changes found={data} />}
     </>
   );
 }
 
 function Changes({ found }: { readonly found: Import }) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const { imported, updated, unchanged, failed, warned } = found;
   return (
     <>
       <Counts
         counts={[
-          [words.outcomes.imported, imported],
-          [words.outcomes.updated, updated],
-          [words.outcomes.unchanged, unchanged],
-          [words.outcomes.failed, failed],
-          [words.outcomes.warned, warned],
+          [t.outcomes.imported, imported],
+          [t.outcomes.updated, updated],
+          [t.outcomes.unchanged, unchanged],
+          [t.outcomes.failed, failed],
+          [t.outcomes.warned, warned],
         ]}
       />
       <DifferenceTable differences={found.differences} />

@@ -6,7 +6,7 @@ import { useOrganizationService } from '../../../queries/organization-service.ts
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { useFormat } from '../../../locales/format.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { ChangesView } from './changes-view.tsx';
 import { Counts } from './counts.tsx';
 import { FailuresButton } from './failures-button.tsx';
@@ -26,14 +26,14 @@ interface CheckViewProps {
 
 /** The rows by what a plan turns them into, and the ways to go on. */
 export function CheckView({ plan, file, currency, start }: CheckViewProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const { data: check, error, refetch } = useCheck(plan, file);
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   return (
     <>
       <p role="status" className={check && 'hidden'}>
-        {check ? words.checkedText(format.number(check.sent), format.number(check.failed)) : words.checking}
+        {check ? t.checkedText(format.number(check.sent), format.number(check.failed)) : t.checking}
       </p>
       {check && <Checked key={check.key} check={check} plan={plan} file={file} currency={currency} start={start} />}
     </>
@@ -41,30 +41,30 @@ export function CheckView({ plan, file, currency, start }: CheckViewProps) {
 }
 
 function Checked({ check, plan, file, currency, start }: CheckViewProps & { readonly check: CheckSummary }) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
   const [job, setJob] = useState<string>();
   const { sent, failed, replaced, parts } = check;
-  const title = words.import(format.count(sent));
+  const title = t.import(format.count(sent));
   return (
     <>
       <section aria-labelledby="check">
-        <h2 id="check">{words.check}</h2>
+        <h2 id="check">{t.check}</h2>
         <Counts
           counts={[
-            [words.checked.sent, sent],
-            [words.checked.failed, failed],
-            [words.checked.replaced, replaced],
-            ...(parts.length > 1 ? [[words.checked.parts, parts.length] as const] : []),
+            [t.checked.sent, sent],
+            [t.checked.failed, failed],
+            [t.checked.replaced, replaced],
+            ...(parts.length > 1 ? [[t.checked.parts, parts.length] as const] : []),
           ]}
         />
-        {replaced > 0 && <p className="soft">{words.replacedNote}</p>}
+        {replaced > 0 && <p className="soft">{t.replacedNote}</p>}
         <ProblemTable findings={check.findings} isAll={check.findings.length >= failed} />
         {failed > 0 && <FailuresButton file={file} count={failed} refused={[]} />}
       </section>
       {sent === 0 ? (
-        <p role="alert">{words.nothingToSend}</p>
+        <p role="alert">{t.nothingToSend}</p>
       ) : (
         <>
           <PreviewTable records={check.preview} plan={plan} currency={currency} />
@@ -105,25 +105,25 @@ interface EffectProps {
 
 /** What the import does, as far as it is known: by the comparison if it has all accounts, or because rows without ids are new. */
 function Effect({ plan, sent, failed, parts, job, currency }: EffectProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const { data } = useQuery({ ...importQuery(useOrganizationService(), job ?? ''), enabled: job !== undefined });
   const compared = data?.status !== 'processing' && data?.total_records === sent ? data : undefined;
   const isNew = !plan.columns.includes('external_id');
   const known = compared ?? (isNew ? { imported: sent, updated: 0, unchanged: 0 } : undefined);
   const effects = known && [
-    known.imported > 0 && words.importCreates(format.count(known.imported)),
-    known.updated > 0 && words.importUpdates(format.count(known.updated)),
-    known.unchanged > 0 && words.importKeeps(format.count(known.unchanged)),
+    known.imported > 0 && t.importCreates(format.count(known.imported)),
+    known.updated > 0 && t.importUpdates(format.count(known.updated)),
+    known.unchanged > 0 && t.importKeeps(format.count(known.unchanged)),
   ];
   return (
     <p>
       {[
-        parts > 1 && words.importParts(format.count(parts)),
-        ...(effects ?? [words.importUnknown]),
-        !plan.columns.includes('currency') && words.importCurrency(plan.currency ?? currency),
-        failed > 0 && words.importLeavesOut(format.count(failed)),
-        words.importFinal,
+        parts > 1 && t.importParts(format.count(parts)),
+        ...(effects ?? [t.importUnknown]),
+        !plan.columns.includes('currency') && t.importCurrency(plan.currency ?? currency),
+        failed > 0 && t.importLeavesOut(format.count(failed)),
+        t.importFinal,
       ]
         .filter((text) => text !== false)
         .join(' ')}

@@ -1,7 +1,7 @@
 import type { Import } from '../../../queries/imports.ts';
 import { Table, type TableColumn } from '../../../tables/table.tsx';
 import { useFormat } from '../../../locales/format.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 
 interface Difference {
   readonly account: string | null;
@@ -12,9 +12,9 @@ interface Difference {
 
 /** The first accounts that would change, with the values before and after. */
 export function DifferenceTable({ differences }: { readonly differences: Import['differences'] }) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
-  const fields: Readonly<Record<string, string>> = words.fields;
+  const fields: Readonly<Record<string, string>> = t.fields;
   const textOf = (value: string | number | null): string => {
     if (value === null) return '—';
     return typeof value === 'number' ? format.amount(value) : value;
@@ -23,15 +23,15 @@ export function DifferenceTable({ differences }: { readonly differences: Import[
     Object.entries(changes).map(([field, change]) => ({ account, field, ...change })),
   );
   const columns: TableColumn<Difference>[] = [
-    { header: words.account, is: 'name', cell: ({ account }) => account ?? '—' },
-    { header: words.field, cell: ({ field }) => fields[field] ?? field },
-    { header: words.before, is: 'sample', cell: ({ before }) => textOf(before) },
-    { header: words.after, is: 'sample', cell: ({ after }) => textOf(after) },
+    { header: t.account, is: 'name', cell: ({ account }) => account ?? '—' },
+    { header: t.field, cell: ({ field }) => fields[field] ?? field },
+    { header: t.before, is: 'sample', cell: ({ before }) => textOf(before) },
+    { header: t.after, is: 'sample', cell: ({ after }) => textOf(after) },
   ];
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="first-changes">
-      <h3 id="first-changes">{words.firstChanges}</h3>
+      <h3 id="first-changes">{t.firstChanges}</h3>
       <Table labelledBy="first-changes" columns={columns} rows={rows} rowKey={(_, index) => index} />
     </section>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { saveCsv } from '../../../csv/save-file.ts';
 import { useFormat } from '../../../locales/format.ts';
-import { useReader, useWords } from '../../../locales/language.ts';
+import { useReader, useTranslations } from '../../../locales/language.ts';
 import type { RefusedRecord } from '../file/import-file.ts';
 import { reasonHeaders } from '../file/reason-headers.ts';
 import type { ImportedFile } from './use-import-file.ts';
@@ -15,23 +15,23 @@ interface FailuresButtonProps {
 
 /** Saves the rows that were not sent or not stored, to be corrected and imported. */
 export function FailuresButton({ file, count, refused }: FailuresButtonProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const { language } = useReader();
   const [isPending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
-    const { fields, problems } = words;
+    const { fields, problems } = t;
     const text = await file.worker().failures({ refused, header: reasonHeaders[language], fields, problems });
-    saveCsv(words.failuresFile, text);
+    saveCsv(t.failuresFile, text);
     setPending(false);
   };
   return (
     <>
-      <p className="soft">{words.correct}</p>
+      <p className="soft">{t.correct}</p>
       <p>
         <Button isPending={isPending} onPress={() => void save()}>
-          {words.downloadFailures(format.count(count))}
+          {t.downloadFailures(format.count(count))}
         </Button>
       </p>
     </>

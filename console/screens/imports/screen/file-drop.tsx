@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import { useFormat } from '../../../locales/format.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { FileButton } from './file-button.tsx';
 import type { FileProfile } from '../file/import-file.ts';
 import type { ImportedFile } from './use-import-file.ts';
@@ -14,7 +14,7 @@ interface FileDropProps {
 
 /** Where a CSV file is dropped or chosen. */
 export function FileDrop({ file, opened, autoFocus = false }: FileDropProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const { profile, problem, isReading } = file;
   const [isOver, setOver] = useState(false);
@@ -42,19 +42,19 @@ export function FileDrop({ file, opened, autoFocus = false }: FileDropProps) {
     >
       {profile ? (
         <p>
-          <strong>{profile.name}</strong> · {words.rows(format.count(profile.rows))}
+          <strong>{profile.name}</strong> · {t.rows(format.count(profile.rows))}
         </p>
       ) : (
-        <p>{isReading ? words.reading : words.drop}</p>
+        <p>{isReading ? t.reading : t.drop}</p>
       )}
       <FileButton
-        text={profile ? words.chooseOther : words.choose}
+        text={profile ? t.chooseOther : t.choose}
         isPrimary={!profile}
         isPending={isReading}
         autoFocus={autoFocus}
         choose={(chosen) => void open(chosen)}
       />
-      {problem && <p role="alert">{words[problem]}</p>}
+      {problem && <p role="alert">{t[problem]}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useOrganizationService } from '../../../queries/organization-service.ts
 import { organizationQuery } from '../../../queries/organizations.ts';
 import { QueryView } from '../../../components/query-view.tsx';
 import { useFormat } from '../../../locales/format.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { CheckView } from './check-view.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { countryOf } from '../file/countries.ts';
@@ -38,7 +38,7 @@ interface Usual {
 }
 
 function DraftView({ profile, file, start, currency, timezone }: FileSetupProps & Usual) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const { columns } = profile;
   const headers = columns.map(({ header }) => header);
@@ -50,20 +50,18 @@ function DraftView({ profile, file, start, currency, timezone }: FileSetupProps 
   return (
     <>
       <section aria-labelledby="columns">
-        <h2 id="columns">{words.columns}</h2>
-        <p className="soft">{words.columnsNote}</p>
+        <h2 id="columns">{t.columns}</h2>
+        <p className="soft">{t.columnsNote}</p>
         <ColumnTable
           columns={columns}
           fields={draft.columns}
           choose={(at, field) => setDraft(withColumn(draft, columns, at, field))}
         />
-        {missing.length > 0 && (
-          <p role="alert">{words.missing(format.list(missing.map((field) => words.fields[field])))}</p>
-        )}
-        {!draft.columns.includes('external_id') && <p className="warned">{words.noId}</p>}
+        {missing.length > 0 && <p role="alert">{t.missing(format.list(missing.map((field) => t.fields[field])))}</p>}
+        {!draft.columns.includes('external_id') && <p className="warned">{t.noId}</p>}
       </section>
       <FormatFields columns={columns} draft={draft} change={setDraft} currency={currency} timezone={timezone} />
-      {!plan && <p role="status">{words.unsettled}</p>}
+      {!plan && <p role="status">{t.unsettled}</p>}
       {plan && (
         <CheckView
           plan={plan}

@@ -3,7 +3,7 @@ import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { TextField } from '../../../forms/text-field.tsx';
 import { ZoneField } from '../../../forms/zone-field.tsx';
 import { useFormat } from '../../../locales/format.ts';
-import { useReader, useWords } from '../../../locales/language.ts';
+import { useReader, useTranslations } from '../../../locales/language.ts';
 import type { ColumnProfile } from '../file/column-profile.ts';
 import { countries } from '../file/countries.ts';
 import { dateFormats, parseDay } from '../file/date-format.ts';
@@ -25,7 +25,7 @@ const own = 'organization';
 
 /** How amounts and days are written in the file, and what holds for rows that do not say it. */
 export function FormatFields({ columns, draft, change, currency, timezone }: FormatFieldsProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const { locale } = useReader();
   const hints = useHints(columns, draft);
   const fields = draft.columns.filter((field) => field !== null);
@@ -35,15 +35,15 @@ export function FormatFields({ columns, draft, change, currency, timezone }: For
     .toSorted((one, other) => one.text.localeCompare(other.text, locale));
   return (
     <section aria-labelledby="formats">
-      <h2 id="formats">{words.formats}</h2>
+      <h2 id="formats">{t.formats}</h2>
       <div className="format-fields">
         {fields.some(isAmount) && (
           <ChoiceField
             name="numbers"
-            label={words.numbers}
+            label={t.numbers}
             isRequired
             {...hints.numbers}
-            choices={numberFormats.map((value) => ({ value, text: words.numberFormats[value] }))}
+            choices={numberFormats.map((value) => ({ value, text: t.numberFormats[value] }))}
             initial={draft.numbers}
             onChange={(numbers) => change({ ...draft, numbers })}
           />
@@ -51,10 +51,10 @@ export function FormatFields({ columns, draft, change, currency, timezone }: For
         {fields.some(isDay) && (
           <ChoiceField
             name="dates"
-            label={words.dates}
+            label={t.dates}
             isRequired
             {...hints.dates}
-            choices={dateFormats.map((value) => ({ value, text: words.dateFormats[value] }))}
+            choices={dateFormats.map((value) => ({ value, text: t.dateFormats[value] }))}
             initial={draft.dates}
             onChange={(dates) => change({ ...draft, dates })}
           />
@@ -62,7 +62,7 @@ export function FormatFields({ columns, draft, change, currency, timezone }: For
         {fields.some(isPhone) && (
           <ChoiceField
             name="country"
-            label={words.country}
+            label={t.country}
             choices={countryChoices}
             initial={draft.country}
             onChange={(country) => change({ ...draft, country })}
@@ -70,9 +70,9 @@ export function FormatFields({ columns, draft, change, currency, timezone }: For
         )}
         <ChoiceField
           name="currency"
-          label={words.currency}
+          label={t.currency}
           choices={[
-            { value: own, text: words.organizationCurrency(currency) },
+            { value: own, text: t.organizationCurrency(currency) },
             ...currencyCodes.filter((code) => code !== currency).map((code) => ({ value: code, text: code })),
           ]}
           initial={draft.currency ?? own}
@@ -80,15 +80,15 @@ export function FormatFields({ columns, draft, change, currency, timezone }: For
         />
         <ZoneField
           name="timezone"
-          label={words.timezone}
-          hint={words.timezoneHint}
+          label={t.timezone}
+          hint={t.timezoneHint}
           initial={draft.timezone ?? timezone}
           onChange={(zone) => change({ ...draft, timezone: zone === timezone ? undefined : zone })}
         />
         {!fields.includes('source_system') && (
           <TextField
             name="source"
-            label={words.source}
+            label={t.source}
             maxLength={100}
             initial={draft.source ?? ''}
             onChange={(text) => change({ ...draft, source: text.trim() === '' ? undefined : text.trim() })}
@@ -101,14 +101,14 @@ export function FormatFields({ columns, draft, change, currency, timezone }: For
 
 /** A value of the file and how it is read. */
 function useHints(columns: readonly ColumnProfile[], draft: ImportDraft) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const hint = (kind: 'numbers' | 'dates', meaningOf: (example: string) => string | undefined) => {
     const example = exampleOf(columns, draft.columns, kind);
     if (example === undefined) return {};
-    if (draft[kind] === undefined) return { hint: words.unclear(example) };
+    if (draft[kind] === undefined) return { hint: t.unclear(example) };
     const meaning = meaningOf(example);
-    return { hint: meaning === undefined ? words.unreadableExample(example) : words.readAs(example, meaning) };
+    return { hint: meaning === undefined ? t.unreadableExample(example) : t.readAs(example, meaning) };
   };
   return {
     numbers: hint('numbers', (example) => {

@@ -4,7 +4,7 @@ import { Empty } from '../../../components/empty.tsx';
 import { Moment } from '../../../components/moment.tsx';
 import { ScreenLink } from '../../../components/screen-link.tsx';
 import { useFormat } from '../../../locales/format.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { rememberedName } from './remembered-names.ts';
 import type { CsvColumn } from '../../../tables/csv-button.tsx';
 import type { TableColumn } from '../../../tables/table.tsx';
@@ -14,60 +14,60 @@ const counts = ['imported', 'updated', 'unchanged', 'failed', 'warned'] as const
 
 /** The imports of the last 30 days, also those of programs. */
 export function ImportHistory() {
-  const words = useWords('imports');
-  const terms = useWords('terms');
+  const t = useTranslations('imports');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const columns: TableColumn<ImportSummary>[] = [
     {
-      header: words.date,
+      header: t.date,
       is: 'name',
       cell: ({ job_id: id, mode, created_at: created }) => (
         <>
           <ScreenLink to="import" params={{ id }}>
-            {words.modes[mode]}
+            {t.modes[mode]}
           </ScreenLink>{' '}
           <Moment at={created} /> <span className="soft">{rememberedName(id)}</span>
         </>
       ),
     },
     {
-      header: words.state,
+      header: t.state,
       is: 'wraps',
       cell: ({ status, mode }) => (
         <>
-          <span className={`import-status ${status}`}>{words.statuses[status]}</span>
-          {mode === 'validate' && <span className="soft"> {words.nothingStored}</span>}
+          <span className={`import-status ${status}`}>{t.statuses[status]}</span>
+          {mode === 'validate' && <span className="soft"> {t.nothingStored}</span>}
         </>
       ),
     },
-    { header: words.total, is: 'number', cell: ({ total_records: total }) => format.number(total) },
+    { header: t.total, is: 'number', cell: ({ total_records: total }) => format.number(total) },
     ...counts.map((count): TableColumn<ImportSummary> => ({
-      header: words.outcomes[count],
+      header: t.outcomes[count],
       is: 'number',
       cell: (summary) => format.number(summary[count]),
     })),
   ];
   const csv: CsvColumn<ImportSummary>[] = [
-    { header: words.date, value: ({ created_at: created }) => created },
-    { header: words.kind, value: ({ mode }) => words.modes[mode] },
-    { header: words.state, value: ({ status }) => words.statuses[status] },
-    { header: words.total, value: ({ total_records: total }) => total },
+    { header: t.date, value: ({ created_at: created }) => created },
+    { header: t.kind, value: ({ mode }) => t.modes[mode] },
+    { header: t.state, value: ({ status }) => t.statuses[status] },
+    { header: t.total, value: ({ total_records: total }) => total },
     ...counts.map((count): CsvColumn<ImportSummary> => ({
-      header: words.outcomes[count],
+      header: t.outcomes[count],
       value: (summary) => summary[count],
     })),
     { header: terms.id, value: ({ job_id: id }) => id },
   ];
   return (
     <section aria-labelledby="history" className="import-history">
-      <h2 id="history">{words.history}</h2>
+      <h2 id="history">{t.history}</h2>
       <PagedTable
         list={importsQuery(useOrganizationService())}
         lines={4}
-        empty={<Empty text={words.noHistory} />}
+        empty={<Empty text={t.noHistory} />}
         labelledBy="history"
         columns={columns}
-        csv={{ name: words.history, columns: csv }}
+        csv={{ name: t.history, columns: csv }}
         rowKey={({ job_id: id }) => id}
       />
     </section>

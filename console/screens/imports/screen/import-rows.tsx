@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../../queries/imports.ts';
 import { useFormat } from '../../../locales/format.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { useRowText } from './use-row-text.ts';
 import { Table, type TableColumn } from '../../../tables/table.tsx';
 
@@ -15,13 +15,13 @@ interface ImportRowsProps {
 
 /** Why the service did not store records, or not all of them. */
 export function ImportRows({ id, title, rows, all, allText }: ImportRowsProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const textOf = useRowText();
   const columns: TableColumn<ImportRow>[] = [
-    { header: words.position, is: 'number', cell: ({ index }) => format.number(index + 1) },
-    { header: words.externalId, cell: ({ external_id: external }) => external ?? '—' },
-    { header: words.problem, cell: textOf },
+    { header: t.position, is: 'number', cell: ({ index }) => format.number(index + 1) },
+    { header: t.externalId, cell: ({ external_id: external }) => external ?? '—' },
+    { header: t.problem, cell: textOf },
   ];
   if (rows.length === 0) return null;
   return (

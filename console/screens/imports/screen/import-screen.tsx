@@ -7,7 +7,7 @@ import { Moment } from '../../../components/moment.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { ScreenLink } from '../../../components/screen-link.tsx';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { Counts } from './counts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -17,7 +17,7 @@ import './imports.css';
 
 /** One import with the records that it could not store. */
 export default function ImportScreen() {
-  const shell = useWords('shell');
+  const shell = useTranslations('shell');
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(importQuery(useOrganizationService(), id));
   return (
@@ -35,22 +35,22 @@ export default function ImportScreen() {
 }
 
 function ImportDetails({ found }: { readonly found: Import }) {
-  const words = useWords('imports');
-  const { outcomes, paymentCounts } = words;
+  const t = useTranslations('imports');
+  const { outcomes, paymentCounts } = t;
   const { payments } = found;
   const hasPayments = Object.values(payments).some((count) => count > 0);
   return (
     <>
       <p>
         <strong>
-          {words.modes[found.mode]}: {words.statuses[found.status]}
+          {t.modes[found.mode]}: {t.statuses[found.status]}
         </strong>{' '}
         <Moment at={found.created_at} /> <CopyText text={found.job_id} />
       </p>
-      {found.mode === 'validate' && <p className="notice">{words.nothingStored}</p>}
+      {found.mode === 'validate' && <p className="notice">{t.nothingStored}</p>}
       <Counts
         counts={[
-          [words.total, found.total_records],
+          [t.total, found.total_records],
           [outcomes.imported, found.imported],
           [outcomes.updated, found.updated],
           [outcomes.unchanged, found.unchanged],
@@ -62,7 +62,7 @@ function ImportDetails({ found }: { readonly found: Import }) {
       {found.status !== 'processing' && <ImportedAccounts parts={[found]} />}
       {hasPayments && (
         <section aria-labelledby="payments">
-          <h2 id="payments">{words.payments}</h2>
+          <h2 id="payments">{t.payments}</h2>
           <Counts
             counts={[
               [paymentCounts.registered, payments.registered],
@@ -74,21 +74,15 @@ function ImportDetails({ found }: { readonly found: Import }) {
         </section>
       )}
       <DifferenceTable differences={found.differences} />
-      <ImportRows
-        id="errors"
-        title={words.errors}
-        rows={found.errors}
-        all={found.errors_url}
-        allText={words.allErrors}
-      />
+      <ImportRows id="errors" title={t.errors} rows={found.errors} all={found.errors_url} allText={t.allErrors} />
       <ImportRows
         id="warnings"
-        title={words.warnings}
+        title={t.warnings}
         rows={found.warnings}
         all={found.warnings_url}
-        allText={words.allWarnings}
+        allText={t.allWarnings}
       />
-      {found.errors.length === 0 && found.status !== 'processing' && <p>{words.noErrors}</p>}
+      {found.errors.length === 0 && found.status !== 'processing' && <p>{t.noErrors}</p>}
     </>
   );
 }

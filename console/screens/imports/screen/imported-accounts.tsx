@@ -1,10 +1,10 @@
 import type { ImportSummary } from '../../../queries/imports.ts';
 import { ScreenLink } from '../../../components/screen-link.tsx';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 
 /** Leads to the accounts that an import, with all of its parts, has created or changed. */
 export function ImportedAccounts({ parts }: { readonly parts: readonly ImportSummary[] }) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const changing = parts.filter(
     ({ mode, imported, updated, payments }) => mode === 'import' && imported + updated + payments.registered > 0,
   );
@@ -14,10 +14,10 @@ export function ImportedAccounts({ parts }: { readonly parts: readonly ImportSum
     <div className="notice">
       <p>
         <ScreenLink to="accounts" search={{ changed_since: since }}>
-          {words.showAccounts}
+          {t.showAccounts}
         </ScreenLink>
       </p>
-      <p className="soft">{words.showAccountsNote}</p>
+      <p className="soft">{t.showAccountsNote}</p>
     </div>
   );
 }

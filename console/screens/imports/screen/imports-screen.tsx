@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useOrganizationService } from '../../../queries/organization-service.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { UnsavedGuard } from '../../../forms/unsaved-guard.tsx';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { FileSetup } from './file-setup.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { nextPart } from './import-run.ts';
@@ -14,15 +14,15 @@ import './imports.css';
 
 /** Imports a CSV file, and lists the imports before. */
 export default function ImportsScreen() {
-  const words = useWords('imports');
-  const shell = useWords('shell');
+  const t = useTranslations('imports');
+  const shell = useTranslations('shell');
   const { organization } = useOrganizationService();
   const file = useImportFile();
   const run = useImportRun(organization, file);
   const [hasEnded, setEnded] = useState(false);
   return (
     <>
-      <PageHead title={shell.screens.imports} note={words.note} />
+      <PageHead title={shell.screens.imports} note={t.note} />
       <UnsavedGuard isUnsaved={run.run !== undefined && nextPart(run.run) !== undefined} />
       {run.run ? (
         <RunView

@@ -1,5 +1,5 @@
 import { useFormat } from '../../../locales/format.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import type { DraftRecord } from '../file/build-record.ts';
 import { type ImportField, importFields } from '../file/import-fields.ts';
 import type { ImportPlan } from '../file/import-plan.ts';
@@ -22,7 +22,7 @@ const pathOf = (field: ImportField): readonly string[] => field.replace(/^paymen
 
 /** The first records as they will be sent. */
 export function PreviewTable({ records, plan, currency }: PreviewTableProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const fields = importFields.filter(
     (field) => plan.columns.includes(field) || records.some((record) => valueAt(record, pathOf(field)) !== undefined),
@@ -38,12 +38,12 @@ export function PreviewTable({ records, plan, currency }: PreviewTableProps) {
   };
   return (
     <section aria-labelledby="preview">
-      <h2 id="preview">{words.preview}</h2>
-      <p className="soft">{words.previewRows(format.count(records.length))}</p>
+      <h2 id="preview">{t.preview}</h2>
+      <p className="soft">{t.previewRows(format.count(records.length))}</p>
       <Table
         labelledBy="preview"
         columns={fields.map((field) => ({
-          header: words.fields[field],
+          header: t.fields[field],
           is: 'sample',
           cell: (record: DraftRecord) => textOf(record, field),
         }))}

@@ -1,6 +1,6 @@
 import { Table, type TableColumn } from '../../../tables/table.tsx';
 import { useFormat } from '../../../locales/format.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import type { ShownFinding } from '../file/import-file.ts';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -15,21 +15,21 @@ interface ProblemTableProps {
 
 /** The first problems with rows of the file. */
 export function ProblemTable({ findings, isAll }: ProblemTableProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const format = useFormat();
   const textOf = useProblemText();
   const columns: TableColumn<ShownFinding>[] = [
-    { header: words.row, is: 'number', cell: ({ row }) => format.number(lineOf(row)) },
-    { header: words.field, cell: ({ field }) => (field === null ? '—' : words.fields[field]) },
-    { header: words.value, is: 'sample', cell: ({ text }) => (text === '' ? '—' : text) },
-    { header: words.problem, is: 'wraps', cell: ({ code }) => textOf(code) },
+    { header: t.row, is: 'number', cell: ({ row }) => format.number(lineOf(row)) },
+    { header: t.field, cell: ({ field }) => (field === null ? '—' : t.fields[field]) },
+    { header: t.value, is: 'sample', cell: ({ text }) => (text === '' ? '—' : text) },
+    { header: t.problem, is: 'wraps', cell: ({ code }) => textOf(code) },
   ];
   if (findings.length === 0) return null;
   return (
     <>
-      {!isAll && <p className="soft">{words.firstFindings(format.count(findings.length))}</p>}
+      {!isAll && <p className="soft">{t.firstFindings(format.count(findings.length))}</p>}
       <Table
-        label={words.problemRows}
+        label={t.problemRows}
         className="findings"
         columns={columns}
         rows={findings}

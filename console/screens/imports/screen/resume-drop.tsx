@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { FileDrop } from './file-drop.tsx';
 import type { ImportRun } from './import-run.ts';
 import type { ImportedFile } from './use-import-file.ts';
@@ -14,7 +14,7 @@ interface ResumeDropProps {
 
 /** Asks for the file of an import again, because a page cannot keep files over a reload. */
 export function ResumeDrop({ file, run, text, reopened }: ResumeDropProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const [isOther, setOther] = useState(false);
   return (
     <>
@@ -27,7 +27,7 @@ export function ResumeDrop({ file, run, text, reopened }: ResumeDropProps) {
           if (isSame) void reopened();
         }}
       />
-      {isOther && <p role="alert">{words.otherFile}</p>}
+      {isOther && <p role="alert">{t.otherFile}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Import } from '../../../queries/imports.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { Counts } from './counts.tsx';
 import { FailuresButton } from './failures-button.tsx';
 import { ImportedAccounts } from './imported-accounts.tsx';
@@ -19,7 +19,7 @@ interface RunResultProps {
 
 /** The result of an import, and the rows to correct. */
 export function RunResult({ run, found, file, hasFile, reopened }: RunResultProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const textOf = useRowText();
   const sum = (count: (each: Import) => number) => found.reduce((total, each) => total + count(each), 0);
   const refusedCount = sum(({ failed }) => failed);
@@ -35,23 +35,23 @@ export function RunResult({ run, found, file, hasFile, reopened }: RunResultProp
     <>
       <Counts
         counts={[
-          [words.outcomes.imported, sum(({ imported }) => imported)],
-          [words.outcomes.updated, sum(({ updated }) => updated)],
-          [words.outcomes.unchanged, sum(({ unchanged }) => unchanged)],
-          [words.outcomes.superseded, run.replaced + sum(({ superseded }) => superseded)],
-          [words.outcomes.unsent, run.failed],
-          [words.outcomes.failed, refusedCount],
-          [words.outcomes.warned, sum(({ warned }) => warned)],
+          [t.outcomes.imported, sum(({ imported }) => imported)],
+          [t.outcomes.updated, sum(({ updated }) => updated)],
+          [t.outcomes.unchanged, sum(({ unchanged }) => unchanged)],
+          [t.outcomes.superseded, run.replaced + sum(({ superseded }) => superseded)],
+          [t.outcomes.unsent, run.failed],
+          [t.outcomes.failed, refusedCount],
+          [t.outcomes.warned, sum(({ warned }) => warned)],
         ]}
       />
       <ImportedAccounts parts={found} />
-      {run.failed > 0 && <p className="soft">{words.unsentNote}</p>}
-      {found.some((each) => each.errors_truncated) && <p>{words.moreFailures}</p>}
+      {run.failed > 0 && <p className="soft">{t.unsentNote}</p>}
+      {found.some((each) => each.errors_truncated) && <p>{t.moreFailures}</p>}
       {failed > 0 &&
         (hasFile ? (
           <FailuresButton file={file} count={run.failed + refused.length} refused={refused} />
         ) : (
-          <ResumeDrop file={file} run={run} text={words.failuresNeed(run.file.name)} reopened={reopened} />
+          <ResumeDrop file={file} run={run} text={t.failuresNeed(run.file.name)} reopened={reopened} />
         ))}
     </>
   );

@@ -5,7 +5,7 @@ import { type Import, importQuery } from '../../../queries/imports.ts';
 import { useOrganizationService } from '../../../queries/organization-service.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { RefusalText } from '../../../components/failure.tsx';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { FileButton } from './file-button.tsx';
 import type { ImportPlan } from '../file/import-plan.ts';
 import { type ImportRun, nextPart } from './import-run.ts';
@@ -24,7 +24,7 @@ interface RunViewProps {
 
 /** An import that was begun: what was sent, what the service has done, and its result. */
 export function RunView({ running, run, file, end }: RunViewProps) {
-  const words = useWords('imports');
+  const t = useTranslations('imports');
   const service = useOrganizationService();
   const jobs = useQueries({
     queries: run.parts.flatMap(({ job }) => (job === undefined ? [] : [importQuery(service, job)])),
@@ -47,28 +47,28 @@ export function RunView({ running, run, file, end }: RunViewProps) {
   };
   return (
     <section aria-labelledby="run">
-      <h2 id="run">{isDone ? words.finished : words.running}</h2>
+      <h2 id="run">{isDone ? t.finished : t.running}</h2>
       <p className="soft">{run.file.name}</p>
       <RunProgress run={run} found={found} />
       {running.error !== undefined && (
         <div role="alert" className="notice failure">
-          <p>{words.stopped}</p>
+          <p>{t.stopped}</p>
           <RefusalText error={running.error} />
         </div>
       )}
       {isUnsent && hasFile && !running.isSending && (
         <Button className="primary" onPress={running.send}>
-          {words.resume}
+          {t.resume}
         </Button>
       )}
       {isUnsent && !hasFile && (
-        <ResumeDrop file={file} run={run} text={words.resumeWith(run.file.name)} reopened={reopened} />
+        <ResumeDrop file={file} run={run} text={t.resumeWith(run.file.name)} reopened={reopened} />
       )}
       {isDone && <RunResult run={run} found={found} file={file} hasFile={hasFile} reopened={reopened} />}
       <div className="actions">
         {isDone ? (
           <FileButton
-            text={words.another}
+            text={t.another}
             isPrimary
             choose={(chosen) => {
               end();
@@ -76,13 +76,13 @@ export function RunView({ running, run, file, end }: RunViewProps) {
             }}
           />
         ) : (
-          isUnsent && !running.isSending && <Button onPress={() => setLeaving(true)}>{words.discard}</Button>
+          isUnsent && !running.isSending && <Button onPress={() => setLeaving(true)}>{t.discard}</Button>
         )}
       </div>
       {isLeaving && (
         <ConfirmDialog
-          title={words.discard}
-          confirm={words.discard}
+          title={t.discard}
+          confirm={t.discard}
           isDangerous
           act={() => {
             end();
@@ -90,7 +90,7 @@ export function RunView({ running, run, file, end }: RunViewProps) {
           }}
           close={() => setLeaving(false)}
         >
-          <p>{words.discardText}</p>
+          <p>{t.discardText}</p>
         </ConfirmDialog>
       )}
     </section>

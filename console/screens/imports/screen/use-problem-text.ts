@@ -1,8 +1,8 @@
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 
 /** What a kind of problem means. */
 export function useProblemText(): (code: string) => string {
-  const { problems } = useWords('imports');
+  const { problems } = useTranslations('imports');
   const texts: Readonly<Record<string, string>> = problems;
   return (code) => texts[code] ?? problems.invalid;
 }

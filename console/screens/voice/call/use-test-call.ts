@@ -2,14 +2,14 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useViewer } from '../../../queries/me.ts';
 import { useService } from '../../../queries/session-service.ts';
 import { type VoiceConfig, useSignVoiceUrl } from '../../../queries/voice.ts';
-import { useWords } from '../../../locales/language.ts';
+import { useTranslations } from '../../../locales/language.ts';
 import { clientData } from './call-messages.ts';
 import { idle, nextState } from './call-state.ts';
 import { type Call, startCall } from './start-call.ts';
 
 /** A call to the agent in this browser, which ends with the screen. */
 export function useTestCall(config: VoiceConfig) {
-  const { call: words } = useWords('voice');
+  const { call: t } = useTranslations('voice');
   const { voice_origin: voiceOrigin, version } = useService().config;
   const { me } = useViewer();
   const sign = useSignVoiceUrl();
@@ -18,11 +18,11 @@ export function useTestCall(config: VoiceConfig) {
   const call = useRef<Call>(undefined);
   useEffect(() => () => call.current?.hangUp(), []);
   const start = () => {
-    const organization = me.organization?.name ?? words.organization;
+    const organization = me.organization?.name ?? t.organization;
     call.current = startCall({
       sign,
       voiceOrigin,
-      clientData: clientData(config, { contact: words.contact, organization, version }),
+      clientData: clientData(config, { contact: t.contact, organization, version }),
       report,
       onLevel: setLevel,
     });

@@ -1,19 +1,19 @@
-import { type Area, type WordsOf, areas } from './areas.ts';
+import { type Area, type TranslationsOf, areas } from './areas.ts';
 import type { Language } from './languages.ts';
 
 const loads = new Map<string, Promise<unknown>>();
 
-/** Loads the words of an area once. A load that failed is tried again by the next call. */
-export function loadWords<A extends Area>(area: A, language: Language): Promise<WordsOf<A>> {
+/** Loads the translations of an area once. A load that failed is tried again by the next call. */
+export function loadTranslations<A extends Area>(area: A, language: Language): Promise<TranslationsOf<A>> {
   const key = `${area} ${language}`;
   let load = loads.get(key);
   if (load === undefined) {
-    load = readAtOnce(areas[area][language]().then(({ words }) => words));
+    load = readAtOnce(areas[area][language]().then(({ translations }) => translations));
     loads.set(key, load);
     load.catch(() => loads.delete(key));
   }
   // Only the loader of the area puts a promise under its key.
-  return load as Promise<WordsOf<A>>;
+  return load as Promise<TranslationsOf<A>>;
 }
 
 /** Gives a promise what React reads at once when it is fulfilled: else the first `use` of it suspends all the same. */
