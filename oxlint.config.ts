@@ -60,6 +60,7 @@ const asErrors = (plugin: string, names: string): Rules =>
   );
 
 const javaScript: Rules = {
+  'import/no-cycle': ['error', { ignoreTypes: false }],
   eqeqeq: 'error',
   'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
   'no-var': 'error',
@@ -106,7 +107,7 @@ const typeScript: Rules = {
 };
 
 export default defineConfig({
-  plugins: ['typescript', 'react'],
+  plugins: ['typescript', 'react', 'import'],
   jsPlugins: ['./house-rules.js'],
   categories: { correctness: 'off' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },

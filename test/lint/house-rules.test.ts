@@ -114,6 +114,19 @@ describe('an import', () => {
   });
 });
 
+describe('a circle of files', () => {
+  it('is refused, types included, in every part', () => {
+    const circle = {
+      'lib/a.ts': "import type { B } from './b.ts';\nexport interface A { readonly b: B }\n",
+      'lib/b.ts': "import type { A } from './a.ts';\nexport interface B { readonly a: A }\n",
+      'console/a.tsx': "import type { B } from './b.tsx';\nexport interface A { readonly b: B }\n",
+      'console/b.tsx': "import type { A } from './a.tsx';\nexport interface B { readonly a: A }\n",
+    };
+    const found = lint(circle).filter(({ code }) => code === 'import(no-cycle)');
+    expect(found.map(({ filename }) => filename).sort()).toEqual(Object.keys(circle).sort());
+  });
+});
+
 describe('a part of the repository', () => {
   const parts = [
     ...['lib/a.ts', 'functions/a.ts', 'infra/a.ts', 'local/a.ts', 'operations/a.ts', 'bench/a.ts', 'test/a.ts'],

@@ -6,7 +6,7 @@ import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Discount } from './discount.tsx';
-import type { SettlementPartProps } from './settlement-actions.tsx';
+import type { SettlementPartProps } from './settlement-part-props.ts';
 
 interface DecisionDialogProps extends SettlementPartProps {
   readonly action: SettlementAction;

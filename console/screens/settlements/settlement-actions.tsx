@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Account } from '../../queries/account.ts';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { organizationQuery } from '../../queries/organizations.ts';
-import type { Settlement, SettlementAction } from '../../queries/settlements.ts';
+import type { SettlementAction } from '../../queries/settlements.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import type { SettlementPartProps } from './settlement-part-props.ts';
 import { actionsOf, isOwnOffer } from './settlement-moves.ts';
-
-export interface SettlementPartProps {
-  readonly settlement: Settlement;
-  readonly account: Account;
-}
 
 /** What can be decided about the offer now, for those who may. */
 export function SettlementActions({ settlement, account }: SettlementPartProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
 import { useTranslations } from '../../locales/language.ts';
-import type { StepFieldsProps } from './step-dialog.tsx';
+import type { StepFieldsProps } from './step-fields-props.ts';
 
 const hoursPer = { hours: 1, days: 24 } as const;
 const maxHours = 8760;

@@ -19,11 +19,6 @@ import { useMissingTemplates } from '../templates/use-missing-templates.ts';
 import { useMissingTemplateText } from './use-missing-template-text.ts';
 import { StepWait } from './step-wait.tsx';
 
-export interface StepFieldsProps {
-  readonly step: DraftStep;
-  readonly change: (part: Partial<DraftStep>) => void;
-}
-
 interface StepDialogProps {
   readonly title: string;
   readonly step: DraftStep;

@@ -3,7 +3,7 @@ import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { useTranslations } from '../../locales/language.ts';
-import type { StepFieldsProps } from './step-dialog.tsx';
+import type { StepFieldsProps } from './step-fields-props.ts';
 
 const byDefault = 'default';
 

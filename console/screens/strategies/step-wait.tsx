@@ -3,7 +3,7 @@ import { ChoiceField } from '../../forms/choice-field.tsx';
 import { NumberField } from '../../forms/number-field.tsx';
 import { SwitchField } from '../../forms/switch-field.tsx';
 import { useTranslations } from '../../locales/language.ts';
-import type { StepFieldsProps } from './step-dialog.tsx';
+import type { StepFieldsProps } from './step-fields-props.ts';
 import { outcomes } from './branches.ts';
 import type { DraftStep } from './strategy-draft.ts';
 import { useStepTexts } from './use-step-texts.ts';

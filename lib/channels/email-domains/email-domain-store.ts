@@ -29,8 +29,14 @@ import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
 import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
 import { type CreationClaim, claimHeld, claimUnchanged } from '../../platform/provisioning/claim.ts';
-import type { ReplacedClaim } from './find-replaced-claim.ts';
 import { type EmailDomain, domainChangedNotice, withAddressOf, withProviderDomain } from './email-domain.ts';
+
+/** A claim that gives way to a new one, with the id of its registration at the provider. */
+export interface ReplacedClaim {
+  readonly link: EmailDomainLink;
+  readonly providerId: string | undefined;
+  readonly cause: LossCause;
+}
 
 const tooManyChanges = () => concurrentChange('domain');
 

@@ -1,11 +1,12 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
-import { type LossCause, bySystem } from '../channels/channel-loss-store.ts';
+import { bySystem } from '../channels/channel-loss-store.ts';
 import { lossReasons } from '../channels/claim-term.ts';
 import { readEmailDomainLink } from '../channels/email-domain-link-store.ts';
-import { type EmailDomainLink, domainInUse, isDomainLapsed } from '../channels/sender-domain.ts';
+import { domainInUse, isDomainLapsed } from '../channels/sender-domain.ts';
 import type { EmailDomainsClient } from '../../platform/providers/email-domains-client.ts';
 import { type ProofRecord, checkDomainProof, proofRecord } from './check-domain-proof.ts';
+import type { ReplacedClaim } from './email-domain-store.ts';
 import { refreshEmailDomain } from './refresh-email-domain.ts';
 
 const domainClaimed = (domain: string, { name, value }: ProofRecord) =>
@@ -14,13 +15,6 @@ const domainClaimed = (domain: string, { name, value }: ProofRecord) =>
     `Another organization has claimed ${domain} and not verified it. If the domain is yours, set a TXT record ${name} with ` +
       `the value ${value} and send the request again.`,
   );
-
-/** A claim that gives way to a new one, with the id of its registration at the provider. */
-export interface ReplacedClaim {
-  readonly link: EmailDomainLink;
-  readonly providerId: string | undefined;
-  readonly cause: LossCause;
-}
 
 /**
  * Finds the claim of another organization that gives way to a new one: because it was not verified in time, or because the

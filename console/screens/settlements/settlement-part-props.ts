@@ -1,0 +1,7 @@
+import type { Account } from '../../queries/account.ts';
+import type { Settlement } from '../../queries/settlements.ts';
+
+export interface SettlementPartProps {
+  readonly settlement: Settlement;
+  readonly account: Account;
+}
