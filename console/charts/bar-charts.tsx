@@ -2,7 +2,7 @@ import { ChartAnchor, openHere } from './chart-anchor.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartLink, type ChartProps, percent, seriesClass, shareOf } from './chart.ts';
 
-export interface BarItem {
+interface BarItem {
   readonly id: string;
   readonly name: string;
   readonly value: number;

@@ -30,7 +30,7 @@ interface ValueRow {
   readonly cells: readonly ValueCell[];
 }
 
-export interface ValueCell {
+interface ValueCell {
   readonly text: string;
   readonly link?: ChartLink | undefined;
   /** How strongly a heat map colors the cell, from 0 to 1. */

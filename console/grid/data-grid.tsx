@@ -19,7 +19,7 @@ import { useActiveCell } from './use-active-cell.ts';
 import { useNextPage } from './use-next-page.ts';
 import { type RowSelection, useRowSelection } from './use-row-selection.ts';
 
-export interface GridLabels {
+interface GridLabels {
   /** The accessible name of the grid. */
   readonly name: string;
   readonly loading: string;
@@ -30,7 +30,7 @@ export interface GridLabels {
   readonly selectionLimit: (max: number) => string;
 }
 
-export interface RowLink<Row> {
+interface RowLink<Row> {
   readonly hrefOf: (row: Row) => string;
   /** Opens the row in this tab. */
   readonly open: (row: Row) => void;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { OperationAt, RequestOf } from '../api/operations.ts';
 import type { Account, Channel } from './account.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { useServiceMutation } from './use-service-mutation.ts';
@@ -98,8 +98,6 @@ export const useChangeStatus = (account: string) =>
       ),
     invalidates,
   });
-
-export type Preview = ReplyOf<OperationAt<'POST', '/api/admin/templates/{id}/preview'>>;
 
 /** What a template would say to the account. Only administrators may ask. */
 export const previewQuery = ({ call, organization }: OrganizationService, account: string, template: string) =>

@@ -6,7 +6,6 @@ import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Channel = ReplyOf<OperationAt<'GET', '/api/admin/channels'>>['data'][number];
 export type ChannelChange = RequestOf<OperationAt<'PATCH', '/api/admin/channels/{channel}'>>['body'];
-export type Capabilities = ReplyOf<OperationAt<'POST', '/api/voice/capabilities'>>;
 export type PhoneNumber = ReplyOf<OperationAt<'GET', '/api/admin/phone-numbers'>>['data'][number];
 export type EmailDomain = ReplyOf<OperationAt<'GET', '/api/admin/email-domains'>>['data'][number];
 export type VoiceAgent = ReplyOf<OperationAt<'POST', '/api/admin/voiceprovider-agent'>>;
@@ -44,14 +43,6 @@ export const emailDomainsQuery = ({ call, organization }: OrganizationService) =
   pagesQuery([organization, 'channels', 'domains'], (cursor, signal) =>
     call('GET', '/api/admin/email-domains', { query: { limit: '50', ...cursor } }, { signal }),
   );
-
-export const voiceAgentQuery = ({ call, organization }: OrganizationService) =>
-  queryOptions({
-    queryKey: [organization, 'channels', 'agent'],
-    queryFn: ({ signal }) => call('POST', '/api/admin/voiceprovider-agent', { body: { action: 'status' } }, { signal }),
-    staleTime: staleMs,
-    retry: false,
-  });
 
 export const useChangeChannel = (channel: Channel['channel']) =>
   useServiceMutation<ChannelChange, Channel>({

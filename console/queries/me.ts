@@ -8,7 +8,7 @@ type Me = ReplyOf<OperationAt<'GET', '/api/me'>>;
 export type Role = Me['roles'][number];
 
 /** In ascending order, as the service has them: each role may also do what those before it may. */
-export const ascendingRoles = ['viewer', 'agent', 'admin', 'platform_admin'] as const satisfies readonly Role[];
+const ascendingRoles = ['viewer', 'agent', 'admin', 'platform_admin'] as const satisfies readonly Role[];
 
 /** Sending may be paused, and roles may change, at any time. */
 const pollMs = 60_000;

@@ -8,7 +8,6 @@ export type Webhook = ReplyOf<OperationAt<'GET', '/api/v1/webhooks/{id}'>>;
 export type WebhookWithSecret = ReplyOf<OperationAt<'POST', '/api/v1/webhooks'>>;
 export type Delivery = ReplyOf<OperationAt<'GET', '/api/v1/webhooks/{id}/deliveries'>>['data'][number];
 export type DeliveryStatus = Delivery['status'];
-export type DeliveryError = Delivery['attempts'][number]['error'];
 export type TestResult = ReplyOf<OperationAt<'POST', '/api/v1/webhooks/{id}/test'>>;
 type NewWebhook = RequestOf<OperationAt<'POST', '/api/v1/webhooks'>>['body'];
 type WebhookChange = RequestOf<OperationAt<'PATCH', '/api/v1/webhooks/{id}'>>['body'];

@@ -162,7 +162,7 @@ type NameIn<Path extends string> = Path extends `${string}$${infer Name}/${infer
     : never;
 
 /** The values in the path of a screen. */
-export type ParamsOf<N extends ScreenName> = Readonly<Record<NameIn<(typeof screenRoutes)[N]['path']>, string>>;
+type ParamsOf<N extends ScreenName> = Readonly<Record<NameIn<(typeof screenRoutes)[N]['path']>, string>>;
 /** The state in the address of a screen. */
 export type SearchOf<N extends ScreenName> = z.output<(typeof screenRoutes)[N]['search']>;
 

@@ -8,7 +8,7 @@ export type Settings = Pick<
 export type SettingName = keyof Settings;
 
 /** In the order of the form. */
-export const settingNames = [
+const settingNames = [
   'name',
   'timezone',
   'language',

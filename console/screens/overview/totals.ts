@@ -1,7 +1,6 @@
 import type { Overview } from '../../queries/overview.ts';
 
 type Day = Overview['days'][number];
-export type Rule = Day['blocked_by_rule'][number]['rule'];
 export type Amounts = Overview['accounts']['pending_by_currency'];
 
 export interface AmountTotal {

@@ -9,7 +9,7 @@ import { useTranslations } from '../../locales/language.ts';
 import { SimulationResults } from './simulation-results.tsx';
 
 /** What the address keeps of a simulation; without a seed, none was asked for. */
-export interface SimulationState {
+interface SimulationState {
   readonly days?: number | undefined;
   readonly seed?: number | undefined;
   /** The strategy to compare with. */

@@ -14,7 +14,7 @@ export interface StrategyDraft extends Omit<NewStrategy, 'steps' | 'catch_up'> {
 
 export const newKey = (): string => crypto.randomUUID();
 
-export const plainBranches: DraftBranches = { answered: 'next', no_answer: 'next', promise: 'next' };
+const plainBranches: DraftBranches = { answered: 'next', no_answer: 'next', promise: 'next' };
 
 export const blankStep: Omit<DraftStep, 'key'> = {
   channel: 'sms',

@@ -2,8 +2,8 @@ import { type DraftBranch, type Outcome, outcomes } from './branches.ts';
 import type { DraftStep } from './strategy-draft.ts';
 
 /** What has to happen for a step to be done: nothing, an answer, a promise, or it is never done. */
-export const lanes = ['no_answer', 'answered', 'promise', 'never'] as const;
-export type Lane = (typeof lanes)[number];
+const lanes = ['no_answer', 'answered', 'promise', 'never'] as const;
+type Lane = (typeof lanes)[number];
 
 export interface StepPlace {
   readonly lane: Lane;

@@ -8,7 +8,7 @@ import type { Interaction } from '../../history/interactions/interaction.ts';
  * The latest message to a number on a channel from one of the organization's numbers. If several contacts share it, a reply
  * belongs to the last recipient.
  */
-export interface LastMessage {
+interface LastMessage {
   readonly kind: 'last_message';
   readonly contact_id: ContactId;
   readonly account_id: AccountId;

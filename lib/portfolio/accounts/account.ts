@@ -91,7 +91,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
 const textFields = ['source_system', 'reference', 'due_date', 'notes'] as const;
 
 /** Text fields to write: a value sets a field, `null` clears it, and fields that are not named stay. */
-export type AccountFields = Readonly<Partial<Record<(typeof textFields)[number], string | null>>>;
+type AccountFields = Readonly<Partial<Record<(typeof textFields)[number], string | null>>>;
 
 /** A write of an account and its contact, from a request or from an import record. */
 export interface AccountDraft {

@@ -37,7 +37,7 @@ export interface PlannedUpsert {
 }
 
 /** A contact of the drafts, with the fields of all of them. */
-export interface PlannedContact {
+interface PlannedContact {
   readonly draft: ContactDraft;
   /** The stored contact, if it needs no write. */
   readonly stored?: Contact;

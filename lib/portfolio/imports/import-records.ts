@@ -24,7 +24,7 @@ const textAt = (value: unknown, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-export const externalIdOf = (record: unknown): string | undefined => textAt(record, 'external_id')?.trim();
+const externalIdOf = (record: unknown): string | undefined => textAt(record, 'external_id')?.trim();
 
 /** Keeps only the last of the records with the same external_id, whether it is valid or not. */
 export function dropSuperseded(records: readonly unknown[]): IndexedRecord[] {

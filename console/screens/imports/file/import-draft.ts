@@ -29,7 +29,7 @@ function shownFormat<Format extends string>(
 }
 
 /** The formats that the file shows. */
-export const formatsOf = (profiles: readonly ColumnProfile[], columns: ImportDraft['columns']) => ({
+const formatsOf = (profiles: readonly ColumnProfile[], columns: ImportDraft['columns']) => ({
   numbers: shownFormat(columns, isAmount, (at) => profiles[at]?.numbers ?? 'none', numberFormats[0]),
   dates: shownFormat(columns, isDay, (at) => profiles[at]?.dates ?? 'none', dateFormats[0]),
 });

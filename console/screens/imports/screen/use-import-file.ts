@@ -3,7 +3,7 @@ import type { FileProfile } from '../file/import-file.ts';
 import { type OpenedFile, openFileWorker } from './open-file-worker.ts';
 
 /** Why a file cannot be imported. */
-export type FileProblem = 'tooLarge' | 'unreadable' | 'emptyFile' | 'headersOnly';
+type FileProblem = 'tooLarge' | 'unreadable' | 'emptyFile' | 'headersOnly';
 
 export interface ImportedFile {
   readonly profile: FileProfile | undefined;

@@ -10,7 +10,7 @@ export type EndReason =
   | 'other_address'
   | 'refused';
 
-export interface Line {
+interface Line {
   readonly speaker: 'agent' | 'person';
   readonly text: string;
 }
