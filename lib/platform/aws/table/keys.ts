@@ -23,7 +23,8 @@ import type {
 } from '../../../foundation/ids.ts';
 
 /**
- * Every key of the table, on one page. docs/data-model.md has the cost of each access.
+ * Every key of the table, on one page, which a test compares with the functions below. docs/data-model.md has the cost of each
+ * access.
  *
  *   item                     pk                          sk                        index
  *   organization             ORG#o                       ORG                       gsi1 ORGANIZATIONS / o
@@ -44,6 +45,7 @@ import type {
  *                                                                                  gsi2 SETTLEMENTS#<shard> / <expiry, or end of its last day to pay>#o#<id>
  *   settlement by its id     ORG#o#SETTLEMENT#<id>       LOCATION
  *   word of an account       ORG#o#WORD#<its first three characters> <word>#<all words>#<account id>
+ *   account by a reference   ORG#o#REFERENCE#<reference> account id
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
  *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
@@ -58,7 +60,7 @@ import type {
  *   former owner of a number PROVIDER#telephony#<phone>  OWNED#o                   gsi2 FORMERNUMBERS / <end of the ownership>#<pk>#o
  *   messages read to a number PROVIDER#telephony#<phone> INBOUND
  *   number whose messages are read next PLATFORM#INBOUND NEXT
- *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK               likewise
+ *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK               gsi2, likewise
  *   tool of agents           PROVIDER#voiceprovider#agent_tool#<hash> TOOL
  *   claim to make an agent   ORG#o#VOICE                 AGENT
  *   claim to import a number ORG#o#VOICE                 IMPORT#<phone>
@@ -66,7 +68,7 @@ import type {
  *   count of bought numbers  ORG#o#NUMBERS               COUNT
  *   released number          ORG#o#NUMBER#<phone>        RELEASED
  *   billing                  ORG#o#BILLING               BILLING
- *   sender of email          PROVIDER#emailprovider#<domain> LINK                  likewise
+ *   sender of email          PROVIDER#emailprovider#<domain> LINK                  gsi2, likewise
  *   email domain             ORG#o#DOMAIN                domain
  *   strategy                 ORG#o#STRATEGY              strategy id
  *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
