@@ -14,7 +14,10 @@ export default defineConfig({
     // The Content Security Policy rejects fonts and scripts in data URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What all screens share is one file on purpose, see below.
+    chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       // Otherwise what screens share with the start would be forty files, and so would a first visit be forty requests.
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
       // Libraries mark what belongs into a browser; here everything does.
