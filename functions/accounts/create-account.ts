@@ -1,11 +1,10 @@
-import { planStore } from '../../lib/portfolio/campaigns/plan-store.ts';
 import { AccountId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
 import { accountDraft, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { createAccount } from '../../lib/portfolio/accounts/contract.ts';
-import { upsertAccounts } from '../../lib/portfolio/accounts/upsert-accounts.ts';
+import { writeAccounts } from '../../lib/portfolio/accounts/write-accounts.ts';
 
 /** The specification fixes the default currency of this route; an import uses the organization's. */
 const defaultCurrency = 'ARS';
@@ -14,7 +13,7 @@ export const handler = onLambda(createAccount, async ({ organization, body, newI
   const draft = accountDraft(body, organization, () => newId(AccountId), defaultCurrency);
   const [today, [result]] = await Promise.all([
     readToday(organization, now),
-    upsertAccounts(organization, [draft], now, { loadPlan: planStore(organization).planOf }),
+    writeAccounts(organization, [draft], now),
   ]);
   if (!result) throw new Error('The account was not stored.');
   if (result.outcome === 'rejected') throw result.problem;

@@ -1,4 +1,3 @@
-import { planStore } from '../../lib/portfolio/campaigns/plan-store.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
@@ -10,14 +9,7 @@ import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-i
 export const handler = onLambda(updateAccount, async ({ organization, params, query, body, now }) => {
   const id = resolveAccountId(organization, params.id, query.by);
   const [account, today] = await Promise.all([
-    changeAccount(
-      organization,
-      id,
-      (before) => accountUpdate(before, body),
-      body.contact,
-      now,
-      planStore(organization).planOf,
-    ),
+    changeAccount(organization, id, (before) => accountUpdate(before, body), body.contact, now),
     readToday(organization, now),
   ]);
   return reply(200, accountView(account, today));

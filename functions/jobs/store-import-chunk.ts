@@ -1,10 +1,8 @@
-import { planStore } from '../../lib/portfolio/campaigns/plan-store.ts';
 import { ChunkToStore } from '../../lib/history/messages/messages.ts';
 import { onQueue } from '../../lib/platform/jobs/on-queue.ts';
 import { storeImportChunk } from '../../lib/portfolio/imports/store-import-chunk.ts';
 
 export const handler = onQueue('import-chunk', ChunkToStore, ({ message, now, isLast }) => {
   const { organization, job_id: job, ...chunk } = message;
-  const loadPlan = planStore(organization).planOf;
-  return storeImportChunk(organization, job, chunk, { now, isLast, loadPlan });
+  return storeImportChunk(organization, job, chunk, { now, isLast });
 });

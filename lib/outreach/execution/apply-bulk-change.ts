@@ -6,10 +6,10 @@ import { type StatusChange, canApplyStatusChange, toStatusChange } from '../../p
 import type { BulkChange } from '../../portfolio/accounts/contract.ts';
 import { loadAccounts } from '../../portfolio/accounts/load-accounts.ts';
 import { type DecideAccountState, updateAccountStates } from '../../portfolio/accounts/update-account-states.ts';
-import { assignOwnStrategies } from '../../portfolio/campaigns/assign-own-strategies.ts';
+import { assignOwnStrategies } from './assign-own-strategies.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
 import { campaignStartOf } from '../../portfolio/campaigns/campaign.ts';
-import { joinCampaign, leaveCampaign } from '../../portfolio/campaigns/membership.ts';
+import { joinCampaign, leaveCampaign } from './membership.ts';
 import { planStore } from '../../portfolio/campaigns/plan-store.ts';
 import { effectiveStrategyId } from '../../policy/strategies/strategy.ts';
 import { enqueuePropagation } from './propagate-campaign-status.ts';

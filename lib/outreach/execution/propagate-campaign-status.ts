@@ -9,7 +9,7 @@ import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { type DecideAccountState, updateAccountState } from '../../portfolio/accounts/update-account-states.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
 import { type Campaign, campaignStartOf } from '../../portfolio/campaigns/campaign.ts';
-import { endStrategyWith, joinCampaign, leaveCampaign } from '../../portfolio/campaigns/membership.ts';
+import { endStrategyWith, joinCampaign, leaveCampaign } from './membership.ts';
 import { planStore } from '../../portfolio/campaigns/plan-store.ts';
 import { campaignRowStore } from './campaign-row-store.ts';
 import { cancelQueueItems } from './cancel-queue-items.ts';

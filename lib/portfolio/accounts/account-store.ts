@@ -2,6 +2,7 @@ import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import { type Listing, maxPortfolioRows } from '../../platform/aws/table/listed-rows.ts';
 import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import {
+  type Change,
   type TransactionPart,
   type Where,
   fieldsChange,
@@ -10,31 +11,17 @@ import {
   queryPage,
   updateItem,
 } from '../../platform/aws/table/table.ts';
-import {
-  retryOnConflict,
-  tooManyConflicts,
-  unchangedSince,
-  versionConflict,
-} from '../../platform/aws/table/version-conflict.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
+import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { Position } from '../../policy/strategies/position.ts';
 import { accountIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { contactStore } from '../contacts/contact-store.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import { type AccountState, accountStateUpdate } from './account-state.ts';
-import {
-  type ImportSource,
-  type LoadPlan,
-  blindUpsert,
-  informedUpsert,
-  isAnothersContact,
-  isMarkedBy,
-  stateChange,
-  unchangedMark,
-} from './account-writes.ts';
+import { type ImportSource, stateChange, unchangedMark } from './account-write.ts';
 import type { AccountSettlement } from './account-settlement.ts';
-import type { Account, AccountDraft, AccountUpdate, LatestPromise } from './account.ts';
+import type { Account, AccountUpdate, LatestPromise } from './account.ts';
 import type { AccountFilters, accountEvents } from './contract.ts';
 import { positionUpdate } from './position-update.ts';
 
@@ -50,15 +37,6 @@ const copiesAtOnce = 16;
 type PaidAccount = Pick<Account, 'pending_balance' | 'collection_status'> & {
   readonly settlement: AccountSettlement | undefined;
 };
-
-export interface UpsertOptions {
-  /** The account as it was just read; then `contact` is its own or one that the draft names. */
-  readonly existing?: Account | undefined;
-  readonly source?: ImportSource | undefined;
-  readonly loadPlan: LoadPlan;
-  /** Writes the draft's contact fields to another contact, which turned out to own the account. */
-  readonly upsertOwner: (id: ContactId) => Promise<Contact>;
-}
 
 /** The accounts of one organization. */
 export const accountStore = (organization: OrganizationId) => ({
@@ -88,48 +66,8 @@ export const accountStore = (organization: OrganizationId) => ({
     return [...new Set([...own, ...items.map(({ sk }) => sk)])].sort().slice(0, max);
   },
 
-  /**
-   * Creates the account or changes the fields that the draft names. `contact` is the draft's contact as it was just
-   * written; if the account belongs to another contact, `upsertOwner` writes the draft's fields to that one. An import
-   * writes an account once: a repetition changes nothing.
-   */
-  async upsert(draft: AccountDraft, contact: Contact, now: Date, options: UpsertOptions): Promise<Account> {
-    const { source, upsertOwner } = options;
-    const contacts = contactStore(organization);
-    const key = keys.account(organization, draft.id);
-    let owner = contact;
-    let found = options.existing;
-    if (!found) {
-      const first = await updateItem<Account>(key, stampUpdate(blindUpsert(organization, draft, owner, now, source)));
-      if (first.ok) return first.item;
-      found = first.current;
-    }
-    return retryOnConflict(
-      async () => {
-        const existing = found ?? (await this.read(draft.id, { consistent: true }));
-        // A retry waits first, so it must read again.
-        found = undefined;
-        if (!existing) throw new Error('An account disappeared while it was being written.');
-        const isOthers = isAnothersContact(draft, existing, owner);
-        const unused = isOthers && !options.existing ? owner : undefined;
-        if (source && isMarkedBy(existing, source)) {
-          if (unused) await contacts.removeNew(unused);
-          return existing;
-        }
-        if (isOthers) {
-          owner = await upsertOwner(existing.contact.id);
-          if (unused) await contacts.removeNew(unused);
-        } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
-          const [latest] = await contacts.readLatest([owner.id]);
-          owner = latest ?? owner;
-        }
-        const change = await informedUpsert(organization, draft, owner, now, existing, options);
-        const written = await updateItem<Account>(key, stampUpdate({ ...change, onlyIf: unchangedSince(existing) }));
-        return written.ok ? written.item : versionConflict;
-      },
-      () => tooManyConflicts('account'),
-    );
-  },
+  /** Creates or changes an account, if the condition of the change holds. */
+  write: (id: AccountId, change: Change) => updateItem<Account>(keys.account(organization, id), stampUpdate(change)),
 
   /** Marks an account that an import leaves as it is, unless the account was written since it was read. */
   async markUnchanged(existing: Account, source: ImportSource): Promise<boolean> {
@@ -139,17 +77,17 @@ export const accountStore = (organization: OrganizationId) => ({
 
   /**
    * Writes an account update unless the account was written since it was read. `contact` is its own contact if that was
-   * changed just before. Returns undefined after a conflict.
+   * changed just before, `plan` that of a strategy it restarts. Returns undefined after a conflict.
    */
   async update(
     before: Account,
     update: AccountUpdate,
     now: Date,
-    { contact, loadPlan }: { readonly contact?: Contact | undefined; readonly loadPlan: LoadPlan },
+    { contact, plan }: { readonly contact?: Contact | undefined; readonly plan: Plan | undefined },
   ): Promise<Account | undefined> {
     const { set, remove } = fieldsChange(update.fields);
     const after = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
-    const state = await stateChange(organization, before, after, now, loadPlan);
+    const state = stateChange(organization, before, after, now, plan);
     const change = stampUpdate({
       set: { ...set, ...update.amounts, ...(contact && { contact: contactCopy(contact) }), ...state.set },
       add: { version: 1 },

@@ -1,11 +1,12 @@
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { planStore } from '../campaigns/plan-store.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { contactChangeDraft, contactCopy, hasContactFields, newExternalId } from '../contacts/contact.ts';
 import type { ContactChange } from '../contacts/contract.ts';
 import { accountStore } from './account-store.ts';
-import type { LoadPlan } from './account-writes.ts';
+import { reopensStrategy } from './account-write.ts';
 import { type Account, type AccountUpdate, changesNothing } from './account.ts';
 import { changeContact } from './change-contact.ts';
 
@@ -19,9 +20,9 @@ export async function changeAccount(
   decide: (before: Account) => AccountUpdate,
   contactChange: ContactChange | undefined,
   now: Date,
-  loadPlan: LoadPlan,
 ): Promise<Account> {
   const store = accountStore(organization);
+  const plans = planStore(organization);
   return retryOnConflict(
     async () => {
       const before = await store.read(id, { consistent: true });
@@ -39,7 +40,9 @@ export async function changeAccount(
         contactChange && isOwn
           ? await changeOwnContact(organization, before.contact.id, contactChange, now)
           : undefined;
-      const after = await store.update(before, update, now, { contact: own, loadPlan });
+      const debt = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
+      const plan = reopensStrategy(before, debt) ? await plans.planOf(before) : undefined;
+      const after = await store.update(before, update, now, { contact: own, plan });
       if (!after) return versionConflict;
       if (!contactChange || own) return after;
       const contact = await changeContact(organization, before.contact.id, contactChange, now);

@@ -12,7 +12,7 @@ import {
   importMark,
   isMarkedBy,
   unchangedMark,
-} from './account-writes.ts';
+} from './account-write.ts';
 import { type Account, type AccountDraft, precisionProblem } from './account.ts';
 import { type Differences, upsertDifferences } from './upsert-difference.ts';
 

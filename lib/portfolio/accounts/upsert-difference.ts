@@ -1,5 +1,5 @@
 import { type ContactCopy, changedContactFields } from '../contacts/contact.ts';
-import type { UpsertDecision } from './account-writes.ts';
+import type { UpsertDecision } from './account-write.ts';
 import type { Account, AccountDraft } from './account.ts';
 
 type Value = string | number | null;

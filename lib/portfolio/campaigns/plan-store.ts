@@ -1,9 +1,14 @@
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import type { AccountState } from '../accounts/account-state.ts';
 import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 import { type Strategy, effectiveStrategyId } from '../../policy/strategies/strategy.ts';
 import { campaignStore } from './campaign-store.ts';
 import type { Campaign } from './campaign.ts';
+
+/** The fields of an account that determine its strategy. */
+interface StrategySource {
+  readonly strategy_id?: StrategyId;
+  readonly campaign_id?: CampaignId;
+}
 
 /** The strategies that accounts follow. Reads each campaign and strategy once, for work on many accounts. */
 export function planStore(organization: OrganizationId) {
@@ -26,9 +31,10 @@ export function planStore(organization: OrganizationId) {
     campaign,
     strategy,
     /** The strategy that an account follows. Its campaign is read only if it has no strategy of its own. */
-    planOf: async (state: Pick<AccountState, 'strategy_id' | 'campaign_id'>): Promise<Strategy | undefined> => {
-      const needsCampaign = state.strategy_id === undefined && state.campaign_id !== undefined;
-      const id = effectiveStrategyId(state, needsCampaign ? await campaign(state.campaign_id) : undefined);
+    planOf: async (account: StrategySource): Promise<Strategy | undefined> => {
+      const { strategy_id: own, campaign_id: joined } = account;
+      const inherited = own === undefined && joined !== undefined ? await campaign(joined) : undefined;
+      const id = effectiveStrategyId(account, inherited);
       return id && strategy(id);
     },
   };

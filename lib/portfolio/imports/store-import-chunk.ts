@@ -2,10 +2,10 @@ import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
-import { type ImportSource, type LoadPlan, warnedFieldOf } from '../accounts/account-writes.ts';
+import { type ImportSource, warnedFieldOf } from '../accounts/account-write.ts';
 import type { Account, AccountDraft } from '../accounts/account.ts';
-import { type NotStored, planUpserts } from '../accounts/plan-upserts.ts';
-import { type UpsertAccountsOptions, upsertAccounts } from '../accounts/upsert-accounts.ts';
+import { type NotStored, type PlanOptions, planUpserts } from '../accounts/plan-upserts.ts';
+import { writeAccounts } from '../accounts/write-accounts.ts';
 import type { Differences } from '../accounts/upsert-difference.ts';
 import { collectRows } from './collect-rows.ts';
 import { type ImportRowView, maxDifferences } from './contract.ts';
@@ -43,7 +43,6 @@ interface StoreOptions {
   readonly now: Date;
   /** Whether this is the last delivery of the message. */
   readonly isLast: boolean;
-  readonly loadPlan: LoadPlan;
 }
 
 /**
@@ -108,7 +107,7 @@ async function storeRecords(
   job: ImportJob,
   chunk: number,
   records: readonly IndexedRecord[],
-  { now, isLast, loadPlan }: StoreOptions,
+  { now, isLast }: StoreOptions,
 ): Promise<ChunkOutcome> {
   const organization = await readOrganization(job.organization);
   if (!organization) throw new Error(`The organization of import ${job.id} does not exist.`);
@@ -120,7 +119,7 @@ async function storeRecords(
     chunk,
     good.map(({ draft }) => draft),
     now,
-    { ...isolation, loadPlan },
+    isolation,
   );
   rethrowCommonFailure(stored, isLast);
   const payments = await registerRecordPayments(
@@ -143,7 +142,7 @@ async function storeAccounts(
   chunk: number,
   drafts: readonly AccountDraft[],
   now: Date,
-  options: Omit<UpsertAccountsOptions, 'source'>,
+  options: Omit<PlanOptions, 'source'>,
 ): Promise<RecordResult[]> {
   const isOvertaking = await importStore(job.organization).hasEarlierOpen(job);
   const source: ImportSource = {
@@ -158,7 +157,7 @@ async function storeAccounts(
       'draft' in each ? { ...each, account: { id: each.draft.id, currency: each.currency } } : each,
     );
   }
-  const upserted = await upsertAccounts(job.organization, drafts, now, { ...options, source });
+  const upserted = await writeAccounts(job.organization, drafts, now, { ...options, source });
   return upserted.map((each) =>
     'account' in each ? { ...each, warnedField: warnedFieldOf(each.account, source) } : each,
   );

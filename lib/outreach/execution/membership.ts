@@ -1,8 +1,8 @@
-import { type AccountState, holdForPromise } from '../accounts/account-state.ts';
+import { type AccountState, holdForPromise } from '../../portfolio/accounts/account-state.ts';
 import { type Position, advance } from '../../policy/strategies/position.ts';
 import { stopReason } from '../../policy/strategies/stop-reason.ts';
 import { type Plan, noSteps } from '../../policy/strategies/strategy.ts';
-import type { Campaign } from './campaign.ts';
+import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 
 export interface StrategyStart {
   /** Without a plan the account has no position yet. */

@@ -1,9 +1,25 @@
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import {
+  retryOnConflict,
+  tooManyConflicts,
+  unchangedSince,
+  versionConflict,
+} from '../../platform/aws/table/version-conflict.ts';
+import { planStore } from '../campaigns/plan-store.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { accountStore } from './account-store.ts';
-import { type LoadPlan, importChunkMark, importMark } from './account-writes.ts';
+import {
+  decideUpsert,
+  importChunkMark,
+  importMark,
+  isAnothersContact,
+  isMarkedBy,
+  reopensStrategy,
+  upsertOfExisting,
+  upsertWithoutRead,
+} from './account-write.ts';
 import type { Account, AccountDraft } from './account.ts';
 import {
   type NotStored,
@@ -18,10 +34,6 @@ export type UpsertResult =
   | { readonly outcome: 'created' | 'updated' | 'unchanged'; readonly account: Account }
   | NotStored;
 
-export interface UpsertAccountsOptions extends PlanOptions {
-  readonly loadPlan: LoadPlan;
-}
-
 /** Requests in flight at once; fewer than the table's client has connections. */
 const writesAtOnce = 32;
 
@@ -31,12 +43,13 @@ const writesAtOnce = 32;
  * is thrown, and the call can be repeated: nothing is created twice, and an import writes each account once. With
  * `isolateUntil` it fails its draft only. Each account may have one draft.
  */
-export async function upsertAccounts(
+export async function writeAccounts(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
   now: Date,
-  options: UpsertAccountsOptions,
+  options: PlanOptions = {},
 ): Promise<UpsertResult[]> {
+  const strategies = planStore(organization);
   const plan = await planUpserts(organization, drafts, options);
   const done = await mapInParallel(plan.accounts, writesAtOnce, (planned) =>
     isolate(options, () => leaveStored(organization, planned, options)),
@@ -48,7 +61,7 @@ export async function upsertAccounts(
     const contact = written.get(planned.draft.contact.id);
     if (!contact) throw new Error('The contact of a draft was not written.');
     if ('outcome' in contact) return contact;
-    return await isolate(options, () => upsertAccount(organization, planned, contact, now, options));
+    return await isolate(options, () => writeAccount(organization, planned, contact, { ...options, now, strategies }));
   });
   const contacts = [...written.values()].flatMap((contact) => ('outcome' in contact ? [] : [contact]));
   const failure = await isolate(options, () => copyChangedContacts(organization, contacts, results));
@@ -62,7 +75,7 @@ export async function upsertAccounts(
 async function leaveStored(
   organization: OrganizationId,
   planned: PlannedUpsert | NotStored,
-  { source }: UpsertAccountsOptions,
+  { source }: PlanOptions,
 ): Promise<UpsertResult | undefined> {
   if (!('draft' in planned)) return planned;
   const { existing: account, outcome, needsWrite } = planned;
@@ -78,7 +91,7 @@ async function upsertContacts(
   plan: UpsertPlan,
   done: readonly (UpsertResult | undefined)[],
   now: Date,
-  options: UpsertAccountsOptions,
+  options: PlanOptions,
 ): Promise<Map<ContactId, Contact | NotStored>> {
   const toWrite = plan.accounts.filter(
     (planned, index): planned is PlannedUpsert => !done[index] && 'draft' in planned,
@@ -94,18 +107,69 @@ async function upsertContacts(
   return new Map(entries);
 }
 
-async function upsertAccount(
+interface WriteContext extends PlanOptions {
+  readonly now: Date;
+  readonly strategies: ReturnType<typeof planStore>;
+}
+
+async function writeAccount(
   organization: OrganizationId,
-  { draft, existing }: PlannedUpsert,
+  planned: PlannedUpsert,
   contact: Contact,
-  now: Date,
-  { loadPlan, source }: UpsertAccountsOptions,
+  context: WriteContext,
 ): Promise<UpsertResult> {
-  const upsertOwner = (id: ContactId) => contactStore(organization).upsert({ id, fields: draft.contact.fields }, now);
-  const options = { existing, source, loadPlan, upsertOwner };
-  const account = await accountStore(organization).upsert(draft, contact, now, options);
+  const { source } = context;
+  const account = await upsert(organization, planned, contact, context);
   const isNew = source ? account.created_by === source.id : account.version === 1;
   return { outcome: isNew ? 'created' : 'updated', account };
+}
+
+/**
+ * Creates the account or changes the fields that the draft names. `contact` is the draft's contact as it was just written; if
+ * the account belongs to another contact, that one gets the draft's fields. An import writes an account once.
+ */
+async function upsert(
+  organization: OrganizationId,
+  { draft, existing: planned }: PlannedUpsert,
+  contact: Contact,
+  { source, now, strategies }: WriteContext,
+): Promise<Account> {
+  const accounts = accountStore(organization);
+  const contacts = contactStore(organization);
+  let owner = contact;
+  let found = planned;
+  if (!found) {
+    const first = await accounts.write(draft.id, upsertWithoutRead(organization, draft, owner, now, source));
+    if (first.ok) return first.item;
+    found = first.current;
+  }
+  return retryOnConflict(
+    async () => {
+      const existing = found ?? (await accounts.read(draft.id, { consistent: true }));
+      // A retry waits first, so it must read again.
+      found = undefined;
+      if (!existing) throw new Error('An account disappeared while it was being written.');
+      const isOthers = isAnothersContact(draft, existing, owner);
+      const unused = isOthers && !planned ? owner : undefined;
+      if (source && isMarkedBy(existing, source)) {
+        if (unused) await contacts.removeNew(unused);
+        return existing;
+      }
+      if (isOthers) {
+        owner = await contacts.upsert({ id: existing.contact.id, fields: draft.contact.fields }, now);
+        if (unused) await contacts.removeNew(unused);
+      } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
+        const [latest] = await contacts.readLatest([owner.id]);
+        owner = latest ?? owner;
+      }
+      const decision = decideUpsert(draft, existing, source);
+      const plan = reopensStrategy(existing, decision.after) ? await strategies.planOf(existing) : undefined;
+      const change = upsertOfExisting(organization, draft, owner, existing, decision, { source, plan, now });
+      const written = await accounts.write(draft.id, { ...change, onlyIf: unchangedSince(existing) });
+      return written.ok ? written.item : versionConflict;
+    },
+    () => tooManyConflicts('account'),
+  );
 }
 
 const hasNewSharedContact = (result: UpsertResult): boolean =>

@@ -3,7 +3,7 @@ import { type Change, type Condition, fieldsChange } from '../../platform/aws/ta
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
-import { type AccountState, accountStateOf, accountStateUpdate, changeStatus, isReopenedBy } from './account-state.ts';
+import { accountStateOf, accountStateUpdate, changeStatus, isReopenedBy } from './account-state.ts';
 import { type Account, type AccountDraft, currencyProblem } from './account.ts';
 import {
   type GivenAmounts,
@@ -14,8 +14,13 @@ import {
   statusForBalance,
 } from './balance.ts';
 
-/** Loads the strategy that an account follows, which continues when the account is reopened. */
-export type LoadPlan = (state: AccountState) => Promise<Plan | undefined>;
+/** What an upsert of an existing account depends on besides the draft. */
+export interface UpsertContext {
+  readonly source?: ImportSource | undefined;
+  /** The plan of the strategy that the upsert restarts, if it restarts one. */
+  readonly plan: Plan | undefined;
+  readonly now: Date;
+}
 
 /** The import, and its chunk, that writes an account. */
 export interface ImportSource {
@@ -53,7 +58,7 @@ const fieldsOf = (organization: OrganizationId, draft: AccountDraft, owner: Cont
  * The write that needs no read. It creates the account, or changes one whose status the draft's balance leaves alone.
  * DynamoDB has no expression for a balance that follows from another total.
  */
-export function blindUpsert(
+export function upsertWithoutRead(
   organization: OrganizationId,
   draft: AccountDraft,
   owner: Contact,
@@ -87,12 +92,12 @@ export function blindUpsert(
     },
     add: { version: 1 },
     remove,
-    onlyIf: blindCondition(draft, owner, source),
+    onlyIf: conditionWithoutRead(draft, owner, source),
   };
 }
 
 /** Writes to an existing account only if its currency, contact, balance and latest import allow the change. */
-function blindCondition(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
+function conditionWithoutRead(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
   const contactFits =
     draft.contact.external_id === undefined
       ? '#contact.#id = :contact AND #contact.#version <= :contact_version'
@@ -158,18 +163,17 @@ export function decideUpsert(draft: AccountDraft, existing: Account, source: Imp
   };
 }
 
-/** The write to an account that was read, for the condition that it is unchanged, as `decideUpsert` rules. */
-export async function informedUpsert(
+/** The write to an account that was read, as `decideUpsert` ruled; for the condition that it is unchanged. */
+export function upsertOfExisting(
   organization: OrganizationId,
   draft: AccountDraft,
   owner: Contact,
-  now: Date,
   existing: Account,
-  { source, loadPlan }: { readonly source?: ImportSource | undefined; readonly loadPlan: LoadPlan },
-): Promise<Change> {
+  { amounts, after, keptField, isOutdated }: UpsertDecision,
+  { source, plan, now }: UpsertContext,
+): Change {
   const { set, remove } = fieldsChange(draft.fields);
-  const { amounts, after, keptField, isOutdated } = decideUpsert(draft, existing, source);
-  const state = await stateChange(organization, existing, after, now, loadPlan);
+  const state = stateChange(organization, existing, after, now, plan);
   return {
     set: {
       ...set,
@@ -202,18 +206,26 @@ const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, ex
   ...(pending_balance !== undefined && { pending_balance }),
 });
 
+type Debt = Pick<Account, 'collection_status' | 'pending_balance'>;
+
+const changesState = (before: Debt, after: Debt): boolean =>
+  after.collection_status !== before.collection_status || owesNothing(before) !== owesNothing(after);
+
+/** Whether a new status or balance restarts the account's strategy; `stateChange` then needs the plan. */
+export const reopensStrategy = (before: Account, after: Debt): boolean =>
+  changesState(before, after) && isReopenedBy(accountStateOf(before), after.collection_status);
+
 /** The change of an account's state that follows from its new status and balance; empty if neither matters. */
-export async function stateChange(
+export function stateChange(
   organization: OrganizationId,
   before: Account,
-  { collection_status: status, pending_balance }: Pick<Account, 'collection_status' | 'pending_balance'>,
+  after: Debt,
   now: Date,
-  loadPlan: LoadPlan,
-): Promise<ReturnType<typeof accountStateUpdate>> {
-  if (status === before.collection_status && owesNothing(before) === owesNothing({ pending_balance }))
-    return { set: {}, remove: [] };
+  plan: Plan | undefined,
+): ReturnType<typeof accountStateUpdate> {
+  if (!changesState(before, after)) return { set: {}, remove: [] };
+  const { collection_status: status, pending_balance } = after;
   const state = accountStateOf(before);
-  const plan = isReopenedBy(state, status) ? await loadPlan(state) : undefined;
   const next = status === before.collection_status ? state : changeStatus(state, status, now.toISOString(), plan);
   return accountStateUpdate(organization, { ...before, pending_balance }, next);
 }

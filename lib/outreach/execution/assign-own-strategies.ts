@@ -2,10 +2,10 @@ import { keys } from '../../platform/aws/table/keys.ts';
 import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import { type AccountState, accountStateOf } from '../accounts/account-state.ts';
-import { accountStore } from '../accounts/account-store.ts';
-import type { Account } from '../accounts/account.ts';
-import type { DecideAccountState } from '../accounts/update-account-states.ts';
+import { type AccountState, accountStateOf } from '../../portfolio/accounts/account-state.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import type { DecideAccountState } from '../../portfolio/accounts/update-account-states.ts';
 import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 
 /** A transaction has at most 100 parts: the strategy, and for each account its item and its new and former references. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinCampaign, leaveCampaign } from '../../../lib/portfolio/campaigns/membership.ts';
+import { joinCampaign, leaveCampaign } from '../../../lib/outreach/execution/membership.ts';
 import { type Position, advance } from '../../../lib/policy/strategies/position.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { PromiseId, StrategyId, parseId } from '../../../lib/foundation/ids.ts';
@@ -12,7 +12,7 @@ import {
   reopenAfterSettlement,
 } from '../../../lib/portfolio/accounts/account-state.ts';
 import { anAccount, anAccountSettlement, anOrganizationId, noon } from '../../builders.ts';
-import { aCampaign, aPlan, campaignId } from './builders.ts';
+import { aCampaign, aPlan, campaignId } from '../../portfolio/campaigns/builders.ts';
 
 const at = noon.toISOString();
 const hoursLater = (hours: number) => new Date(noon.getTime() + hours * 3_600_000).toISOString();
