@@ -146,12 +146,11 @@ const spawnDependent = (command: readonly string[]): ChildProcess =>
   });
 
 /**
- * Ports that browsers refuse, because other protocols use them: those above 1023 of the Fetch standard ("bad port"). No
- * program that a user of this service may run on purpose has one of them, except for 2049, 5060 and 6000, left out here.
+ * Ports that browsers refuse, because other protocols use them: those above 1023 of the Fetch standard ("bad port"), without
+ * 4190 and 6679, which Chromium 156 opens. No program that a user of this service may run on purpose has one of them, except
+ * for 2049, 5060 and 6000, left out here.
  */
-const refusedPorts = [
-  1719, 1720, 1723, 3659, 4045, 4190, 5061, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
-] as const;
+const refusedPorts = [1719, 1720, 1723, 3659, 4045, 5061, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 10_080] as const;
 
 /**
  * Finds an address for an engine that no web page can call. dynoxide 1.2.1 answers pages of any origin, whatever the host
