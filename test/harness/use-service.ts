@@ -19,6 +19,6 @@ export function useService(onStart: (started: StartedService) => void | Promise<
       await dependencies.stop();
     };
     await onStart({ service: await startService(engine, dependencies.model), dependencies });
-  }, 60_000);
+  });
   afterAll(() => stop());
 }
