@@ -1,4 +1,4 @@
-import { requireUserPool } from '../../lib/platform/aws/user-pool-setting.ts';
+import { requireUserPool } from '../../lib/platform/aws/user-pool-access.ts';
 import { requireUser } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { QueueName } from '../aws/queues.ts';
-import type { UserPoolOperation } from '../aws/user-pool-setting.ts';
+import type { UserPoolOperation } from '../aws/user-pool-access.ts';
 import type { Provider } from '../../foundation/provider.ts';
 
 export const scopes = [

@@ -5,7 +5,7 @@ import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { get as getOverHttp } from 'node:http';
 import { get as getOverHttps } from 'node:https';
 import { callLimits } from '../../platform/aws/call-limits.ts';
-import { hasUserPool } from '../../platform/aws/user-pool-setting.ts';
+import { hasUserPool } from '../../platform/aws/user-pool-access.ts';
 import { hasSecondFactor } from '../../platform/aws/user-pool.ts';
 import { OrganizationId, UserId, tryParseId } from '../../foundation/ids.ts';
 import { readSetting } from '../../foundation/read-setting.ts';

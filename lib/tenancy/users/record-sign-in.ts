@@ -1,6 +1,6 @@
 import { transact } from '../../platform/aws/table/table.ts';
 import { readPoolUser } from '../../platform/aws/user-pool.ts';
-import { hasUserPool } from '../../platform/aws/user-pool-setting.ts';
+import { hasUserPool } from '../../platform/aws/user-pool-access.ts';
 import { type OrganizationId, UserId, tryParseId } from '../../foundation/ids.ts';
 import type { Role } from '../../platform/http/route.ts';
 import { markActive, memberInsertion, readMember } from './member-store.ts';
