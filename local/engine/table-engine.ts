@@ -150,7 +150,9 @@ const spawnDependent = (command: readonly string[]): ChildProcess =>
  * 4190 and 6679, which Chromium 156 opens. No program that a user of this service may run on purpose has one of them, except
  * for 2049, 5060 and 6000, left out here.
  */
-const refusedPorts = [1719, 1720, 1723, 3659, 4045, 5061, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 10_080] as const;
+export const refusedPorts = [
+  1719, 1720, 1723, 3659, 4045, 5061, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 10_080,
+] as const;
 
 /**
  * Finds an address for an engine that no web page can call. dynoxide 1.2.1 answers pages of any origin, whatever the host

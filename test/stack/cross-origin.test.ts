@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusedPorts } from '../../local/engine/table-engine.ts';
 import { recordAt, textAt } from '../../local/foundation/json.ts';
 import { required } from '../harness/required.ts';
 import { type Tenant, aTenant, baseUrl, call } from './api-client.ts';
@@ -108,6 +109,12 @@ describe.skipIf(!hasBrowser)('a page of another origin', () => {
         ['/health', { mode: 'no-cors' }],
       ]),
     ).toEqual([{ kept: 'TypeError: Failed to fetch' }, { status: 0, requestId: null }]);
+  });
+
+  it.each(refusedPorts)('opens no address with port %i, one of those that the engine may have', async (port) => {
+    const page = await browser.newPage();
+    await expect(page.goto(`http://127.0.0.1:${port}/`)).rejects.toThrow('ERR_UNSAFE_PORT');
+    await page.close();
   });
 
   it('learns nothing and changes nothing if the origin is not allowed', async () => {
