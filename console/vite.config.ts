@@ -17,7 +17,7 @@ export default defineConfig({
     // What all screens share is one file on purpose, see below.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       // Otherwise what screens share with the start would be forty files, and so would a first visit be forty requests.
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
       // Libraries mark what belongs into a browser; here everything does.
