@@ -2,7 +2,7 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { auditEntryView } from '../../lib/tenancy/audit/audit-entry.ts';
-import { auditEntryListing } from '../../lib/tenancy/audit/audit-store.ts';
+import { auditStore } from '../../lib/tenancy/audit/audit-store.ts';
 import { listAuditEntries } from '../../lib/tenancy/audit/contract.ts';
 
 export const handler = onLambda(
@@ -10,6 +10,11 @@ export const handler = onLambda(
   async ({ organization, query: { limit, offset, cursor, ...filters } }) =>
     reply(
       200,
-      await loadPage(organization, auditEntryListing(organization, filters), { limit, offset, cursor }, auditEntryView),
+      await loadPage(
+        organization,
+        auditStore(organization).listing(filters),
+        { limit, offset, cursor },
+        auditEntryView,
+      ),
     ),
 );

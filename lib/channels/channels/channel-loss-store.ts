@@ -5,7 +5,7 @@ import { randomIds } from '../../foundation/derived-ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 
 /** Who ends the claim of an organization, and why. */
 export interface LossCause {
@@ -59,6 +59,6 @@ export function channelLoss(
         onlyIf: { expression: `#${setting} = :value`, values: { ':value': value } },
       },
     },
-    auditEntryInsertion(organization, entry),
+    auditStore(organization).insertion(entry),
   ];
 }

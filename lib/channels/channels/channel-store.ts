@@ -6,7 +6,7 @@ import type { Acting } from '../../foundation/initiator.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { type AuditDetails, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { changedFields, isUnchanged } from '../../tenancy/audit/changed-fields.ts';
 import { type ChannelUpdate, linkChanges } from './channel-link-store.ts';
 import {
@@ -32,8 +32,7 @@ export const channelStore = (organization: OrganizationId) => {
   ): TransactionPart => {
     const subject = { type: 'channel', id: channel } as const;
     const change = { action: 'channel_changed', actor: { kind, id }, reason: null, subject, details } as const;
-    return auditEntryInsertion(
-      organization,
+    return auditStore(organization).insertion(
       subjectAuditEntry({ ...change, at: now.toISOString() }, newId(AuditEntryId)),
     );
   };

@@ -7,7 +7,7 @@ import { type Link, linkLoss } from '../channels/channel-link-store.ts';
 import { emailDomainsClient } from '../../platform/providers/email-domains-client.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { releaseEmailDomain } from '../email-domains/release-email-domain.ts';
 import type { ClaimRelease, ClaimView } from './contract.ts';
 import { claimView, loadClaim } from './load-claim.ts';
@@ -62,6 +62,6 @@ async function releaseLink(link: Link, cause: LossCause, entryId: AuditEntryId):
     },
     entryId,
   );
-  const written = await transact([...linkLoss(link, cause), auditEntryInsertion(link.organization, entry)]);
+  const written = await transact([...linkLoss(link, cause), auditStore(link.organization).insertion(entry)]);
   return written.ok;
 }

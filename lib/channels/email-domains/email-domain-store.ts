@@ -26,7 +26,7 @@ import {
 import { type EmailDomainLink, domainInUse } from '../channels/sender-domain.ts';
 import type { ProviderDomain } from '../../platform/providers/email-domains-client.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
 import { type CreationClaim, claimHeld, claimUnchanged } from '../../platform/provisioning/claim.ts';
 import { type EmailDomain, domainChangedNotice, withAddressOf, withProviderDomain } from './email-domain.ts';
@@ -92,7 +92,7 @@ export const emailDomainStore = (organization: OrganizationId) => {
     return [
       { delete: keyOf(link.domain) },
       ...(await emailSenderLoss(link, { actor, reason, now })),
-      auditEntryInsertion(organization, entry),
+      auditStore(organization).insertion(entry),
     ];
   }
 
@@ -187,7 +187,7 @@ export const emailDomainStore = (organization: OrganizationId) => {
         );
         const written = await transact([
           put(after, claimHeld(claimed)),
-          auditEntryInsertion(organization, entry),
+          auditStore(organization).insertion(entry),
           ...(await effects(claimed, after, now, false)),
         ]);
         if (!written.ok) return written.refused.has(0) ? undefined : versionConflict;

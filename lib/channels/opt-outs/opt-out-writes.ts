@@ -3,7 +3,7 @@ import type { Condition, TransactionPart } from '../../platform/aws/table/table.
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type ContactId, type OrganizationId } from '../../foundation/ids.ts';
 import { type AuditEntry, userIdOf } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { type OptOut, type OptOutCause, type OptOutSubject, type SuppressedAddress, subjectName } from './opt-out.ts';
@@ -91,7 +91,7 @@ export function optOutWrites(organization: OrganizationId, cause: OptOutCause, n
   ];
 
   const auditEntry = (subject: OptOutSubject): TransactionPart =>
-    auditEntryInsertion(organization, {
+    auditStore(organization).insertion({
       kind: 'audit_entry',
       id: auditId(organization, `${act}:${subjectName(subject)}`),
       action: 'opted_out',
@@ -125,7 +125,7 @@ export function removalWrites(
     ],
     others: [
       ...(contact ? [contactStore(organization).optOutFlagRemoval(contact)] : []),
-      auditEntryInsertion(organization, {
+      auditStore(organization).insertion({
         kind: 'audit_entry',
         id: auditId(organization, `removal:${name}:${at}`),
         action: 'opt_out_removed',

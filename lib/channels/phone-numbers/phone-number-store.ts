@@ -18,7 +18,7 @@ import { numberPurchaseLink, numberPurchaseUnlink, numberUnusedCheck } from '../
 import { channelStore } from '../channels/channel-store.ts';
 import type { OwnedNumber } from '../../platform/providers/telephony-numbers-client.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { type CreationClaim, claimHeld, claimUnchanged } from '../../platform/provisioning/claim.ts';
 import {
   type PhoneNumber,
@@ -154,7 +154,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
             given.map((each) => withNumber(each, claimed.number, now)),
             now,
           )),
-          auditEntryInsertion(organization, entry),
+          auditStore(organization).insertion(entry),
         ]);
         if (!written.ok) return written.refused.has(0) ? undefined : versionConflict;
         return { ...claimed, ...bought };
@@ -237,7 +237,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
         const written = await transact([
           ...(await removal(claimed, now)),
           { put: { ...released, ...keys.releasedNumber(organization, number) } },
-          auditEntryInsertion(organization, entry),
+          auditStore(organization).insertion(entry),
         ]);
         if (!written.ok) return written.refused.has(0) ? false : versionConflict;
         return true;

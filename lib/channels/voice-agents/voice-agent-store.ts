@@ -8,7 +8,7 @@ import { requireUnlinkedNumber } from '../channels/channel-link-store.ts';
 import { type ChannelSettings, applyChannelChange } from '../channels/channel-settings.ts';
 import { channelStore } from '../channels/channel-store.ts';
 import { type AuditDetails, type AuditAction, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import type { CreationClaim } from '../../platform/provisioning/claim.ts';
 import { claimStore } from '../../platform/provisioning/claim-store.ts';
 import { readVoiceConfig } from '../voice/voice-config-store.ts';
@@ -68,8 +68,7 @@ export const voiceAgentStore = (organization: OrganizationId) => {
     details: AuditDetails,
     { actor, newId, now }: Acting,
   ): TransactionPart =>
-    auditEntryInsertion(
-      organization,
+    auditStore(organization).insertion(
       subjectAuditEntry(
         { action, actor, reason: null, subject: { type: 'voice_agent', id: agentId }, details, at: now.toISOString() },
         newId(AuditEntryId),

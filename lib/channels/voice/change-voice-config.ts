@@ -6,7 +6,7 @@ import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { channelStore } from '../channels/channel-store.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { voiceSettingsUpdate } from '../../tenancy/organizations/organization-store.ts';
 import type { VoiceConfigChange } from './contract.ts';
 import { readVoiceConfig } from './voice-config-store.ts';
@@ -43,7 +43,7 @@ export const changeVoiceConfig = (
         ...(after.channel === before.channel
           ? [channels.unchangedCheck(before.channel)]
           : await channels.changeParts(before.channel, after.channel, now)),
-        auditEntryInsertion(id, entry),
+        auditStore(id).insertion(entry),
       ]);
       return written.ok ? after : versionConflict;
     },

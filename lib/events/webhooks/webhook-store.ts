@@ -6,7 +6,7 @@ import type { Acting } from '../../foundation/initiator.ts';
 import { AuditEntryId, type OrganizationId, type WebhookId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { type AuditAction, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { maxWebhooks } from './contract.ts';
 import { type Webhook, type WebhookHealth, subscriptionLimit, webhookAuditDetails, withHealth } from './webhook.ts';
 
@@ -47,7 +47,7 @@ export const webhookStore = (organization: OrganizationId) => {
     const details = webhookAuditDetails(before, after);
     const { kind, id } = actor;
     const entry = { action, actor: { kind, id }, reason: null, subject, details, at: now.toISOString() };
-    return auditEntryInsertion(organization, subjectAuditEntry(entry, newId(AuditEntryId)));
+    return auditStore(organization).insertion(subjectAuditEntry(entry, newId(AuditEntryId)));
   };
 
   const read = (id: WebhookId, options: { readonly consistent?: boolean } = {}): Promise<Webhook | undefined> =>

@@ -6,7 +6,7 @@ import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, SettlementId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound, refused } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { personRequestedNotice } from '../../tenancy/notifications/notification.ts';
 import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
@@ -179,7 +179,7 @@ function replacedOffer(call: OfferingCall, by: Settlement, now: Date): readonly 
   );
   return [
     settlementEndUpdate(organization, by.account_id, own, { status: 'rejected', decided_by: actor }, now),
-    auditEntryInsertion(organization, entry),
+    auditStore(organization).insertion(entry),
   ];
 }
 

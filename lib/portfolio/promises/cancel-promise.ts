@@ -5,7 +5,7 @@ import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId, type PromiseId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { cancelledPromiseUpdate } from '../accounts/latest-promise-store.ts';
@@ -50,7 +50,7 @@ export const cancelPromise = (
       const written = await transact([
         promises.endUpdate(promise, after.status),
         ...(concerns(account, id) ? [cancelledPromiseUpdate(organization, account, position, id)] : []),
-        auditEntryInsertion(organization, entry),
+        auditStore(organization).insertion(entry),
       ]);
       return written.ok ? after : versionConflict;
     },

@@ -8,7 +8,7 @@ import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { requireRole } from '../../platform/http/caller.ts';
 import type { Role } from '../../platform/http/route.ts';
 import { type AuditAction, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditEntryInsertion } from '../../tenancy/audit/audit-store.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
@@ -116,8 +116,7 @@ const auditInsertion = (
   after: Settlement,
   actor: Initiator,
 ): TransactionPart =>
-  auditEntryInsertion(
-    organization,
+  auditStore(organization).insertion(
     subjectAuditEntry(
       {
         action: auditActions[action],

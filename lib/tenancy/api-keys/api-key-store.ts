@@ -18,7 +18,7 @@ import { BoundedCache } from '../../foundation/bounded-cache.ts';
 import { type ApiKeyId, AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
-import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { auditStore } from '../audit/audit-store.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { type ApiKey, type ApiKeyState, apiKeyState, apiKeyText, maxCallsPerWindow, windowAt } from './api-key.ts';
 import type { NewApiKey } from './contract.ts';
@@ -96,7 +96,7 @@ function auditPart(
   const subject = { type: 'api_key', id: after.id } as const;
   const details = changedFields(before, after, ['name', 'scopes', 'last4', 'expires_at', 'revoked_at']);
   const entry = { action, actor: { kind, id }, reason: null, subject, details, at: now.toISOString() };
-  return auditEntryInsertion(after.organization, subjectAuditEntry(entry, newId(AuditEntryId)));
+  return auditStore(after.organization).insertion(subjectAuditEntry(entry, newId(AuditEntryId)));
 }
 
 export const apiKeyListing = (organization: OrganizationId): Listing => ({

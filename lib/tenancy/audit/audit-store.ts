@@ -5,29 +5,32 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AuditFilters } from './contract.ts';
 
-/** The write that adds an entry, as part of the transaction that makes the audited change. */
-export const auditEntryInsertion = (organization: OrganizationId, entry: AuditEntry): TransactionPart => ({
-  put: { ...entry, ...keys.auditEntry(organization, entry.at, entry.id), organization },
-});
+/** The audit log of one organization. */
+export const auditStore = (organization: OrganizationId) => ({
+  /** The write of an entry, for the transaction that makes the audited change. */
+  insertion: (entry: AuditEntry): TransactionPart => ({
+    put: { ...entry, ...keys.auditEntry(organization, entry.at, entry.id), organization },
+  }),
 
-/** The entries that match all filters, newest first; `from` is inclusive, `to` exclusive. */
-export function auditEntryListing(organization: OrganizationId, filters: AuditFilters): Listing {
-  const { action, subject_type, subject_id, contact_id, actor, user_id, from, to } = filters;
-  const where = {
-    ...(action && { action }),
-    ...(subject_type && { 'subject.type': subject_type }),
-    ...(subject_id && { 'subject.id': subject_id }),
-    ...(contact_id && { contact_id }),
-    ...(user_id && { 'actor.kind': 'user', 'actor.id': user_id }),
-    ...(actor && { 'actor.kind': actor }),
-  };
-  return {
-    partitions: [partitions.audit(organization)],
-    kinds: 'audit_entry',
-    descending: true,
-    // A sort key begins with the instant: one at that instant sorts after the instant alone.
-    ...(from && { from }),
-    ...(to && { upTo: to }),
-    ...(Object.keys(where).length > 0 && { where }),
-  };
-}
+  /** The entries that match all filters, newest first; `from` is inclusive, `to` exclusive. */
+  listing(filters: AuditFilters): Listing {
+    const { action, subject_type, subject_id, contact_id, actor, user_id, from, to } = filters;
+    const where = {
+      ...(action && { action }),
+      ...(subject_type && { 'subject.type': subject_type }),
+      ...(subject_id && { 'subject.id': subject_id }),
+      ...(contact_id && { contact_id }),
+      ...(user_id && { 'actor.kind': 'user', 'actor.id': user_id }),
+      ...(actor && { 'actor.kind': actor }),
+    };
+    return {
+      partitions: [partitions.audit(organization)],
+      kinds: 'audit_entry',
+      descending: true,
+      // A sort key begins with the instant: one at that instant sorts after the instant alone.
+      ...(from && { from }),
+      ...(to && { upTo: to }),
+      ...(Object.keys(where).length > 0 && { where }),
+    };
+  },
+});

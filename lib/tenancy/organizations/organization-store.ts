@@ -15,7 +15,7 @@ import type { Acting } from '../../foundation/initiator.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { type AuditDetails, type AuditEntry, subjectAuditEntry } from '../audit/audit-entry.ts';
-import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { auditStore } from '../audit/audit-store.ts';
 import { changedFields, isUnchanged } from '../audit/changed-fields.ts';
 import type { OrganizationChange } from './contract.ts';
 import { type Organization, mergeSettings } from './organization.ts';
@@ -52,7 +52,7 @@ async function store(
   const of = { ...entry, actor: { kind, id }, reason: null, subject, at: now.toISOString() };
   const written = await transact([
     { update: keys.organization(before.id), change },
-    auditEntryInsertion(before.id, subjectAuditEntry(of, newId(AuditEntryId))),
+    auditStore(before.id).insertion(subjectAuditEntry(of, newId(AuditEntryId))),
   ]);
   return written.ok;
 }

@@ -5,7 +5,7 @@ import type { NewId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId, UserId, parseId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
-import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { auditStore } from '../audit/audit-store.ts';
 import { applyRole, applyToPool, isPlatformAdmin } from './apply-to-pool.ts';
 import { recordInvitation } from './invitation-store.ts';
 import { memberInsertion, readMember, takePoolChange } from './member-store.ts';
@@ -64,7 +64,7 @@ export async function addMember(
     },
     newId(AuditEntryId),
   );
-  const written = await transact([...memberInsertion(member), auditEntryInsertion(organization, entry)]);
+  const written = await transact([...memberInsertion(member), auditStore(organization).insertion(entry)]);
   const finished = written.ok
     ? await applyToPool({ ...member, pool_change: change }, applyRole, receivedAt)
     : await finishInvitation(member, receivedAt);

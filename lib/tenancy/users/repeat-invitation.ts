@@ -4,7 +4,7 @@ import type { NewId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId, type UserId } from '../../foundation/ids.ts';
 import { conflict, notFound } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
-import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { auditStore } from '../audit/audit-store.ts';
 import { reserveInvitation } from './invitation-store.ts';
 import { readMember } from './member-store.ts';
 import type { Member } from './member.ts';
@@ -49,6 +49,6 @@ export async function repeatInvitation(
     },
     newId(AuditEntryId),
   );
-  await transact([auditEntryInsertion(organization, entry)]);
+  await transact([auditStore(organization).insertion(entry)]);
   return member;
 }

@@ -4,7 +4,7 @@ import { AuditEntryId } from '../../foundation/ids.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import { conflict } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
-import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { auditStore } from '../audit/audit-store.ts';
 import { memberUpdate } from './member-store.ts';
 import { type Member, changedMemberFields } from './member.ts';
 
@@ -25,7 +25,7 @@ export async function writeMemberChange(
     },
     newId(AuditEntryId),
   );
-  const written = await transact([...memberUpdate(before, after), auditEntryInsertion(before.organization, entry)]);
+  const written = await transact([...memberUpdate(before, after), auditStore(before.organization).insertion(entry)]);
   if (written.ok) return after;
   if (written.refused.has(0)) return versionConflict;
   throw conflict('last_admin', 'This is the only admin of the organization; make another user admin first.');

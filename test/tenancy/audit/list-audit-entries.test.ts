@@ -6,7 +6,7 @@ import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { AuditEntryId, ContactId, type OrganizationId } from '../../../lib/foundation/ids.ts';
 import { formatCursor, hashList } from '../../../lib/platform/http/cursor.ts';
 import type { PageReply } from '../../../lib/platform/http/page-store.ts';
-import { auditEntryListing } from '../../../lib/tenancy/audit/audit-store.ts';
+import { auditStore } from '../../../lib/tenancy/audit/audit-store.ts';
 import type { AuditEntryView } from '../../../lib/tenancy/audit/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { required } from '../../harness/required.ts';
@@ -184,7 +184,7 @@ describe('a request for the audit log is rejected', () => {
     const query = { from: at(10), to: at(80), limit: '5' };
     const { pagination } = await list(organization, query);
     const cursor = required(pagination.next_cursor);
-    const listing = auditEntryListing(organization, { from: at(10), to: at(80) });
+    const listing = auditStore(organization).listing({ from: at(10), to: at(80) });
     const madeUp = [at(2), at(90)].map((after) =>
       formatCursor({ partition: 0, after }, hashList(organization, listing)),
     );
