@@ -4,7 +4,8 @@ import { randomIds } from '../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../lib/foundation/ids.ts';
 import type { Acting } from '../lib/foundation/initiator.ts';
 import { mapInParallel } from '../lib/foundation/map-in-parallel.ts';
-import { readOrganization, setExecutionPaused } from '../lib/tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../lib/tenancy/organizations/organization-store.ts';
+import { setExecutionPaused } from '../lib/tenancy/organizations/set-execution-paused.ts';
 import {
   localOption,
   openStage,
@@ -16,7 +17,7 @@ import {
 const atOnce = 16;
 
 const pausedAt = async (id: OrganizationId): Promise<string | undefined> =>
-  (await readOrganization(id, { consistent: true }))?.execution_paused_at;
+  (await organizationStore(id).read({ consistent: true }))?.execution_paused_at;
 
 async function hold(ids: readonly OrganizationId[], acting: Acting): Promise<void> {
   const heldAt = acting.now.toISOString();

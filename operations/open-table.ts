@@ -4,7 +4,8 @@ import { type RowPage, type RowPosition, readRows } from '../lib/platform/aws/ta
 import { CommandError, UsageError } from './command-line.ts';
 import { OrganizationId, parseId, tryParseId } from '../lib/foundation/ids.ts';
 import { readOptionalSetting } from '../lib/foundation/read-setting.ts';
-import { organizationListing, readOrganization } from '../lib/tenancy/organizations/organization-store.ts';
+import { allOrganizationsStore } from '../lib/tenancy/organizations/all-organizations-store.ts';
+import { organizationStore } from '../lib/tenancy/organizations/organization-store.ts';
 
 interface Overview {
   readonly aws: { readonly endpoint_url: string; readonly region: string; readonly access_key_id: string };
@@ -70,7 +71,7 @@ async function listOrganizationIds(): Promise<OrganizationId[]> {
   const ids: OrganizationId[] = [];
   let position: RowPosition | null = null;
   do {
-    const { rows, end }: RowPage = await readRows(organizationListing, position, 1000);
+    const { rows, end }: RowPage = await readRows(allOrganizationsStore().listing(), position, 1000);
     ids.push(...rows.map(({ row }) => parseId(OrganizationId, String(row['gsi1sk']))));
     position = end;
   } while (position);
@@ -87,7 +88,7 @@ export function readOrganizationOption(given: string | undefined): OrganizationI
 /** The organization given, which has to exist, or all of them. */
 export async function selectOrganizations(id: OrganizationId | undefined): Promise<readonly OrganizationId[]> {
   if (id === undefined) return listOrganizationIds();
-  if (await readOrganization(id)) return [id];
+  if (await organizationStore(id).read()) return [id];
   const table = readOptionalSetting('TABLE_NAME') ?? '';
   throw new CommandError(`The table ${table} has no organization ${id}. Check --organization and TABLE_NAME.`);
 }

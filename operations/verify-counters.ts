@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CommandError, UsageError, print, readPositive, runCommand } from './command-line.ts';
 import type { OrganizationId } from '../lib/foundation/ids.ts';
 import { mapInParallel } from '../lib/foundation/map-in-parallel.ts';
-import { readOrganization } from '../lib/tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../lib/tenancy/organizations/organization-store.ts';
 import type { CountDifference } from '../lib/reporting/counters/find-count-differences.ts';
 import { listParkedChanges } from '../lib/reporting/counters/parked-change-store.ts';
 import { type CounterReport, maxVerifiedDays, verifyCounters } from '../lib/reporting/counters/verify-counters.ts';
@@ -67,7 +67,7 @@ await runCommand({
     const now = await openStage(values, 'TABLE_NAME');
     const ids = await selectOrganizations(organization);
     const organizations = await mapInParallel(ids, maxConcurrentReads, async (id) => {
-      const found = await readOrganization(id);
+      const found = await organizationStore(id).read();
       if (!found) throw new CommandError(`The organization ${id} was deleted. Run the command again.`);
       return found;
     });

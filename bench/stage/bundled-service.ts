@@ -7,7 +7,7 @@ import { deriveId } from '../../lib/foundation/derived-ids.ts';
 import { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Route } from '../../lib/platform/http/route.ts';
 import { functionFileName } from '../../lib/entry/openapi/routes.ts';
-import { addOrganization } from '../../lib/tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../lib/tenancy/organizations/organization-store.ts';
 import { newOrganization } from '../../lib/tenancy/organizations/organization.ts';
 import { sum } from '../../test/harness/cost.ts';
 import { type CallerRequest, authorizerEvent, lambdaContext, requestEvent } from '../../test/harness/requests.ts';
@@ -130,7 +130,7 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
     },
     organization: async (name) => {
       const id = deriveId(OrganizationId, '5e7c1d2a-9a0b-4c55-8f6e-1f5d6f0a1b2c', name);
-      await addOrganization(newOrganization({ name }, id, new Date()));
+      await organizationStore(id).add(newOrganization({ name }, id, new Date()));
       return id;
     },
     coldStart: () => {

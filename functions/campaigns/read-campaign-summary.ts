@@ -4,7 +4,7 @@ import { readCampaignSummary } from '../../lib/portfolio/campaigns/contract.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { readOrganization } from '../../lib/tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../lib/tenancy/organizations/organization-store.ts';
 import { readCampaignCounts } from '../../lib/reporting/counters/counter-store.ts';
 
 export const handler = onLambda(readCampaignSummary, async ({ organization, params, now }) => {
@@ -12,7 +12,7 @@ export const handler = onLambda(readCampaignSummary, async ({ organization, para
   const [campaign, counts, settings] = await Promise.all([
     campaignStore(organization).read(id),
     readCampaignCounts(organization, id),
-    readOrganization(organization),
+    organizationStore(organization).read(),
   ]);
   if (!settings) throw notFound('organization');
   if (!campaign) throw notFound('campaign');

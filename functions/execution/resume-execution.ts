@@ -4,7 +4,7 @@ import { resumeExecution } from '../../lib/outreach/execution/contract.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { setExecutionPaused } from '../../lib/tenancy/organizations/organization-store.ts';
+import { setExecutionPaused } from '../../lib/tenancy/organizations/set-execution-paused.ts';
 import { loadExecutionStatus } from '../../lib/reporting/counters/load-execution-status.ts';
 
 export const handler = onLambda(resumeExecution, async ({ organization, caller: { actor }, newId, receivedAt }) => {

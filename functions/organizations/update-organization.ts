@@ -2,7 +2,7 @@ import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { updateOrganization } from '../../lib/tenancy/organizations/contract.ts';
-import { updateSettings } from '../../lib/tenancy/organizations/organization-store.ts';
+import { updateSettings } from '../../lib/tenancy/organizations/update-settings.ts';
 import { organizationView } from '../../lib/tenancy/organizations/organization.ts';
 
 export const handler = onLambda(

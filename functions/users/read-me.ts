@@ -5,7 +5,7 @@ import { requireUser } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { countryOf } from '../../lib/tenancy/organizations/country.ts';
-import { readOrganization } from '../../lib/tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../lib/tenancy/organizations/organization-store.ts';
 import type { Organization } from '../../lib/tenancy/organizations/organization.ts';
 import { type OrganizationOfUser, readMe } from '../../lib/tenancy/users/contract.ts';
 import { readPreferences } from '../../lib/tenancy/users/preferences-store.ts';
@@ -15,7 +15,7 @@ import { recordSignIn } from '../../lib/tenancy/users/record-sign-in.ts';
 export const handler = onLambda(readMe, async ({ caller, organization: organizationId, now }) => {
   const user = requireUser(caller);
   const [organization, preferences] = await Promise.all([
-    organizationId && readOrganization(organizationId),
+    organizationId && organizationStore(organizationId).read(),
     readPreferences({ organization: caller.organization, user: user.id }),
   ]);
   if (organization === undefined) throw notFound('organization');

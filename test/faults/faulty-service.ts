@@ -117,7 +117,7 @@ async function emptyQueue(endpoint: string, queue: string): Promise<string[]> {
 
 /** Pauses automatic dispatch without waiting for dispatches in flight: for tests without any. */
 export async function pauseWithoutWaiting(organization: OrganizationId): Promise<void> {
-  const { setExecutionPaused } = await import('../../lib/tenancy/organizations/organization-store.ts');
+  const { setExecutionPaused } = await import('../../lib/tenancy/organizations/set-execution-paused.ts');
   await setExecutionPaused(organization, true, {
     actor: { kind: 'system', id: 'test' },
     newId: randomIds(),

@@ -146,9 +146,9 @@ export async function startService(engine: TableEngine, { tables }: Model): Prom
       }
     },
     organization: async (name) => {
-      const { addOrganization } = await import('../../lib/tenancy/organizations/organization-store.ts');
+      const { organizationStore } = await import('../../lib/tenancy/organizations/organization-store.ts');
       const id = deriveId(OrganizationId, '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c', name);
-      await addOrganization(newOrganization({ name }, id, new Date()));
+      await organizationStore(id).add(newOrganization({ name }, id, new Date()));
       return id;
     },
   };

@@ -7,7 +7,7 @@ import { concurrentChange } from '../../foundation/problem.ts';
 import { channelStore } from '../channels/channel-store.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
-import { voiceSettingsUpdate } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import type { VoiceConfigChange } from './contract.ts';
 import { readVoiceConfig } from './voice-config-store.ts';
 import { type VoiceConfig, applyVoiceConfigChange, changedFields, isSameVoiceConfig } from './voice-config.ts';
@@ -39,7 +39,7 @@ export const changeVoiceConfig = (
         newId(AuditEntryId),
       );
       const written = await transact([
-        voiceSettingsUpdate(before.organization, after.organization, now),
+        organizationStore(id).voiceSettingsUpdate(before.organization, after.organization, now),
         ...(after.channel === before.channel
           ? [channels.unchangedCheck(before.channel)]
           : await channels.changeParts(before.channel, after.channel, now)),

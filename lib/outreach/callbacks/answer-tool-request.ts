@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { log } from '../../foundation/log.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { checkJsonBody, parseJson } from '../../platform/http/json-body.ts';
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { verifyToolToken } from '../../platform/providers/signatures/tool-token.ts';
@@ -27,7 +27,7 @@ export async function answerToolRequest(callback: Callback): Promise<ToolAnswer>
   const { data: use } = z.safeParse(ToolUse(), parseJson(callback.body));
   const ref = named ?? (await callOf(use?.tool_token, callback.now));
   log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
-  if (!use) return invalidToolReply((await readOrganization(ref.organization))?.language);
+  if (!use) return invalidToolReply((await organizationStore(ref.organization).read())?.language);
   const reply = await runAgentTool(ref, use, callback.now);
   log.info('agent tool', { tool: use.tool, ok: reply.ok, code: reply.code });
   return reply;

@@ -1,7 +1,7 @@
 import type { CallResult } from '../../history/messages/provider-event.ts';
 import { personRequestedNotice } from '../../tenancy/notifications/notification.ts';
 import { notify } from '../../tenancy/notifications/notify.ts';
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { promiseDisposition } from '../../portfolio/promises/promise.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
@@ -57,7 +57,7 @@ async function registerHeardPromise(
   if (isPromised || !promise) return { isPromised };
   const [account, organization] = await Promise.all([
     accountStore(ref.organization).read(ref.account, { consistent: true }),
-    readOrganization(ref.organization),
+    organizationStore(ref.organization).read(),
   ]);
   if (!account || !organization) return { isPromised, rejected: 'account_not_found' };
   const call = { organization: ref.organization, key: ref, account, timezone: organization.timezone };

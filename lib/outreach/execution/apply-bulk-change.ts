@@ -1,6 +1,6 @@
 import type { AccountId, CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { changeStatus, isReopenedBy } from '../../portfolio/accounts/account-state.ts';
 import { type StatusChange, canApplyStatusChange, toStatusChange } from '../../portfolio/accounts/account.ts';
 import type { BulkChange } from '../../portfolio/accounts/contract.ts';
@@ -56,7 +56,7 @@ const removeFromCampaigns = (bulk: Bulk): Promise<number> =>
 async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
   const { organization, now } = bulk;
   const plans = planStore(organization);
-  const [campaign, settings] = await Promise.all([plans.campaign(id), readOrganization(organization)]);
+  const [campaign, settings] = await Promise.all([plans.campaign(id), organizationStore(organization).read()]);
   if (!campaign) throw notFound('campaign');
   const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
   const affected = await updateAll(bulk, async (state) => {
@@ -76,7 +76,10 @@ async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
 async function assignStrategy({ organization, ids, now }: Bulk, id: StrategyId | undefined): Promise<number> {
   const plans = planStore(organization);
   if (id !== undefined && !(await plans.strategy(id))) throw notFound('strategy');
-  const [settings, accounts] = await Promise.all([readOrganization(organization), loadAccounts(organization, ids)]);
+  const [settings, accounts] = await Promise.all([
+    organizationStore(organization).read(),
+    loadAccounts(organization, ids),
+  ]);
   const decide: DecideAccountState = async (state) => {
     const { strategy_id: before, ...rest } = state;
     if (before === id) return undefined;

@@ -1,7 +1,7 @@
 import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
-import { setExecutionPaused } from '../../tenancy/organizations/organization-store.ts';
+import { setExecutionPaused } from '../../tenancy/organizations/set-execution-paused.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { maxStartDelayMs } from '../dispatch/max-start-delay.ts';
 

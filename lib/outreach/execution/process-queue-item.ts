@@ -2,7 +2,7 @@ import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platfo
 import type { OrganizationId, QueueItemId } from '../../foundation/ids.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { RetryLaterError } from '../../platform/jobs/failures.ts';
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import type { Intent } from '../dispatch/intent.ts';
 import { sendOnce } from '../dispatch/send-once.ts';
 import { senderFor } from '../dispatch/senders/every-sender.ts';
@@ -53,7 +53,7 @@ const loadContext = async (organization: OrganizationId, item: QueueItem): Promi
  */
 async function release(organization: OrganizationId, item: QueueItem, now: Date): Promise<void> {
   await queueItemStore(organization).release(item, now);
-  const settings = await readOrganization(organization, { consistent: true });
+  const settings = await organizationStore(organization).read({ consistent: true });
   if (settings?.execution_paused_at === undefined) throw new RetryLaterError('Automatic dispatch was resumed.');
 }
 

@@ -3,7 +3,7 @@ import type { AccountId, CampaignId, OrganizationId } from '../../foundation/ids
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { RetryLaterError } from '../../platform/jobs/failures.ts';
 import type { CampaignStatusToPropagate } from '../../history/messages/messages.ts';
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import type { AccountState } from '../../portfolio/accounts/account-state.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { type DecideAccountState, updateAccountState } from '../../portfolio/accounts/update-account-states.ts';
@@ -137,7 +137,7 @@ async function strategyBeginning(
   now: Date,
 ): Promise<DecideAccountState> {
   const plans = planStore(organization);
-  const settings = await readOrganization(organization);
+  const settings = await organizationStore(organization).read();
   const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
   return async (state) => {
     if (state.position) return undefined;

@@ -1,7 +1,7 @@
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { type ImportSource, warnedFieldOf } from '../accounts/account-write.ts';
 import type { Account, AccountDraft } from '../accounts/account.ts';
 import { type NotStored, type PlanOptions, planUpserts } from '../accounts/plan-upserts.ts';
@@ -109,7 +109,7 @@ async function storeRecords(
   records: readonly IndexedRecord[],
   { now, isLast }: StoreOptions,
 ): Promise<ChunkOutcome> {
-  const organization = await readOrganization(job.organization);
+  const organization = await organizationStore(job.organization).read();
   if (!organization) throw new Error(`The organization of import ${job.id} does not exist.`);
   const checked = records.map((record) => checkInIsolation(record, job, organization.currency));
   const good = checked.flatMap((each) => ('draft' in each ? [each] : []));

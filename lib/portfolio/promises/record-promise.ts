@@ -3,7 +3,7 @@ import { retryOnConflict, versionConflict } from '../../platform/aws/table/versi
 import { dayIn } from '../../foundation/calendar.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { newPromiseUpdate } from '../accounts/latest-promise-store.ts';
 import type { NewPromise } from './contract.ts';
@@ -27,7 +27,7 @@ export const recordPromise = (
       const promises = promiseStore(organization);
       const [account, settings] = await Promise.all([
         accountStore(organization).read(accountId, { consistent: true }),
-        readOrganization(organization),
+        organizationStore(organization).read(),
       ]);
       if (!account) throw notFound('account');
       if (!settings) throw notFound('organization');

@@ -9,7 +9,7 @@ import { requireRole } from '../../platform/http/caller.ts';
 import type { Role } from '../../platform/http/route.ts';
 import { type AuditAction, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
@@ -44,7 +44,7 @@ export const changeSettlement = (
       const store = settlementStore(organization);
       const [before, settings] = await Promise.all([
         store.read(id, { consistent: true }),
-        readOrganization(organization, { consistent: true }),
+        organizationStore(organization).read({ consistent: true }),
       ]);
       if (!before) throw notFound('settlement');
       seen ??= before;

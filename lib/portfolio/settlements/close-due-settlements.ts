@@ -5,7 +5,7 @@ import { endOfDay } from '../../foundation/calendar.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
@@ -57,7 +57,7 @@ async function close(
   const [settlement, account, settings] = await Promise.all([
     store.readOfAccount(account_id, { id, created_at }, { consistent: true }),
     accountStore(organization).read(account_id, { consistent: true }),
-    readOrganization(organization),
+    organizationStore(organization).read(),
   ]);
   if (!settlement) return undefined;
   const copy = account?.settlement;

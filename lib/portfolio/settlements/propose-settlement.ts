@@ -4,7 +4,7 @@ import { planStore } from '../campaigns/plan-store.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { Problem, concurrentChange, notFound } from '../../foundation/problem.ts';
 import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { expiredSettlement } from '../accounts/account-settlement.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
@@ -34,7 +34,7 @@ export const proposeSettlement = (
       const store = settlementStore(organization);
       const [account, settings] = await Promise.all([
         accountStore(organization).read(accountId, { consistent: true }),
-        readOrganization(organization),
+        organizationStore(organization).read(),
       ]);
       if (!account) throw notFound('account');
       if (!settings) throw notFound('organization');

@@ -1,4 +1,4 @@
-import { readOrganization } from '../../tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { accountListing } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { earlierPromiseStore } from '../../portfolio/promises/earlier-promise-store.ts';
@@ -13,7 +13,7 @@ export const completePromises: Backfill = {
   // Earlier promises were all made in calls, which count as interactions of their account.
   listing: (organization) => accountListing(organization, { has: 'interaction' }),
   async examiner(organization, now) {
-    const settings = await readOrganization(organization, { consistent: true });
+    const settings = await organizationStore(organization).read({ consistent: true });
     if (!settings) throw new Error(`There is no organization ${organization}.`);
     const { timezone } = settings;
     const store = earlierPromiseStore(organization);

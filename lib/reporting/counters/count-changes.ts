@@ -2,7 +2,7 @@ import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platfo
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { ItemChange } from '../../platform/jobs/on-stream.ts';
-import { readTimezones } from '../../tenancy/organizations/organization-store.ts';
+import { allOrganizationsStore } from '../../tenancy/organizations/all-organizations-store.ts';
 import type { CountedSums } from './business-metrics.ts';
 import { type CounterItem, type SequencedDelta, counterUpdate } from './counter-item.ts';
 import { addToCounter, readCounterItems } from './counter-store.ts';
@@ -54,7 +54,7 @@ export async function deltasOf(changes: readonly ItemChange[]): Promise<readonly
 async function loadTimezones(changes: readonly ItemChange[]): Promise<(item: unknown) => string> {
   const dated = changes.flatMap(({ before, after }) => [before, after]).filter(isDated);
   const ids = new Set<OrganizationId>(dated.map(({ organization }) => organization));
-  const timezones = ids.size === 0 ? undefined : await readTimezones([...ids]);
+  const timezones = ids.size === 0 ? undefined : await allOrganizationsStore().readTimezones([...ids]);
   return (item) => (isDated(item) ? timezones?.get(item.organization) : undefined) ?? defaultTimezone;
 }
 

@@ -3,7 +3,7 @@ import { daysBetween } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
-import { readTimezones } from '../../tenancy/organizations/organization-store.ts';
+import { allOrganizationsStore } from '../../tenancy/organizations/all-organizations-store.ts';
 import { type CounterRef, counterId } from './counter-delta.ts';
 import { countEntries } from './counter-item.ts';
 import { countedPartitions, listCampaignIds, listDueMonthCounters, readCounterItems } from './counter-store.ts';
@@ -37,7 +37,8 @@ async function recount(
   days: readonly string[],
   queueDays: readonly string[],
 ): Promise<{ readonly recount: Recount; readonly counters: ReadonlyMap<string, CounterRef> }> {
-  const timezone = (await readTimezones([organization], { consistent: true })).get(organization) ?? 'UTC';
+  const timezone =
+    (await allOrganizationsStore().readTimezones([organization], { consistent: true })).get(organization) ?? 'UTC';
   const sums = new Map<string, Map<string, bigint>>();
   const counters = new Map<string, CounterRef>();
   const partitions = countedPartitions(organization, queueDays, startOfDays(days, timezone));

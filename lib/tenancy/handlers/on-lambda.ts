@@ -1,4 +1,4 @@
-import { readOrganization } from '../organizations/organization-store.ts';
+import { organizationStore } from '../organizations/organization-store.ts';
 import { type EndpointHandler, type PipelineDependencies, handleRequest } from '../../platform/http/endpoint.ts';
 import { runOnce } from '../../platform/http/idempotency.ts';
 import { lambdaHandler } from '../../platform/http/lambda-handler.ts';
@@ -6,7 +6,7 @@ import type { Route } from '../../platform/http/route.ts';
 
 export const dependencies: PipelineDependencies = {
   runOnce,
-  isOrganization: async (id) => (await readOrganization(id)) !== undefined,
+  isOrganization: async (id) => (await organizationStore(id).read()) !== undefined,
 };
 
 /** The Lambda handler of an endpoint that belongs to an organization. */

@@ -1,5 +1,6 @@
 import type { ContactRules } from '../../policy/contact-rules/contract.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
+import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
+import type { Acting } from '../../foundation/initiator.ts';
 import { invalid } from '../../foundation/problem.ts';
 import {
   type NewOrganization,
@@ -8,6 +9,7 @@ import {
   endsAfterStart,
   endsTooEarlyMessage,
 } from './contract.ts';
+import { type AuditDetails, type AuditEntry, subjectAuditEntry } from '../audit/audit-entry.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
 /** An organization and its settings. */
@@ -82,6 +84,22 @@ const merged = <Fields extends object>(
   before: Fields,
   change: { readonly [Name in keyof Fields]?: Fields[Name] | undefined },
 ): Fields => ({ ...before, ...given(change) });
+
+export const organizationAuditEntry = (
+  organization: OrganizationId,
+  change: Pick<AuditEntry, 'action'> & { readonly details: AuditDetails },
+  { actor: { kind, id }, newId, now }: Acting,
+): AuditEntry =>
+  subjectAuditEntry(
+    {
+      ...change,
+      actor: { kind, id },
+      reason: null,
+      subject: { type: 'organization', id: organization },
+      at: now.toISOString(),
+    },
+    newId(AuditEntryId),
+  );
 
 export const organizationView = (organization: Organization): OrganizationView => ({
   id: organization.id,

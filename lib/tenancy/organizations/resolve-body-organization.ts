@@ -1,7 +1,7 @@
 import { type OrganizationId } from '../../foundation/ids.ts';
 import { Problem, notFound } from '../../foundation/problem.ts';
 import { type Caller, resolveOrganization } from '../../platform/http/caller.ts';
-import { readOrganization } from './organization-store.ts';
+import { organizationStore } from './organization-store.ts';
 
 /** A request of a route that is open across organizations. */
 interface BodyRequest {
@@ -29,6 +29,6 @@ export async function resolveBodyOrganization(
   }
   const resolved = resolveOrganization(caller, named);
   if (resolved === caller.organization) return named;
-  if ((await readOrganization(named)) === undefined) throw notFound('organization');
+  if ((await organizationStore(named).read()) === undefined) throw notFound('organization');
   return named;
 }

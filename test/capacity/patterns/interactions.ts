@@ -113,11 +113,11 @@ export const interactionPatterns: Exercises = {
   'inbound-none': measureOnce((service) => findInboundMessagesAfter(service, lastOrganization)),
 
   'inbound-number': measureOnce(async (service) => {
-    const [{ addOrganization }, { newOrganization }] = await Promise.all([
+    const [{ organizationStore }, { newOrganization }] = await Promise.all([
       import('../../../lib/tenancy/organizations/organization-store.ts'),
       import('../../../lib/tenancy/organizations/organization.ts'),
     ]);
-    await addOrganization(newOrganization({ name: 'last' }, lastOrganization, new Date()));
+    await organizationStore(lastOrganization).add(newOrganization({ name: 'last' }, lastOrganization, new Date()));
     const body = { from: '+13125550123' };
     await service.call('updateChannel', { organization: lastOrganization, params: { channel: 'sms' }, body });
     return findInboundMessagesAfter(service, beforeLast);

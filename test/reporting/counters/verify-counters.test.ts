@@ -3,7 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { readOrganization } from '../../../lib/tenancy/organizations/organization-store.ts';
+import { organizationStore } from '../../../lib/tenancy/organizations/organization-store.ts';
 import { verifyCounters } from '../../../lib/reporting/counters/verify-counters.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -31,7 +31,7 @@ const miscount = (organization: OrganizationId) =>
 
 async function organizations(count: number) {
   const ids = await Promise.all(Array.from({ length: count }, () => service.organization(randomUUID())));
-  const found = await Promise.all(ids.map((id) => readOrganization(id)));
+  const found = await Promise.all(ids.map((id) => organizationStore(id).read()));
   return found.flatMap((each) => each ?? []);
 }
 
