@@ -144,16 +144,14 @@ ${organizations
 ${heading('Try it')}
 
   curl '${url}/api/v1/accounts?limit=3' ${key}
-  curl ${url}/api/v1/import ${key} ${json} -d '{"accounts":[{"external_id":"mine-1","contact":{"name":"Ana Ruiz"},"total_amount":1500}]}'
+  curl ${url}/api/v1/accounts ${key} ${json} -d '{"external_id":"mine-1","contact":{"name":"Ana Ruiz","phone":"+56 9 6123 4567"},"total_amount":1500}'
   curl ${url}/api/v1/payments ${key} ${json} -d '{"account_external_id":"mine-1","amount":500}'
   curl ${url}/api/v1/export/accounts ${key} ${json} -d '{"format":"csv"}'
   TOKEN=$(node -p "require('${join(folder, 'session.json')}').organizations[0].tokens.admin")
-  ACCOUNT=$(curl -s '${url}/api/v1/accounts?limit=1' ${key} | node -p "JSON.parse(require('fs').readFileSync(0)).data[0].id")
+  ACCOUNT=$(curl -s '${url}/api/v1/accounts/mine-1?by=external_id' ${key} | node -p "JSON.parse(require('fs').readFileSync(0)).id")
   curl ${url}/api/dispatch/sms ${token} ${json} -d "{\\"account_id\\":\\"$ACCOUNT\\"}"
   curl ${url}/api/accounts/$ACCOUNT/timeline ${token}
-  curl ${url}/api/admin/api-keys ${token}
-  KEY_ID=$(curl -s ${url}/api/admin/api-keys ${token} | node -p "JSON.parse(require('fs').readFileSync(0)).data.find((key) => key.last4 === '${first?.api_keys.full.slice(-4)}').id")
-  curl -X DELETE ${url}/api/admin/api-keys/$KEY_ID ${token}
+  curl ${url}/api/v1/import ${key} ${json} -d '{"accounts":[{"external_id":"mine-2","contact":{"name":"Luis Soto"},"total_amount":900}]}'
 
 Ctrl-C stops the service.
 `;

@@ -35,6 +35,16 @@ async function ask(way: string, key: string, body?: object) {
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 
+async function revokeKey(key: string): Promise<void> {
+  const { base_url: url, organizations } = stack.session;
+  const headers = { Authorization: `Bearer ${organizations[0]?.tokens.admin}` };
+  const listed = await fetch(`${url}/api/admin/api-keys`, { headers });
+  const { data } = (await listed.json()) as { data: { id: string; last4: string }[] };
+  const id = data.find(({ last4 }) => key.endsWith(last4))?.id;
+  const reply = await fetch(`${url}/api/admin/api-keys/${id}`, { method: 'DELETE', headers });
+  expect(reply.status).toBe(200);
+}
+
 describe('a first start', () => {
   it('creates a session with two organizations with sample data', async () => {
     const { session } = stack;
@@ -61,28 +71,26 @@ describe('a first start', () => {
     expect(theirs.status).toBe(404);
   });
 
-  it('prints commands that work when pasted', async () => {
+  it('prints commands that work when pasted as one block', async () => {
     const { output } = stack;
     const lines = await eventually(() => Promise.resolve(output.some((line) => line.startsWith('Ctrl-C')) && output));
-    const [listing = '', importing = '', paying = '', exporting = '', ...managing] = lines
-      .map((line) => line.trim())
-      .filter((line) => /^(curl|TOKEN=|KEY_ID=)/.test(line));
-    const shell = promisify(execFile);
-    const typed = async (...commands: string[]) => {
-      const script = commands.join('\n').replace(/^curl /gm, 'curl --silent --write-out "\\n%{http_code}\\n" ');
-      return (await shell('bash', ['-c', script])).stdout;
-    };
-    expect(await typed(listing)).toMatch(/\n200\n$/);
-    expect(await typed(importing)).toMatch(/\n202\n$/);
-    await eventually(async () => (await typed(paying)).endsWith('\n201\n'), 30);
-    expect(await typed(exporting)).toMatch(/mine-1[^]*\n200\n$/);
-    expect(await typed(...managing)).toMatch(/"revoked":true[^]*\n200\n$/);
-    expect(await typed(listing)).toMatch(/api_key_revoked[^]*\n401\n$/);
+    const [from, to] = ['Try it', 'Ctrl-C'].map((text) => lines.findIndex((line) => line.includes(text)));
+    const block = lines
+      .slice(required(from) + 1, to)
+      .map((line) => line.trim().replace(/^curl /, 'curl -s -o /dev/null -w "%{http_code} " '));
+    const { stdout } = await promisify(execFile)('bash', ['-c', block.join('\n')]);
+    const [listed, created, paid, exported, sent = '', shown, imported] = stdout.trim().split(' ');
+    expect([listed, created, paid, exported, shown, imported]).toEqual(['200', '201', '201', '200', '200', '202']);
+    // At night the contact window blocks it.
+    expect(['200', '409']).toContain(sent);
   }, 90_000);
 });
 
 describe('a second start', () => {
   it('replaces a key that was revoked', async () => {
+    const revoked = required(stack.session.organizations[0]?.api_keys.full);
+    await revokeKey(revoked);
+    expect((await ask('/api/v1/accounts', revoked)).status).toBe(401);
     expect(await stack.stop('SIGTERM')).toBe(0);
     await startAgain();
     const key = required(stack.session.organizations[0]?.api_keys.full);
