@@ -8,7 +8,7 @@
 # Output:   standard: group missing
 #           fifo: group kept
 #
-# docs/operations.md says that local queues are not fair for that reason. Exits with 1 if the behaviour changes.
+# docs/local.md says that local queues are not fair for that reason. Exits with 1 if the behaviour changes.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

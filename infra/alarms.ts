@@ -14,8 +14,8 @@ export type AlarmTopics = Readonly<Record<Severity, string>>;
 
 export type AlarmRow = {
   readonly id: string;
-  /** The heading of its section in docs/operations.md. */
-  readonly section: string;
+  /** Its page in docs/runbook, without the extension. */
+  readonly page: string;
   readonly severity: Severity;
   /** The impact while the alarm is active. */
   readonly impact: string;
@@ -28,16 +28,8 @@ export type AlarmRow = {
   | { readonly below: number }
 );
 
-/** The sentence of a description that leads to a section of the runbook. */
-export const runbookLink = (section: string, runbook: string): string =>
-  `See "${section}": ${runbook}#${anchorOf(section)}`;
-
-/** The anchor that Markdown viewers give to a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .replaceAll(' ', '-');
+/** The end of a description, which leads to a page of the runbook. */
+export const runbookLink = (page: string, runbook: string): string => `Runbook: ${runbook}/${page}.md`;
 
 const thresholdOf = (row: AlarmRow) =>
   'below' in row
@@ -65,7 +57,7 @@ export function createAlarms(
   return rows.map((row) => {
     const alarm = new Alarm(scope, `${row.id}Alarm`, {
       alarmName: functionNameOf(stage, row.id),
-      alarmDescription: `${row.impact} Severity: ${row.severity}. ${runbookLink(row.section, runbook)}`,
+      alarmDescription: `${row.impact} Severity: ${row.severity}. ${runbookLink(row.page, runbook)}`,
       metric: row.metric,
       evaluationPeriods: row.periods ?? 1,
       ...thresholdOf(row),

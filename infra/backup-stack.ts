@@ -84,7 +84,7 @@ const backupMetric = (vaultName: string, metricName: string): IMetric =>
 const backupAlarms = (vaultName: string): AlarmRow[] => [
   ...['Backup', 'Copy'].map((kind) => ({
     id: `${kind}Failures`,
-    section: 'Backup failures',
+    page: 'backup-failures',
     severity: 'normal' as const,
     impact: `A ${kind.toLowerCase()} job of the table failed; if the region is lost, a day more is lost.`,
     metric: backupMetric(vaultName, `NumberOf${kind}JobsFailed`),
@@ -92,7 +92,7 @@ const backupAlarms = (vaultName: string): AlarmRow[] => [
   })),
   {
     id: 'MissingBackups',
-    section: 'Missing backups',
+    page: 'missing-backups',
     severity: 'normal',
     impact: 'No backup of the table was completed for two days.',
     metric: backupMetric(vaultName, 'NumberOfBackupJobsCompleted'),

@@ -54,7 +54,7 @@ function functionFailures(FunctionName: string): IMetric {
 const rowsOf = ({ distributionId, functionName }: WatchedDistribution): AlarmRow[] => [
   {
     id: 'ConsoleServerErrors',
-    section: 'Console errors',
+    page: 'console-errors',
     severity: 'high',
     impact: 'The console answers its users with 5xx.',
     metric: errorPercent(distributionId),
@@ -62,7 +62,7 @@ const rowsOf = ({ distributionId, functionName }: WatchedDistribution): AlarmRow
   },
   {
     id: 'ConsoleFunctionErrors',
-    section: 'Console function errors',
+    page: 'console-function-errors',
     severity: 'high',
     impact: 'The function at the requests of the console fails; its pages do not open.',
     metric: functionFailures(functionName),

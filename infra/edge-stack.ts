@@ -24,7 +24,7 @@ export class EdgeStack extends Stack {
     createAlarms(this, settings, topics, [
       {
         id: 'BlockedRequests',
-        section: 'Blocked requests',
+        page: 'blocked-requests',
         severity: 'normal',
         impact: 'The web ACL blocks many requests: somebody attacks, or a rule is wrong about an integration.',
         metric: new Metric({

@@ -53,7 +53,7 @@ export class GradualRelease {
     const { stage, runbook } = this.#settings;
     return new Alarm(this.#scope, `${logicalName(name)}VersionFailures`, {
       alarmName: Fn.join('-', [functionNameOf(stage, `${logicalName(name)}Version`), version.version]),
-      alarmDescription: `A new version of ${name} fails and is withdrawn. ${runbookLink('Withdrawn versions', runbook)}`,
+      alarmDescription: `A new version of ${name} fails and is withdrawn. ${runbookLink('withdrawn-versions', runbook)}`,
       metric: new MathExpression({
         expression: 'FILL(crashes, 0) + FILL(errors, 0)',
         usingMetrics: {

@@ -9,6 +9,7 @@ import { apiFunctionNames } from './api-stack.ts';
 import { type BusinessMetric, businessBreakdown, businessTotal } from './business-metric.ts';
 import type { DataStack } from './data-stack.ts';
 import { addDependencyMetrics, failureMetric, providerFailureMetric, userPoolFailureMetric } from './failure-metric.ts';
+import { webhookRule } from './event-rules.ts';
 import { expectedMonth } from './expected-month.ts';
 import { addVersionErrorMetric } from './gradual-release.ts';
 import { allJobs, isInLoop, queueJobs, scheduledJobs, streamJobs } from './job-list.ts';
@@ -94,7 +95,7 @@ const slowMs = 5000;
 const apiAlarms = (apiName: string): AlarmRow[] => [
   {
     id: 'ApiServerErrors',
-    section: 'API server errors',
+    page: 'api-server-errors',
     severity: 'high',
     impact: 'Callers get 5xx replies.',
     metric: apiMetric(apiName, '5XXError', Stats.SUM),
@@ -102,7 +103,7 @@ const apiAlarms = (apiName: string): AlarmRow[] => [
   },
   {
     id: 'ApiLatency',
-    section: 'API latency',
+    page: 'api-latency',
     severity: 'normal',
     impact: 'One request in a hundred takes longer than 5 seconds.',
     metric: slowLatency(apiName),
@@ -114,7 +115,7 @@ const apiAlarms = (apiName: string): AlarmRow[] => [
 const refusalAlarms = (stage: string): AlarmRow[] => [
   {
     id: 'UnauthorizedRequests',
-    section: 'Unauthorized requests',
+    page: 'unauthorized-requests',
     severity: 'normal',
     impact: 'Many requests have wrong or expired credentials: an integration is locked out, or somebody guesses.',
     metric: refusalMetric(stage, 'UnauthorizedRequests', period),
@@ -122,7 +123,7 @@ const refusalAlarms = (stage: string): AlarmRow[] => [
   },
   {
     id: 'ThrottledRequests',
-    section: 'API throttles',
+    page: 'api-throttles',
     severity: 'normal',
     impact: 'API Gateway refuses requests beyond its limits with 429.',
     metric: refusalMetric(stage, 'ThrottledRequests', period),
@@ -130,7 +131,7 @@ const refusalAlarms = (stage: string): AlarmRow[] => [
   },
   {
     id: 'ThrottledCallbacks',
-    section: 'Throttled callbacks',
+    page: 'throttled-callbacks',
     severity: 'high',
     impact: 'API Gateway refuses callbacks of providers with 429: statuses and requests to stop come late.',
     metric: refusalMetric(stage, 'ThrottledCallbacks', period),
@@ -150,7 +151,7 @@ const maxConcurrencyShare = 0.8;
  */
 const functionErrors: AlarmRow = {
   id: 'FunctionErrors',
-  section: 'Function errors',
+  page: 'function-errors',
   severity: 'normal',
   impact: 'A function of the account crashed, timed out or ran out of memory.',
   metric: accountMetric('Errors', Stats.SUM),
@@ -160,7 +161,7 @@ const functionErrors: AlarmRow = {
 const capacityAlarms = ({ lambdaConcurrency }: Pick<Settings, 'lambdaConcurrency'>): AlarmRow[] => [
   {
     id: 'FunctionThrottles',
-    section: 'Function throttles',
+    page: 'function-throttles',
     severity: 'high',
     impact: 'Lambda throttles functions of the account; callers get 5xx replies and background work is delayed.',
     metric: accountMetric('Throttles', Stats.SUM),
@@ -168,7 +169,7 @@ const capacityAlarms = ({ lambdaConcurrency }: Pick<Settings, 'lambdaConcurrency
   },
   {
     id: 'AccountConcurrency',
-    section: 'Account concurrency',
+    page: 'account-concurrency',
     severity: 'high',
     impact: `The functions of the account use ${maxConcurrencyShare * 100} % of the ${lambdaConcurrency} that may run at once.`,
     metric: accountMetric('ClaimedAccountConcurrency', Stats.MAXIMUM),
@@ -187,7 +188,7 @@ const heartbeatPeriod = (schedule: string): Duration =>
 const heartbeatAlarms = (stage: string): AlarmRow[] =>
   scheduledJobs.map(({ name, trigger }) => ({
     id: `${logicalName(name)}Heartbeat`,
-    section: 'Missing runs',
+    page: 'missing-runs',
     severity: name === tick ? 'high' : 'normal',
     impact: `${name} does not run although it is due at ${trigger.schedule}.`,
     metric: functionMetric(stage, name, 'Invocations', Stats.SUM).with({ period: heartbeatPeriod(trigger.schedule) }),
@@ -197,6 +198,13 @@ const heartbeatAlarms = (stage: string): AlarmRow[] =>
 /** Work whose loss leaves people contacted who asked not to be. Other dead letters wait for working hours. */
 const urgentDeadLetters = new Set(['callback', 'campaign-work', 'propagateContactChanges']);
 
+/** The page depends on what a message is: work of a queue, a change of the table, a run of a job or an event. */
+function deadLetterPage(name: string): string {
+  if (name === webhookRule) return 'undelivered-events';
+  if (streamJobs.some((job) => job.name === name)) return 'parked-changes';
+  return scheduledJobs.some((job) => job.name === name) ? 'failed-runs' : 'dead-letters';
+}
+
 const quietGroupAge = (queue: Queue): Metric =>
   queue.metric('ApproximateAgeOfOldestMessageInQuietGroups', { statistic: Stats.MAXIMUM, period });
 
@@ -205,7 +213,7 @@ const maxWaitSeconds = 15 * 60;
 const queueAlarms = ({ resources: { queues }, deadLetters }: DataStack): AlarmRow[] => [
   ...[...deadLetters].map(([name, queue]) => ({
     id: `${logicalName(name)}DeadLetters`,
-    section: `Dead letters: ${name}`,
+    page: deadLetterPage(name),
     severity: urgentDeadLetters.has(name) ? ('high' as const) : ('normal' as const),
     impact: `Work of ${name} failed for good and waits in the dead-letter queue.`,
     metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period }),
@@ -214,7 +222,7 @@ const queueAlarms = ({ resources: { queues }, deadLetters }: DataStack): AlarmRo
   ...[...queues].flatMap(([name, queue]): AlarmRow[] => [
     {
       id: `${logicalName(name)}Backlog`,
-      section: 'Queue backlog',
+      page: 'queue-backlog',
       severity: 'normal',
       impact: `Messages of ${name} have been waiting for more than 15 minutes.`,
       metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period }),
@@ -222,7 +230,7 @@ const queueAlarms = ({ resources: { queues }, deadLetters }: DataStack): AlarmRo
     },
     {
       id: `${logicalName(name)}QuietGroupBacklog`,
-      section: 'Quiet group backlog',
+      page: 'quiet-group-backlog',
       severity: 'high',
       impact: `Messages of ${name} wait for more than 15 minutes even for organizations that have few of them.`,
       metric: quietGroupAge(queue),
@@ -238,7 +246,7 @@ const failurePeriod = Duration.minutes(15);
 const failureAlarms = (stage: string): AlarmRow[] => [
   ...queueJobs.map(({ name, trigger: { queue } }) => ({
     id: `${logicalName(queue)}Failures`,
-    section: 'Failed messages',
+    page: 'failed-messages',
     severity: 'normal' as const,
     impact: `${name} fails on messages of ${queue} and retries them.`,
     metric: failureMetric(stage, name, failurePeriod),
@@ -246,7 +254,7 @@ const failureAlarms = (stage: string): AlarmRow[] => [
   })),
   ...streamJobs.map(({ name }) => ({
     id: `${logicalName(name)}Failures`,
-    section: 'Failed changes',
+    page: 'failed-changes',
     severity: 'high' as const,
     impact: `${name} fails on changes of the table and retries them; later changes wait.`,
     metric: failureMetric(stage, name, failurePeriod),
@@ -260,7 +268,7 @@ const minProviderFailures = 10;
 const dependencyAlarms = (stage: string): AlarmRow[] => [
   ...providers.map((provider) => ({
     id: `${logicalName(provider)}ProviderFailures`,
-    section: 'Provider failures',
+    page: 'provider-failures',
     severity: 'high' as const,
     impact: `The provider ${provider} fails, limits the rate or refuses the credentials.`,
     metric: providerFailureMetric(stage, provider, failurePeriod),
@@ -268,7 +276,7 @@ const dependencyAlarms = (stage: string): AlarmRow[] => [
   })),
   {
     id: 'UserPoolFailures',
-    section: 'User pool failures',
+    page: 'user-pool-failures',
     severity: 'normal',
     impact: 'The user pool does not answer; invitations and changes of users fail.',
     metric: userPoolFailureMetric(stage, failurePeriod),
@@ -279,7 +287,7 @@ const dependencyAlarms = (stage: string): AlarmRow[] => [
 const streamAlarms = (stage: string): AlarmRow[] =>
   streamJobs.map(({ name }) => ({
     id: `${logicalName(name)}Delay`,
-    section: 'Stream delay',
+    page: 'stream-delay',
     severity: 'high',
     impact: `${name} is more than 5 minutes behind the table.`,
     metric: functionMetric(stage, name, 'IteratorAge', Stats.MAXIMUM),
@@ -315,7 +323,7 @@ const throttles = (data: DataStack): MathExpression =>
 const tableAlarms = (data: DataStack): AlarmRow[] => [
   {
     id: 'TableThrottles',
-    section: 'Table throttles',
+    page: 'table-throttles',
     severity: 'high',
     impact: 'DynamoDB throttles the table or an index; callers wait or get 5xx replies.',
     metric: throttles(data),
@@ -332,7 +340,7 @@ const businessAlarms = (stage: string, { resources: { queues } }: DataStack): Al
   return [
     {
       id: 'SendsStopped',
-      section: 'Sends stopped',
+      page: 'sends-stopped',
       severity: 'high',
       impact: 'Queue items wait to be processed, but nothing has been sent or blocked for half an hour.',
       metric: new MathExpression({
@@ -372,7 +380,7 @@ const spendAlarms = ({ stage, expectedAccounts }: Settings, { resources: { table
   return [
     {
       id: 'UnusualWrites',
-      section: 'Unusual writes',
+      page: 'unusual-writes',
       severity: 'normal',
       impact: `The table takes ${unusual.writeUnits} times the write units of a usual hour with ${expectedAccounts} accounts.`,
       metric: new Metric({
@@ -386,7 +394,7 @@ const spendAlarms = ({ stage, expectedAccounts }: Settings, { resources: { table
     },
     {
       id: 'UnusualSends',
-      section: 'Unusual sends',
+      page: 'unusual-sends',
       severity: 'high',
       impact: `${unusual.messages} times the messages of a usual hour with ${expectedAccounts} accounts were sent.`,
       metric: businessTotal(stage, 'Sends', hour),
@@ -398,7 +406,7 @@ const spendAlarms = ({ stage, expectedAccounts }: Settings, { resources: { table
         throw new Error(`Add ${name} to invocationsPerMessage: its messages can come back to it.`);
       return {
         id: `${logicalName(name)}Loop`,
-        section: 'Function loops',
+        page: 'function-loops',
         severity: 'high',
         impact: `${name} runs ${most} times for each message of a usual hour: it may send itself the same work for ever.`,
         metric: functionMetric(stage, name, 'Invocations', Stats.SUM).with({ period: hour }),

@@ -37,7 +37,7 @@ const defaultExpectedAccounts = 10_000;
 /** Half of the requests a second that API Gateway admits to an account and region, whose other APIs share them. */
 export const defaultRequestRate = 5000;
 
-/** Settings of a deployment, read from the CDK context. docs/operations.md explains each. */
+/** Settings of a deployment, read from the CDK context. docs/deploy.md#settings explains each. */
 export interface Settings {
   readonly stage: string;
   /** If absent, the table and the stream that the data stack creates. */
@@ -59,7 +59,7 @@ export interface Settings {
   readonly alarmContacts: Readonly<Record<'high' | 'normal', string>> | undefined;
   /** A topic of the operator's own, which is notified about all alarms instead. */
   readonly alarmTopicArn: string | undefined;
-  /** The address of docs/operations.md, which alarms point to. */
+  /** The address of the folder docs/runbook, whose pages alarms point to. */
   readonly runbook: string;
   /** How many functions the account may run at once. */
   readonly lambdaConcurrency: number;
@@ -255,10 +255,10 @@ function parseContact(name: string, text: string): string {
 }
 
 function parseRunbook(text: string | undefined): string {
-  if (text === undefined) return 'docs/operations.md';
-  if (!/^https:\/\/[^\s#]{1,500}$/.test(text))
-    throw new Error('Context value runbookUrl must be the https URL of docs/operations.md, without a fragment.');
-  return text;
+  if (text === undefined) return 'docs/runbook';
+  if (!/^https:\/\/[^\s#]{1,500}$/.test(text) || text.endsWith('.md'))
+    throw new Error('Context value runbookUrl must be the https URL of the folder docs/runbook.');
+  return text.replace(/\/$/, '');
 }
 
 function parseConcurrency(text: string): number {

@@ -27,7 +27,7 @@ function findBackfill(names: readonly string[]) {
 await runCommand({
   name: 'npm run backfill',
   description: 'Brings items of earlier versions in the table TABLE_NAME into the shape of this one.',
-  chapter: 'Run a backfill',
+  guide: 'docs/maintenance.md#run-a-backfill',
   operands: '<name>',
   notes: backfills.map(({ name, description, since }) => `  ${name}: ${description} (stored so since ${since})`),
   options: {

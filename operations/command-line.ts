@@ -41,8 +41,8 @@ export interface Command<Given extends Options> {
   /** As it is typed, such as `npm run index-names`. */
   readonly name: string;
   readonly description: string;
-  /** The heading of docs/operations.md that explains it. */
-  readonly chapter: string;
+  /** The page of the documentation that explains it, with the anchor of the section. */
+  readonly guide: string;
   readonly options: Given;
   /** What is given without the name of an option, such as `<file>…`. */
   readonly operands?: string;
@@ -62,7 +62,7 @@ const formOf = (name: string, option: Flag | ValueOption): string => {
 function describeUsage({
   name,
   description,
-  chapter,
+  guide,
   options,
   operands,
   notes = [],
@@ -78,7 +78,7 @@ function describeUsage({
     '',
     ...all.map(([form, help]) => `  ${form.padEnd(width)}  ${help}`),
     '',
-    `docs/operations.md, "${chapter}", explains it.`,
+    `${guide} explains it.`,
   ].join('\n');
 }
 

@@ -7,7 +7,7 @@ import { localOption, openStage } from './open-table.ts';
 await runCommand({
   name: 'npm run export-users',
   description: 'Prints each user of the user pool USER_POOL_ID as a line of JSON.',
-  chapter: 'Export the users',
+  guide: 'docs/restore-users.md#export-the-users',
   options: { local: localOption },
   run: async (values) => {
     await openStage(values, 'USER_POOL_ID');

@@ -44,7 +44,7 @@ const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\
 await runCommand({
   name: 'npm run hold-outreach',
   description: 'Pauses automatic contact of all organizations in the table TABLE_NAME, and resumes it.',
-  chapter: 'The table is lost',
+  guide: 'docs/restore.md#the-table-is-lost',
   options: {
     organization: organizationOption,
     resume: {

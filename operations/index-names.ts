@@ -27,7 +27,7 @@ await runCommand({
   name: 'npm run index-names',
   description:
     'Indexes the accounts of the table TABLE_NAME by name, email and reference, as those stored since there is a search are.',
-  chapter: 'Accounts that a search does not find',
+  guide: 'docs/maintenance.md#accounts-that-a-search-does-not-find',
   options: { organization: organizationOption, local: localOption },
   run: async (values) => {
     const organization = readOrganizationOption(values.organization);

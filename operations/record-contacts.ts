@@ -44,7 +44,7 @@ await runCommand({
   name: 'npm run record-contacts',
   description:
     'Records in the restored table TABLE_NAME whom the service contacted, and who opted out, after the point of the restore.',
-  chapter: 'The table is lost',
+  guide: 'docs/restore.md#the-table-is-lost',
   operands: '<file>…',
   notes: ["The files have lines of the functions' logs."],
   options: { local: localOption },

@@ -83,7 +83,7 @@ await runCommand({
   name: 'npm run replay-changes',
   description:
     'Replays changes of the table that were parked in DEAD_LETTER_QUEUE_URL, once what they failed of is mended.',
-  chapter: 'Parked changes',
+  guide: 'docs/runbook/parked-changes.md',
   options: {
     shard: { type: 'string', value: 'shard', help: 'only changes of this shard of the stream' },
     from: { type: 'string', value: 'sequence', help: 'only changes from this sequence number on' },

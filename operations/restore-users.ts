@@ -74,7 +74,7 @@ async function restore(ids: readonly OrganizationId[], run: RestoreRun): Promise
 await runCommand({
   name: 'npm run restore-users',
   description: 'Invites the members in the table TABLE_NAME whose users a lost pool had to the pool USER_POOL_ID.',
-  chapter: 'The user pool is lost',
+  guide: 'docs/restore-users.md',
   options: {
     organization: organizationOption,
     'dry-run': { type: 'boolean', help: 'changes nothing and mails nobody' },

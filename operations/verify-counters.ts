@@ -47,7 +47,7 @@ const maxConcurrentReads = 16;
 await runCommand({
   name: 'npm run verify-counters',
   description: 'Compares the counts in the table TABLE_NAME with its items, and repairs them.',
-  chapter: 'Incorrect counts',
+  guide: 'docs/maintenance.md#incorrect-counts',
   options: {
     organization: organizationOption,
     days: {

@@ -110,7 +110,7 @@ const approvals = ['never', 'any-change', 'broadening'];
 await runCommand({
   name: 'npm run deploy',
   description: 'Shows what changes, deploys, checks the stage and says how to go back.',
-  chapter: 'Deploy',
+  guide: 'docs/deploy.md#deploy',
   options: {
     stage: { type: 'string', value: 'stage', help: 'the stage to deploy, which has to be given' },
     context: { type: 'string', short: 'c', multiple: true, value: 'name=value', help: 'a setting; may be repeated' },

@@ -2,11 +2,11 @@ import type { Impact, ResourceChange } from './parse-diff.ts';
 
 /** What is lost with a resource of a type, and what to do before it is removed or replaced. */
 const losses: Readonly<Record<string, string>> = {
-  'AWS::DynamoDB::Table': 'All data of the stage. Restore it instead: docs/operations.md, "Backups and restore".',
+  'AWS::DynamoDB::Table': 'All data of the stage. Restore it instead: docs/restore.md.',
   'AWS::S3::Bucket': 'The functions no longer find its files. Copy them first.',
   'AWS::Cognito::UserPool': 'Every user. Nobody can sign in any more.',
   'AWS::SecretsManager::Secret': 'What is sealed with it cannot be read any more.',
-  'AWS::SQS::Queue': 'The messages in it. Drain it first: docs/operations.md, "Remove a queue or a job".',
+  'AWS::SQS::Queue': 'The messages in it. Drain it first: docs/deploy.md#remove-a-queue-or-a-job.',
   'AWS::Events::EventBus': 'The rules that other systems have on it.',
   'AWS::ApiGateway::RestApi': 'The address of the API, which integrations and providers call.',
   'AWS::CloudFront::Distribution': 'The address of the console.',

@@ -39,7 +39,7 @@ async function checkAccount(options: CheckOptions): Promise<boolean> {
 await runCommand({
   name: 'npm run preflight',
   description: 'Says what an account of AWS lacks for a deployment. It changes nothing.',
-  chapter: 'Before the first deployment',
+  guide: 'docs/deploy.md#before-the-first-deployment',
   options: {
     region: { type: 'string', value: 'region', help: 'the region; without it, that of AWS_REGION or the profile' },
     stage: { type: 'string', value: 'stage', default: 'dev', help: 'the stage that is to be deployed: dev' },

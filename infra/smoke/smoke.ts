@@ -56,8 +56,8 @@ async function checkStage(options: SmokeOptions): Promise<boolean> {
   const apiKey = process.env['SMOKE_API_KEY'];
   if (apiKey === undefined || apiKey === '') {
     print(
-      'NOT CHECKED: accounts, payments, stream and queues, because SMOKE_API_KEY is not set. docs/operations.md, ' +
-        '"Check a deployment", says how to get a key. With --public only the steps above are checked.',
+      'NOT CHECKED: accounts, payments, stream and queues, because SMOKE_API_KEY is not set. ' +
+        'docs/deploy.md#check-a-deployment says how to get a key. With --public only the steps above are checked.',
     );
     return false;
   }
@@ -67,7 +67,7 @@ async function checkStage(options: SmokeOptions): Promise<boolean> {
 await runCommand({
   name: 'npm run smoke',
   description: 'Checks a deployed stage as an integration does, without contacting anybody.',
-  chapter: 'Check a deployment',
+  guide: 'docs/deploy.md#check-a-deployment',
   notes: ['SMOKE_API_KEY is the API key to use.'],
   options: {
     stage: { type: 'string', value: 'stage', help: 'the stage; the AWS CLI reads its addresses' },

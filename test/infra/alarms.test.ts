@@ -1,18 +1,22 @@
 import { App } from 'aws-cdk-lib';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
 import { type MetricShape, jobs } from '../../lib/platform/jobs/jobs.ts';
 import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { headingsAt, sectionOf } from '../harness/markdown.ts';
 import { required } from '../harness/required.ts';
 import { type FunctionProperties, type Statement, synthesizeStacks, toJson } from './synthesize.ts';
 
-const page = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-const [, chapter = ''] = page.match(/\n## Alarms\n([\s\S]*?)\n## /) ?? [];
-const sections = chapter.split(/^### /m).slice(1);
-const headings = sections.map((section) => section.split('\n')[0]);
+const docs = path.join(import.meta.dirname, '../../docs');
+const folder = path.join(docs, 'runbook');
+const pages = new Map(
+  readdirSync(folder)
+    .filter((file) => file !== 'README.md')
+    .map((file) => [file.replace(/\.md$/, ''), readFileSync(path.join(folder, file), 'utf8')] as const),
+);
 
 interface AlarmProperties {
   readonly AlarmDescription: string;
@@ -51,20 +55,37 @@ const severityOf = ({ properties }: (typeof alarms)[number]) =>
 const alarmNamed = (name: string) =>
   alarms.find(({ properties }) => properties.AlarmName === `CollectionManagement-dev-${name}`)?.properties;
 
-describe('the chapter on alarms', () => {
-  it('has one section for each kind of alarm and no others', () => {
-    const named = ofType<AlarmProperties>('AWS::CloudWatch::Alarm').map(
-      ({ properties }) => properties.AlarmDescription.match(/ See "(.+)": /)?.[1],
-    );
-    expect(headings.toSorted()).toEqual([...new Set(named)].sort());
+const pageOf = ({ properties }: { readonly properties: AlarmProperties }): string =>
+  required(/ Runbook: docs\/runbook\/([a-z-]+)\.md$/.exec(properties.AlarmDescription)?.[1]);
+
+describe('the runbook', () => {
+  it('has one page for each kind of alarm and no others', () => {
+    const linked = ofType<AlarmProperties>('AWS::CloudWatch::Alarm').map(pageOf);
+    expect([...pages.keys()].sort()).toEqual([...new Set(linked)].sort());
   });
 
-  it.each(sections.map((section) => [section.split('\n')[0], section]))(
-    'explains "%s": what it means, how to investigate and what to do',
-    (_, section) => {
-      expect(section.match(/\*\*\w+\.\*\*/g)).toEqual(['**Description.**', '**Investigation.**', '**Resolution.**']);
-    },
-  );
+  it.each([...pages])('says what "%s" means, what to check, what to do and when it is over', (name, page) => {
+    const [title, ...others] = headingsAt(page, 1);
+    expect(others).toEqual([]);
+    expect(title?.toLowerCase().replaceAll(' ', '-')).toBe(name);
+    expect(page.split('\n')[2]).toMatch(/^\w/);
+    if (!['dead-letters', 'failed-runs', 'parked-changes'].includes(name))
+      expect(headingsAt(page, 2)).toEqual(['Check first', 'What to do']);
+  });
+
+  it('lists its pages, each once', () => {
+    const index = readFileSync(path.join(folder, 'README.md'), 'utf8');
+    const listed = [...index.matchAll(/\]\(([a-z-]+)\.md\)/g)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual([...pages.keys()].sort());
+  });
+
+  it.each(['dead-letters', 'failed-runs', 'parked-changes'])('has in %s a section for each of its alarms', (name) => {
+    const alarmed = alarms
+      .filter((alarm) => pageOf(alarm) === name)
+      .map(({ properties }) => /^Work of (\S+) failed/.exec(properties.AlarmDescription)?.[1]);
+    expect(alarmed.length).toBeGreaterThan(1);
+    expect(headingsAt(required(pages.get(name)), 2).toSorted()).toEqual(alarmed.toSorted());
+  });
 });
 
 describe('the alarms', () => {
@@ -150,14 +171,16 @@ describe('the alarms', () => {
     }
   });
 
-  it('link to the heading of their section', () => {
+  it('link to their page', () => {
     expect(alarmNamed('ImportChunkDeadLetters')?.AlarmDescription).toMatch(
-      / See "Dead letters: import-chunk": docs\/operations\.md#dead-letters-import-chunk$/,
+      /^Work of import-chunk failed .* Runbook: docs\/runbook\/dead-letters\.md$/,
     );
-    const runbookUrl = 'https://git.example.com/docs/operations.md';
-    const linked = synthesizeStacks({ context: { runbookUrl } }).ofType<AlarmProperties>('AWS::CloudWatch::Alarm');
+    const runbookUrl = 'https://git.example.com/docs/runbook';
+    const linked = synthesizeStacks({ context: { runbookUrl: `${runbookUrl}/` } }).ofType<AlarmProperties>(
+      'AWS::CloudWatch::Alarm',
+    );
     for (const { properties } of linked) {
-      expect(properties.AlarmDescription).toContain(`: ${runbookUrl}#`);
+      expect(properties.AlarmDescription).toMatch(new RegExp(`: ${runbookUrl}/[a-z-]+\\.md$`));
       expect(properties.AlarmDescription.length).toBeLessThan(1024);
     }
   });
@@ -398,7 +421,8 @@ describe('a setting of the alarms', () => {
     { normalAlarmContact: contact },
     { alarmTopicArn: 'operators' },
     { alarmTopicArn: 'arn:aws:sns:eu-west-1:123456789012:operators', alarmContact: contact },
-    { runbookUrl: 'http://git.example.com/operations.md' },
+    { runbookUrl: 'http://git.example.com/docs/runbook' },
+    { runbookUrl: 'https://git.example.com/docs/runbook/README.md' },
     { lambdaConcurrency: 'many' },
     { logLevel: 'info' },
     { expectedAccounts: 'many' },
@@ -410,8 +434,8 @@ describe('a setting of the alarms', () => {
     expect(() => readSettings(node)).toThrow(Object.keys(context).at(-1));
   });
 
-  it('is explained in docs/operations.md', () => {
-    const table = required(page.match(/\n### Settings\n([\s\S]*?)\n### /)?.[1]);
+  it('is explained in docs/deploy.md', () => {
+    const table = sectionOf(readFileSync(path.join(docs, 'deploy.md'), 'utf8'), 'Settings');
     for (const name of ['alarmContact', 'normalAlarmContact', 'alarmTopicArn', 'runbookUrl', 'lambdaConcurrency'])
       expect(table).toContain(`| \`${name}\` `);
     for (const name of ['expectedAccounts', 'monthlyBudget', 'maxWriteUnits']) expect(table).toContain(`\`${name}\``);

@@ -2,6 +2,7 @@ import { App } from 'aws-cdk-lib';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
+import { sectionOf } from '../harness/markdown.ts';
 import { asList, synthesizeStacks, toJson } from './synthesize.ts';
 
 const copies = 'arn:aws:backup:us-west-2:123456789012:backup-vault:copies';
@@ -75,8 +76,8 @@ describe('a setting of the backups', () => {
     },
   );
 
-  it.each(['backupCopyVault', 'backupDays'])('is explained in docs/operations.md: %s', (name) => {
-    const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-    expect(page.match(/\n### Settings\n([\s\S]*?)\n### /)?.[1]).toContain(`\`${name}\``);
+  it.each(['backupCopyVault', 'backupDays'])('is explained in docs/deploy.md: %s', (name) => {
+    const page = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+    expect(sectionOf(page, 'Settings')).toContain(`\`${name}\``);
   });
 });

@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { allJobs, scheduledJobs } from '../../infra/job-list.ts';
 import { serviceName } from '../../infra/names.ts';
 import { allRoutes } from '../../lib/entry/openapi/routes.ts';
-import { required } from '../harness/required.ts';
 import { type Source, importsOf, sourcesIn } from '../structure/sources.ts';
 import { synthesizeStacks, toJson } from './synthesize.ts';
 
-const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-const runbook = required(page.split('\n## ').find((chapter) => chapter.startsWith('Backups and restore\n')));
+const runbook = readFileSync(new URL('../../docs/restore.md', import.meta.url), 'utf8');
 const { ofType } = synthesizeStacks();
 
 const sources = new Map(sourcesIn('{functions,lib}/**/*.ts').map((source): [string, Source] => [source.file, source]));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
+import { sectionOf } from '../harness/markdown.ts';
 import { required } from '../harness/required.ts';
 import { buildWithoutBundles, toJson } from './synthesize.ts';
 
@@ -67,8 +68,8 @@ const tableId =
   Object.entries(own.get('data')?.Resources ?? {}).find(([, { Type }]) => Type === 'AWS::DynamoDB::Table')?.[0] ??
   'none';
 
-const runbook = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-const switched = required(runbook.split('\n### ').find((section) => section.startsWith('Switch to a restored table')));
+const read = (page: string): string => readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+const switched = sectionOf(read('restore.md'), 'Switch to a restored table');
 /** The stacks that the runbook switches first. */
 const switchedFirst = required(/npx cdk deploy --exclusively ((?:\S|\s(?!-c))+)/.exec(switched)?.[1])
   .split(/[\s\\]+/)
@@ -177,7 +178,7 @@ describe('the settings of a restored table', () => {
     expect(() => readSettings(node)).toThrow(/^Context value table(Name|StreamArn) must be/);
   });
 
-  it.each(['tableName', 'tableStreamArn'])('are explained in docs/operations.md: %s', (name) => {
-    expect(runbook).toContain(`\`${name}\``);
+  it.each(['tableName', 'tableStreamArn'])('are explained in docs/deploy.md: %s', (name) => {
+    expect(sectionOf(read('deploy.md'), 'Settings')).toContain(`\`${name}\``);
   });
 });

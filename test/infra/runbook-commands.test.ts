@@ -25,12 +25,14 @@ import { sourcesIn } from '../structure/sources.ts';
 import { everyPart, synthesizeStacks } from './synthesize.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const operations = 'docs/operations.md';
 const pages = globSync(['README.md', 'client/README.md', 'docs/**/*.md'], { cwd: root }).map((file) => ({
   file,
   text: readFileSync(path.join(root, file), 'utf8'),
 }));
-const runbook = required(pages.find(({ file }) => file === operations)?.text);
+const restore = readFileSync(path.join(root, 'docs/restore.md'), 'utf8');
+const hasAwsCommands = ({ text }: (typeof pages)[number]): boolean => /\baws [a-z]/.test(text);
+/** The pages that name commands of the AWS CLI. */
+const runbooks = pages.filter(hasAwsCommands);
 
 /** Others stand for their own name. */
 const values = {
@@ -102,12 +104,12 @@ function writeFiles(): void {
   cpSync(path.join(root, 'docs/examples'), path.join(folder, 'docs/examples'), { recursive: true });
   const write = (name: string, content: string) => writeFileSync(path.join(folder, name), content);
   for (const provider of ['telephony', 'provider']) write(`${provider}.json`, '{}');
-  const [, key = ''] = /`key\.json` is `([^`]+)`/.exec(runbook) ?? [];
+  const [, key = ''] = /`key\.json` is `([^`]+)`/.exec(restore) ?? [];
   write('key.json', key);
   write('item.json', key);
   const [table] = ofType('AWS::DynamoDB::Table');
   const template = { Resources: { Table: { Type: 'AWS::DynamoDB::Table', Properties: table?.properties } } };
-  const [, filter = ''] = /`jq '([^']+)'\s+cdk\.out\/[^`]+-data\.template\.json`/.exec(runbook) ?? [];
+  const [, filter = ''] = /`jq '([^']+)'\s+cdk\.out\/[^`]+-data\.template\.json`/.exec(restore) ?? [];
   const input = JSON.stringify(template);
   write('table.json', spawnSync('jq', [fillPlaceholders(filter, values)], { input, encoding: 'utf8' }).stdout);
 }
@@ -147,12 +149,15 @@ describe('a block of shell in the documentation', () => {
 
 // Bash runs the script with functions in place of the programs; the CLI of this machine then gets the arguments.
 describe.skipIf(!hasTools)(`a command for the AWS CLI (${awsCliVersion ?? 'which this machine lacks, or jq'})`, () => {
-  const mentions = mentionsIn(runbook);
-  let calls: readonly ProgramCall[];
+  const mentions = runbooks.flatMap(({ file, text }) => mentionsIn(text).map((mention) => ({ file, ...mention })));
+  let calls: readonly (ProgramCall & { readonly file: string })[];
   let commands: readonly Command[];
+  // The commands of a page use only what the page itself sets.
   beforeAll(() => {
-    calls = recordCalls(scriptOf(runbook, values), folder);
-    commands = awsCallsOf(operations, calls);
+    calls = runbooks.flatMap(({ file, text }) =>
+      recordCalls(scriptOf(text, values), folder).map((call) => ({ file, ...call })),
+    );
+    commands = calls.flatMap((call) => awsCallsOf(call.file, [call]));
   });
 
   it('in the runbook has an operation, options and values that the CLI knows, and a query that the reply can answer', async () => {
@@ -172,8 +177,8 @@ describe.skipIf(!hasTools)(`a command for the AWS CLI (${awsCliVersion ?? 'which
   });
 
   it('that is named without its options is an operation of the CLI', async () => {
-    const named = mentions.map(({ line, text }) => ({
-      from: `${operations}:${line}`,
+    const named = mentions.map(({ file, line, text }) => ({
+      from: `${file}:${line}`,
       args: text.split(' ').slice(1, 3),
     }));
     const refused = await findRefused(named);
@@ -183,11 +188,11 @@ describe.skipIf(!hasTools)(`a command for the AWS CLI (${awsCliVersion ?? 'which
   it('is found by this test wherever it is in the documentation', () => {
     const linesWith = (text: string): readonly number[] =>
       text.split('\n').flatMap((line, index) => (/\baws [a-z]/.test(line) ? [index + 1] : []));
-    const found = new Set([...calls, ...mentions].map(({ line }) => line));
-    expect(linesWith(runbook).filter((line) => !found.has(line))).toEqual([]);
-    const others = globSync('{README.md,client/README.md,docs/**/*.{md,yml,json}}', { cwd: root });
-    const withCommands = others.filter((file) => linesWith(readFileSync(path.join(root, file), 'utf8')).length > 0);
-    expect(withCommands).toEqual([operations]);
+    const found = new Set([...calls, ...mentions].map(({ file, line }) => `${file}:${line}`));
+    const lines = runbooks.flatMap(({ file, text }) => linesWith(text).map((line) => `${file}:${line}`));
+    expect(lines.filter((line) => !found.has(line))).toEqual([]);
+    const others = globSync('docs/**/*.{yml,json}', { cwd: root });
+    expect(others.filter((file) => linesWith(readFileSync(path.join(root, file), 'utf8')).length > 0)).toEqual([]);
   });
 
   it('names stacks, functions, alarms and logs that exist', () => {

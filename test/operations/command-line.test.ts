@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandError, UsageError, readPositive, runCommand } from '../../operations/command-line.ts';
+import { anchorsOf } from '../harness/markdown.ts';
 import { Problem } from '../../lib/foundation/problem.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -13,7 +14,7 @@ const options = {
   url: { type: 'string', value: 'url', help: 'an address' },
   json: { type: 'boolean', help: 'prints JSON' },
 } as const;
-const about = { name: 'npm run example', description: 'Does nothing.', chapter: 'Examples', options };
+const about = { name: 'npm run example', description: 'Does nothing.', guide: 'docs/deploy.md#deploy', options };
 
 let printed: string;
 let reported: string;
@@ -58,7 +59,7 @@ describe('a command', () => {
     expect(run).not.toHaveBeenCalled();
     expect(printed).toMatch(/^Usage: npm run example -- \[<option>…\]\n\nDoes nothing\.\n/);
     expect(printed).toMatch(/\n {2}-c, --context <name=value> +a setting\n/);
-    expect(printed).toContain('docs/operations.md, "Examples", explains it.\n');
+    expect(printed).toContain('docs/deploy.md#deploy explains it.\n');
   });
 
   it.each([
@@ -125,9 +126,6 @@ describe('every command for operators', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;
   };
-  const chapters = [...readFileSync(path.join(root, 'docs/operations.md'), 'utf8').matchAll(/^#+ (.+)$/gm)].map(
-    ([, heading]) => heading,
-  );
   /** Those that write files of the repository have no options. */
   const ofDevelopers = ['holidays', 'client:generate'];
   const commands = Object.entries(scripts).flatMap(([name, script]) => {
@@ -143,7 +141,10 @@ describe('every command for operators', () => {
     });
     expect(stderr).toBe('');
     expect(stdout).toContain(`Usage: npm run ${name} -- `);
-    expect(chapters).toContain(/docs\/operations\.md, "(.+)", explains it\./.exec(stdout)?.[1]);
+    const [, page = '', anchor] = /^(docs\/\S+\.md)(?:#(\S+))? explains it\.$/m.exec(stdout) ?? [];
+    const text = readFileSync(path.join(root, page), 'utf8');
+    expect(text.replaceAll('--silent ', '')).toContain(`npm run ${name}`);
+    if (anchor !== undefined) expect(anchorsOf(text)).toContain(anchor);
   });
 
   it('is one of those that the package names', () => {

@@ -12,12 +12,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberView } from '../../lib/tenancy/users/contract.ts';
-import { required } from '../harness/required.ts';
 import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const page = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
-const runbook = required(page.split('\n### ').find((section) => section.startsWith('The user pool is lost\n')));
+const runbook = readFileSync(path.join(root, 'docs/restore-users.md'), 'utf8');
 
 let stack: RunningStack;
 let cognito: CognitoIdentityProviderClient;

@@ -11,7 +11,7 @@ import { type RunningStack, callStack, deleteState, startOwnStack, startStack } 
 import { exportTable, restoreTable } from './table-export.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const runbook = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+const runbook = readFileSync(path.join(root, 'docs/restore.md'), 'utf8');
 const restored = 'restored-table';
 
 let stack: RunningStack;

@@ -1,5 +1,5 @@
 /**
- * The queues. Each has a dead-letter queue, alarms and a section in docs/operations.md. With the delays below, 20 attempts
+ * The queues. Each has a dead-letter queue, alarms and a row in docs/runbook/dead-letters.md. With the delays below, 20 attempts
  * take 80 minutes and 80 take 6 hours: an opt-out, a dispatch or a pause is retried longer than work a user waits for.
  */
 export const queues = {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import pack from '../../../package.json' with { type: 'json' };
-import { required } from '../../harness/required.ts';
+import { sectionOf } from '../../harness/markdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -41,7 +41,7 @@ describe('the example of a workflow', () => {
 
   it('is no workflow of this repository, and runs only where a variable says so', () => {
     expect(test.if).toBe("vars.DEPLOY == 'true'");
-    expect(read('docs/operations.md')).toContain('`DEPLOY` = `true`');
+    expect(read('docs/deploy.md')).toContain('`DEPLOY` = `true`');
   });
 
   it('tests, deploys to staging, and then to production, each in an environment of its own', () => {
@@ -67,12 +67,8 @@ describe('the example of a workflow', () => {
     expect(Object.values(workflow.jobs).flatMap(commandsOf).join('\n')).not.toContain('${{');
   });
 
-  it('names variables and secrets that docs/operations.md explains', () => {
-    const page = required(
-      read('docs/operations.md')
-        .split('\n## ')
-        .find((section) => section.startsWith('Deploy\n')),
-    );
+  it('names variables and secrets that docs/deploy.md explains', () => {
+    const page = sectionOf(read('docs/deploy.md'), 'Deploy from GitHub');
     const names = [...read('docs/examples/deploy.yml').matchAll(/\b(?:vars|secrets)\.(\w+)/g)].map(
       ([, name = '']) => name,
     );

@@ -155,7 +155,7 @@ describe('reading an account', () => {
 
 describe('the manual', () => {
   it.each(Object.keys(healthy))('names the action %s', (action) => {
-    expect(readFileSync('docs/operations.md', 'utf8')).toContain(`\`${action}\``);
+    expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`\`${action}\``);
   });
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type QueueName, queues, retryDelaySeconds } from '../../../lib/platform/aws/queues.ts';
 
-const page = readFileSync(path.join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+const page = readFileSync(path.join(import.meta.dirname, '../../../docs/runbook/failed-messages.md'), 'utf8');
 
 /** Seconds from the first attempt of a message to the last. A `chance` of 0 gives the shortest delays. */
 const secondsTried = (queue: QueueName, chance: number): number =>
@@ -19,7 +19,7 @@ describe.each(names)('a message of %s', (queue) => {
     expect(secondsTried(queue, 0)).toBeGreaterThan(3600);
   });
 
-  it('is retried as often and as long as docs/operations.md says', () => {
+  it('is retried as often and as long as docs/runbook/failed-messages.md says', () => {
     const [, tries, minutes, hours] =
       page.match(new RegExp(`\\| \`${queue}\` +\\| +(\\d+) \\| (?:(\\d+) minutes|(\\d+) hours) +\\|`)) ?? [];
     expect(Number(tries)).toBe(queues[queue].maxReceiveCount);
