@@ -5,7 +5,7 @@ import { RetryLaterError } from '../../platform/jobs/failures.ts';
 import type { DeliveryToAttempt } from '../../history/messages/messages.ts';
 import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
 import { loadSigningSecrets } from '../webhooks/seal-signing-secret.ts';
-import { webhookHealthUpdate, webhookStore } from '../webhooks/webhook-store.ts';
+import { webhookStore } from '../webhooks/webhook-store.ts';
 import { type Webhook, isSlow } from '../webhooks/webhook.ts';
 import { deliveryStore } from './delivery-store.ts';
 import {
@@ -89,7 +89,8 @@ async function recordResult(
   now: Date,
 ): Promise<undefined | typeof versionConflict> {
   const deliveries = deliveryStore(organization, id);
-  const webhook = await webhookStore(organization).read(id, { consistent: true });
+  const webhooks = webhookStore(organization);
+  const webhook = await webhooks.read(id, { consistent: true });
   if (!webhook) {
     await deliveries.remove(delivery);
     return undefined;
@@ -100,7 +101,7 @@ async function recordResult(
   if (changed) {
     const written = await transact([
       deliveries.replacement(delivery, after),
-      webhookHealthUpdate(webhook, changed),
+      webhooks.healthUpdate(webhook, changed),
       ...(changed.enabled ? [] : notificationInsertions(organization, disabledNotice(webhook), now)),
     ]);
     if (!written.ok && !written.refused.has(0)) return versionConflict;

@@ -1,31 +1,15 @@
 import { keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type TransactionPart, absent, getItem, queryPage, transact } from '../../platform/aws/table/table.ts';
-import { retryOnConflict, unchangedSince, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import type { Acting } from '../../foundation/initiator.ts';
-import { AuditEntryId, type OrganizationId, type WebhookId } from '../../foundation/ids.ts';
-import { concurrentChange } from '../../foundation/problem.ts';
-import { type AuditAction, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
-import { auditStore } from '../../tenancy/audit/audit-store.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
+import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import { maxWebhooks } from './contract.ts';
-import { type Webhook, type WebhookHealth, subscriptionLimit, webhookAuditDetails, withHealth } from './webhook.ts';
+import { type Webhook, type WebhookHealth, withHealth } from './webhook.ts';
 
-type WebhookAction = Extract<AuditAction, `webhook_${string}`>;
-
-const keyOf = ({ organization, id }: Webhook) => keys.webhook(organization, id);
-
-/** The write that replaces a subscription as it was read: refused if it has been changed or deleted since. */
-const replacement = (before: Webhook, after: Webhook): TransactionPart => ({
-  put: { ...after, version: before.version + 1, ...keyOf(before) },
-  onlyIf: unchangedSince(before),
-});
-
-/** The write that records the health of a subscription as it was read: refused if it has been changed or deleted since. */
-export const webhookHealthUpdate = (before: Webhook, health: WebhookHealth): TransactionPart =>
-  replacement(before, withHealth(before, health));
-
-/** The subscriptions of one organization, at most `maxWebhooks`. */
+/** The webhooks of one organization, at most `maxWebhooks`. `alongside` are writes of the same transaction. */
 export const webhookStore = (organization: OrganizationId) => {
+  const keyOf = ({ id }: Pick<Webhook, 'id'>) => keys.webhook(organization, id);
+
   const countChange = (change: 1 | -1): TransactionPart => ({
     update: keys.webhookCount(organization),
     change: {
@@ -37,88 +21,46 @@ export const webhookStore = (organization: OrganizationId) => {
     },
   });
 
-  const audit = (
-    action: WebhookAction,
-    before: Webhook | undefined,
-    after: Webhook | undefined,
-    { actor, newId, now }: Acting,
-  ): TransactionPart => {
-    const subject = { type: 'webhook', id: (after ?? before)?.id ?? '' } as const;
-    const details = webhookAuditDetails(before, after);
-    const { kind, id } = actor;
-    const entry = { action, actor: { kind, id }, reason: null, subject, details, at: now.toISOString() };
-    return auditStore(organization).insertion(subjectAuditEntry(entry, newId(AuditEntryId)));
-  };
-
-  const read = (id: WebhookId, options: { readonly consistent?: boolean } = {}): Promise<Webhook | undefined> =>
-    getItem<Webhook>(keys.webhook(organization, id), 'webhook', options);
+  const replacement = (before: Webhook, after: Webhook): TransactionPart => ({
+    put: { ...after, version: before.version + 1, ...keyOf(before) },
+    onlyIf: unchangedSince(before),
+  });
 
   return {
-    read,
+    read: (id: WebhookId, options: { readonly consistent?: boolean } = {}): Promise<Webhook | undefined> =>
+      getItem<Webhook>(keyOf({ id }), 'webhook', options),
 
-    /** All subscriptions, as of now. */
+    /** A consistent read of all webhooks. */
     async readAll(): Promise<Webhook[]> {
       const pk = partitions.webhooks(organization);
       const { items } = await queryPage<Webhook>({ pk, kinds: 'webhook', consistent: true, limit: maxWebhooks });
       return items;
     },
 
-    /**
-     * Stores a new subscription, unless an earlier run of the same request has. Returns the stored one.
-     * @throws Problem 409 `subscription_limit`
-     */
-    add: (webhook: Webhook, acting: Acting): Promise<Webhook> =>
-      retryOnConflict(
-        async () => {
-          const written = await transact([
-            { put: { ...webhook, ...keyOf(webhook) }, onlyIf: absent },
-            countChange(1),
-            audit('webhook_created', undefined, webhook, acting),
-          ]);
-          if (written.ok) return webhook;
-          if (!written.refused.has(0)) throw subscriptionLimit();
-          return (await read(webhook.id, { consistent: true })) ?? versionConflict;
-        },
-        () => concurrentChange('webhook'),
-      ),
+    listing: (): Listing => ({ partitions: [partitions.webhooks(organization)], kinds: 'webhook' }),
 
-    /** Changes a subscription as `decide` rules on its current version; undefined if it does not exist. */
-    change: (
-      id: WebhookId,
-      action: WebhookAction,
-      decide: (before: Webhook) => Webhook,
-      acting: Acting,
-    ): Promise<Webhook | undefined> =>
-      retryOnConflict(
-        async () => {
-          const before = await read(id, { consistent: true });
-          const after = before && decide(before);
-          if (!before || !after || after === before) return before;
-          const written = await transact([replacement(before, after), audit(action, before, after, acting)]);
-          return written.ok ? after : versionConflict;
-        },
-        () => concurrentChange('webhook'),
-      ),
+    async add(webhook: Webhook, alongside: readonly TransactionPart[]): Promise<'added' | 'exists' | 'limit_reached'> {
+      const written = await transact([
+        { put: { ...webhook, ...keyOf(webhook) }, onlyIf: absent },
+        countChange(1),
+        ...alongside,
+      ]);
+      if (written.ok) return 'added';
+      return written.refused.has(0) ? 'exists' : 'limit_reached';
+    },
 
-    /** Deletes a subscription; false if it does not exist. */
-    remove: (id: WebhookId, acting: Acting): Promise<boolean> =>
-      retryOnConflict(
-        async () => {
-          const before = await read(id, { consistent: true });
-          if (!before) return false;
-          const written = await transact([
-            { delete: keyOf(before), onlyIf: unchangedSince(before) },
-            countChange(-1),
-            audit('webhook_deleted', before, undefined, acting),
-          ]);
-          return written.ok || versionConflict;
-        },
-        () => concurrentChange('webhook'),
-      ),
+    /** Returns false if the webhook was changed or deleted since it was read. */
+    replace: async (before: Webhook, after: Webhook, alongside: readonly TransactionPart[]): Promise<boolean> =>
+      (await transact([replacement(before, after), ...alongside])).ok,
+
+    /** The write that records the health of a webhook; rejected if it was changed or deleted since it was read. */
+    healthUpdate: (before: Webhook, health: WebhookHealth): TransactionPart =>
+      replacement(before, withHealth(before, health)),
+
+    /** Returns false if the webhook was changed or deleted since it was read. */
+    async remove(before: Webhook, alongside: readonly TransactionPart[]): Promise<boolean> {
+      const deletion = { delete: keyOf(before), onlyIf: unchangedSince(before) };
+      return (await transact([deletion, countChange(-1), ...alongside])).ok;
+    },
   };
 };
-
-export const webhookListing = (organization: OrganizationId): Listing => ({
-  partitions: [partitions.webhooks(organization)],
-  kinds: 'webhook',
-});

@@ -1,0 +1,47 @@
+import { Uuid, WebhookId, type OrganizationId } from '../../foundation/ids.ts';
+import type { Acting } from '../../foundation/initiator.ts';
+import { concurrentChange } from '../../foundation/problem.ts';
+import { receiverPolicy } from '../../foundation/receiver-policy.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
+import type { NewWebhook } from './contract.ts';
+import { requireReceiverUrl } from './receiver-url.ts';
+import { loadSigningSecret, newSealedSecret } from './seal-signing-secret.ts';
+import { webhookAuditEntry } from './webhook-audit.ts';
+import { webhookStore } from './webhook-store.ts';
+import { type Webhook, newWebhook, subscriptionLimit } from './webhook.ts';
+
+/**
+ * Creates a webhook with a new signing secret. A repetition of the request gets the webhook and the secret of its first run.
+ * @throws Problem 422 `url_not_allowed`, 409 `subscription_limit`
+ */
+export async function createWebhook(
+  organization: OrganizationId,
+  draft: NewWebhook,
+  acting: Acting,
+): Promise<{ readonly webhook: Webhook; readonly secret: string }> {
+  requireReceiverUrl(draft.url, receiverPolicy());
+  const { newId, now } = acting;
+  const owner = { organization, id: newId(WebhookId) };
+  const sealed = { secret_id: newId(Uuid), sealed_secret: await newSealedSecret(owner) };
+  const webhook = await store(organization, newWebhook(draft, { ...owner, ...sealed }, now), acting);
+  return { webhook, secret: await loadSigningSecret(webhook) };
+}
+
+/** Returns the stored webhook, which an earlier run of the same request may have created. */
+const store = (organization: OrganizationId, webhook: Webhook, acting: Acting): Promise<Webhook> =>
+  retryOnConflict(
+    async () => {
+      const webhooks = webhookStore(organization);
+      const entry = webhookAuditEntry(webhook.id, 'webhook_created', { after: webhook }, acting);
+      switch (await webhooks.add(webhook, [auditStore(organization).insertion(entry)])) {
+        case 'added':
+          return webhook;
+        case 'limit_reached':
+          throw subscriptionLimit();
+        case 'exists':
+          return (await webhooks.read(webhook.id, { consistent: true })) ?? versionConflict;
+      }
+    },
+    () => concurrentChange('webhook'),
+  );
