@@ -35,7 +35,7 @@ export const ExportToWrite = () => z.object({ organization: OrganizationId(), ex
 export const ShardToEvaluate = () => z.object({ shard: z.int(), tick: z.iso.datetime() });
 
 /** The campaign to evaluate. */
-export const CampaignToEvaluate = () =>
+export const EvaluationRequest = () =>
   z.object({
     organization: OrganizationId(),
     campaign_id: CampaignId(),
@@ -46,6 +46,7 @@ export const CampaignToEvaluate = () =>
     /** Continues an evaluation that a user requested: it runs even while automatic dispatch is paused. */
     requested: z.optional(z.boolean()),
   });
+export type EvaluationRequest = z.output<ReturnType<typeof EvaluationRequest>>;
 
 /** The queue item to process. */
 const ItemToDispatch = () =>

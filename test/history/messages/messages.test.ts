@@ -42,7 +42,7 @@ const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
   ChunkToStore: [{ organization, job_id: job, chunk: 0, first_byte: 0, last_byte: 9 }],
   ExportToWrite: [{ organization, export_id: id }],
   ShardToEvaluate: [{ shard: 7, tick: at }],
-  CampaignToEvaluate: [{ organization, campaign_id: id }],
+  EvaluationRequest: [{ organization, campaign_id: id }],
   ItemOrProbe: [
     { organization, day: '2026-11-21', item: id },
     { kind: 'probe', organization, campaign_id: id, sent_at: at },

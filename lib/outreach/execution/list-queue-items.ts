@@ -1,0 +1,19 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { type PageReply, type Paging, loadPage } from '../../platform/http/page-store.ts';
+import { withContactNames } from '../../portfolio/accounts/with-contact-names.ts';
+import { readToday } from '../../tenancy/organizations/read-today.ts';
+import type { QueueFilters, QueueItemView } from './contract.ts';
+import { queueItemListing } from './queue-item-store.ts';
+import { queueItemView } from './queue-item.ts';
+
+/** Lists the queue items of a day, by default of the organization's today, with the names of their contacts. */
+export async function listQueueItems(
+  organization: OrganizationId,
+  { date, ...filters }: QueueFilters & { readonly date?: string | undefined },
+  paging: Paging,
+  now: Date,
+): Promise<PageReply<QueueItemView>> {
+  const listing = queueItemListing(organization, date ?? (await readToday(organization, now)), filters);
+  const page = await loadPage(organization, listing, paging, queueItemView);
+  return { ...page, data: await withContactNames(organization, page.data) };
+}

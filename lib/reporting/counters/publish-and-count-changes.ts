@@ -1,0 +1,31 @@
+import { endedImports, eventsOf } from '../../events/events/event.ts';
+import { emitMetrics } from '../../foundation/emit-metrics.ts';
+import { publishEvents } from '../../platform/aws/event-bus.ts';
+import { type ItemChange, mayBeParked } from '../../platform/jobs/on-stream.ts';
+import { indexAccountWords } from '../../portfolio/search/index-account-words.ts';
+import { type CountedSums, measureCounts, measureImports } from './business-metrics.ts';
+import { countChanges } from './count-changes.ts';
+import { withoutParked } from './count-parked-change.ts';
+
+/**
+ * Publishes the events of changes in one shard of the table's stream, counts the changes and indexes the words of accounts.
+ * Safe to repeat: events keep their ids, and each change is counted once.
+ */
+export async function publishAndCountChanges(
+  shard: string,
+  delivered: readonly ItemChange[],
+  now: Date,
+): Promise<void> {
+  const changes = await withoutParked(shard, delivered, ({ atSeconds }) => !mayBeParked(atSeconds, now));
+  const events = changes.flatMap(eventsOf);
+  await publishEvents(events);
+  const counted: CountedSums[] = [];
+  try {
+    await countChanges(shard, changes, (each) => counted.push(each));
+  } finally {
+    // A retry does not count again what was counted before a failure.
+    emitMetrics(measureCounts(counted), now);
+  }
+  await indexAccountWords(changes);
+  emitMetrics(measureImports(endedImports(events)), now);
+}
