@@ -4,7 +4,7 @@ import type { OrganizationId } from '../lib/foundation/ids.ts';
 import { mapInParallel } from '../lib/foundation/map-in-parallel.ts';
 import { organizationStore } from '../lib/tenancy/organizations/organization-store.ts';
 import type { CountDifference } from '../lib/reporting/counters/find-count-differences.ts';
-import { listParkedChanges } from '../lib/reporting/counters/parked-change-store.ts';
+import { parkedChangeStore } from '../lib/reporting/counters/parked-change-store.ts';
 import { type CounterReport, maxVerifiedDays, verifyCounters } from '../lib/reporting/counters/verify-counters.ts';
 import {
   localOption,
@@ -32,7 +32,7 @@ function readDayCount(text: string): number {
 
 /** Throws if a change of the organizations is parked: a replay would count it again after a repair. */
 async function requireNoneParked(ids: readonly OrganizationId[]): Promise<void> {
-  const waiting = await listParkedChanges();
+  const waiting = await parkedChangeStore().list();
   const concerned = waiting.filter(({ organization }) =>
     ids.some((id) => organization === undefined || organization === id),
   );

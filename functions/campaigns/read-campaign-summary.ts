@@ -5,13 +5,13 @@ import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { organizationStore } from '../../lib/tenancy/organizations/organization-store.ts';
-import { readCampaignCounts } from '../../lib/reporting/counters/counter-store.ts';
+import { countStore } from '../../lib/reporting/counters/count-store.ts';
 
 export const handler = onLambda(readCampaignSummary, async ({ organization, params, now }) => {
   const id = params.id;
   const [campaign, counts, settings] = await Promise.all([
     campaignStore(organization).read(id),
-    readCampaignCounts(organization, id),
+    countStore(organization).readOfCampaign(id),
     organizationStore(organization).read(),
   ]);
   if (!settings) throw notFound('organization');

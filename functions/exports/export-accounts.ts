@@ -7,11 +7,11 @@ import { createExport } from '../../lib/portfolio/exports/create-export.ts';
 import { rejectTooLargeStream } from '../../lib/portfolio/exports/export.ts';
 import { exportFileName, exportMediaType } from '../../lib/portfolio/exports/export-text.ts';
 import { streamExport } from '../../lib/portfolio/exports/stream-export.ts';
-import { readAccountCounts } from '../../lib/reporting/counters/counter-store.ts';
+import { countStore } from '../../lib/reporting/counters/count-store.ts';
 
 export const handler = streamOnLambda(exportAccounts, async ({ organization, body, now }) => {
   if (body.delivery === 'file') return writeFile;
-  const [today, counts] = await Promise.all([readToday(organization, now), readAccountCounts(organization)]);
+  const [today, counts] = await Promise.all([readToday(organization, now), countStore(organization).readOfAccounts()]);
   rejectTooLargeStream(counts, body.filters);
   const content = { ...body, today };
   return {

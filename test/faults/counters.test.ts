@@ -19,7 +19,7 @@ import type { Interaction } from '../../lib/history/interactions/interaction.ts'
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { Payment } from '../../lib/portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../lib/portfolio/promises/promise.ts';
-import type * as CounterStore from '../../lib/reporting/counters/counter-store.ts';
+import type { countStore as CountStore } from '../../lib/reporting/counters/count-store.ts';
 import type { findCountDifferences as FindCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
 import type { repairCounts as RepairCounts } from '../../lib/reporting/counters/repair-counts.ts';
 import { anAccount } from '../builders.ts';
@@ -37,14 +37,14 @@ let network: FaultyNetwork;
 let events: EventBus;
 let findCountDifferences: typeof FindCountDifferences;
 let repairCounts: typeof RepairCounts;
-let store: typeof CounterStore;
+let countStore: typeof CountStore;
 
 useFaultyService(async (started) => {
   faulty = started;
   ({ service, network, events } = faulty);
   ({ findCountDifferences } = await import('../../lib/reporting/counters/find-count-differences.ts'));
   ({ repairCounts } = await import('../../lib/reporting/counters/repair-counts.ts'));
-  store = await import('../../lib/reporting/counters/counter-store.ts');
+  ({ countStore } = await import('../../lib/reporting/counters/count-store.ts'));
 });
 
 const days = ['2030-01-15', '2030-01-16'];
@@ -138,7 +138,7 @@ describe('a batch of changes', () => {
       await record(batch);
       await record({ ...batch, changes: batch.changes.slice(2, 5) });
       expect(await findCountDifferences(organization, days)).toEqual([]);
-      expect(await store.readCampaignCounts(organization, campaign)).toEqual({
+      expect(await countStore(organization).readOfCampaign(campaign)).toEqual({
         accounts: 3,
         contacted: 3,
         promises: 0,
@@ -192,7 +192,7 @@ describe('a batch of changes', () => {
       'publishAndCountChanges failed',
     );
     await network.restore();
-    expect((await store.readAccountCounts(organization)).accounts).toBe(0);
+    expect((await countStore(organization).readOfAccounts()).accounts).toBe(0);
   });
 });
 
@@ -253,7 +253,7 @@ describe('what happens on a day', () => {
     ];
     const later = paid('0', { paid_at: '2030-01-16T12:00:00.000Z' });
     await record(batchOf([...payments, later].map((after) => ({ after }))));
-    const found = await store.readDayCounts(organization, ['2030-01-14', '2030-01-15']);
+    const found = await countStore(organization).readOfDays(['2030-01-14', '2030-01-15']);
     expect([...found.keys()]).toEqual(['2030-01-15']);
     expect(found.get('2030-01-15')).toMatchObject({ payments: 5, paid: { ARS: 41, USD: 7 }, promises: 0, optOuts: 0 });
   });
@@ -270,7 +270,7 @@ describe('two shards with accounts of one segment', () => {
     );
     await Promise.all(shards.map(record));
     await Promise.all(shards.map(record));
-    expect(await store.readAccountCounts(organization)).toEqual({
+    expect(await countStore(organization).readOfAccounts()).toEqual({
       accounts: 30,
       byStatus: { active: 30, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
       pendingBalance: { ARS: 30_000 },
@@ -311,13 +311,13 @@ describe('the comparison of counts with items', () => {
     await service.table.copy(marshall({ ...key, kind: 'counts', organization, version: 1, shards: {}, ...counts }), [
       {},
     ]);
-    expect(await store.readCampaignCounts(organization, campaign)).toMatchObject({
+    expect(await countStore(organization).readOfCampaign(campaign)).toMatchObject({
       recovered: {},
       legacyRecovered: 14,
     });
     const differences = await findCountDifferences(organization, days);
     await repairCounts(organization, differences, differences);
-    expect(await store.readCampaignCounts(organization, campaign)).toMatchObject({
+    expect(await countStore(organization).readOfCampaign(campaign)).toMatchObject({
       recovered: { ARS: 7, USD: 7 },
       legacyRecovered: 0,
     });
@@ -329,7 +329,7 @@ describe('the comparison of counts with items', () => {
     const differences = await findCountDifferences(organization, days);
     await repairCounts(organization, differences, differences);
     expect(await findCountDifferences(organization, days)).toEqual([]);
-    expect((await store.readAccountCounts(organization)).byStatus.active).toBe(1);
+    expect((await countStore(organization).readOfAccounts()).byStatus.active).toBe(1);
   });
 });
 

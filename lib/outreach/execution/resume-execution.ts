@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { sendMessages } from '../../platform/aws/queue-client.ts';
-import { setExecutionPaused } from '../../tenancy/organizations/organization-store.ts';
+import { setExecutionPaused } from '../../tenancy/organizations/set-execution-paused.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { listActiveCampaigns } from './active-campaign-store.ts';
 

@@ -5,7 +5,7 @@ import type { ItemChange } from '../../platform/jobs/on-stream.ts';
 import { allOrganizationsStore } from '../../tenancy/organizations/all-organizations-store.ts';
 import type { CountedSums } from './business-metrics.ts';
 import { type CounterItem, type SequencedDelta, counterUpdate } from './counter-item.ts';
-import { addToCounter, readCounterItems } from './counter-store.ts';
+import { counterItemStore } from './counter-item-store.ts';
 import { type CounterRef, counterId } from './counter-delta.ts';
 import { deltasOfChange } from './counts.ts';
 import { isDated } from './day-counts.ts';
@@ -28,7 +28,7 @@ export async function countChanges(
   const deltas = await deltasOf(changes);
   const deltasById = Map.groupBy(deltas, ({ delta }) => counterId(delta));
   const counters = new Map(deltas.map(({ delta }) => [counterId(delta), delta]));
-  const items = await readCounterItems([...counters.values()]);
+  const items = await counterItemStore().readMany([...counters.values()]);
   await mapInParallel([...counters], maxConcurrentWrites, ([id, counter]) =>
     countInto(counter, items.get(id), shard, deltasById.get(id) ?? [], onCounted),
   );
@@ -71,7 +71,7 @@ function countInto(
     async () => {
       const update = counterUpdate(before, shard, deltas);
       if (!update) return;
-      const written = await addToCounter(counter, before, update);
+      const written = await counterItemStore().add(counter, before, update);
       if (written.ok) return onCounted({ counter, sums: update.sums });
       before = written.current;
       return versionConflict;

@@ -4,8 +4,8 @@ import type { ItemChange } from '../../platform/jobs/on-stream.ts';
 import { deltasOf } from './count-changes.ts';
 import { counterId } from './counter-delta.ts';
 import { type SequencedDelta, counterUpdate, isCounted } from './counter-item.ts';
-import { readCounterItems } from './counter-store.ts';
-import { type PlannedAddition, parkedChangeStore, readParkedSequences } from './parked-change-store.ts';
+import { counterItemStore } from './counter-item-store.ts';
+import { parkedChangeStore } from './parked-change-store.ts';
 
 const organizationOf = ({ before, after }: ItemChange): string | undefined => {
   const image = after ?? before;
@@ -29,9 +29,14 @@ async function tryDeltasOf(change: ItemChange): Promise<readonly SequencedDelta[
  */
 export async function recordParkedChange(shard: string, change: ItemChange, now: Date): Promise<void> {
   const counters = (await tryDeltasOf(change)).map(({ delta }) => delta);
-  const items = await readCounterItems(counters);
-  const counted = counters.filter((counter) => isCounted(items.get(counterId(counter)), shard, change.sequence));
-  await parkedChangeStore(shard, change.sequence).add(organizationOf(change), counted, now);
+  const items = await counterItemStore().readMany(counters);
+  const { sequence } = change;
+  const counted = counters
+    .filter((counter) => isCounted(items.get(counterId(counter)), shard, sequence))
+    .map(counterId);
+  const organization = organizationOf(change);
+  const parked = { ...(organization !== undefined && { organization }), counted };
+  await parkedChangeStore().add({ shard, sequence }, parked, now);
 }
 
 /**
@@ -46,13 +51,13 @@ export async function withoutParked(
   const old = changes.filter((change) => !isRecent(change));
   const [first, last] = [old.at(0), old.at(-1)];
   if (!first || !last) return changes;
-  const parked = await readParkedSequences(shard, first.sequence, last.sequence);
+  const parked = await parkedChangeStore().readSequences(shard, first.sequence, last.sequence);
   return parked.size === 0 ? changes : changes.filter(({ sequence }) => !parked.has(sequence));
 }
 
 /** Whether a change is passed over and was not replayed. */
 export async function isParked(shard: string, { sequence }: ItemChange): Promise<boolean> {
-  const parked = await parkedChangeStore(shard, sequence).read();
+  const parked = await parkedChangeStore().read({ shard, sequence });
   return parked !== undefined && parked.replayed_at === undefined;
 }
 
@@ -61,21 +66,23 @@ export async function isParked(shard: string, { sequence }: ItemChange): Promise
  * called, and whatever was counted meanwhile.
  */
 export function countParkedChange(shard: string, change: ItemChange, now: Date): Promise<void> {
-  const store = parkedChangeStore(shard, change.sequence);
+  const { sequence } = change;
+  const parkedChanges = parkedChangeStore();
+  const counterItems = counterItemStore();
   return retryOnConflict(
     async () => {
-      const parked = await store.read();
+      const parked = await parkedChanges.read({ shard, sequence });
       if (parked === undefined || parked.replayed_at !== undefined) return;
       const all = await deltasOf([change]);
       const missing = all.filter(({ delta }) => !parked.counted.includes(counterId(delta)));
-      const items = await readCounterItems(missing.map(({ delta }) => delta));
-      const additions = missing.flatMap((each): PlannedAddition[] => {
+      const items = await counterItems.readMany(missing.map(({ delta }) => delta));
+      const additions = missing.flatMap((each) => {
         const before = items.get(counterId(each.delta));
         // Without the position of the shard, which is beyond the change.
         const update = counterUpdate(undefined, shard, [each]);
-        return update ? [{ counter: each.delta, before, sums: update.sums }] : [];
+        return update ? [counterItems.addition(each.delta, before, { sums: update.sums })] : [];
       });
-      return (await store.replay(additions, now)) ? undefined : versionConflict;
+      return (await parkedChanges.replay({ shard, sequence }, additions, now)) ? undefined : versionConflict;
     },
     () => tooManyConflicts('counter'),
   );

@@ -1,4 +1,5 @@
 import { quarterOf } from '../../platform/aws/table/keys.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { QueueItem, QueueStatus } from '../../outreach/execution/queue-item.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
@@ -136,12 +137,35 @@ export function countsOfItem(item: unknown, timezone: string): readonly CounterD
 export const deltasOfChange = (before: unknown, after: unknown, timezone: string): readonly CounterDelta[] =>
   sumDeltas([...countsOfItem(before, timezone).map(negate), ...countsOfItem(after, timezone)]);
 
-/** The counts of an organization's accounts. Amounts are by currency, in currency units; zeros are left out. */
+/** Amounts in units of their currency, by currency. */
+export type Amounts = Readonly<Record<string, number>>;
+
+/** The counts of an organization's accounts. Amounts of zero are left out. */
 export interface AccountCounts {
   readonly accounts: number;
   readonly byStatus: Readonly<Record<CollectionStatus, number>>;
-  readonly pendingBalance: Readonly<Record<string, number>>;
-  readonly paidAmount: Readonly<Record<string, number>>;
+  readonly pendingBalance: Amounts;
+  readonly paidAmount: Amounts;
 }
 
 export type QueueCounts = Readonly<Record<QueueStatus, number>>;
+
+/** The counts of one calendar day of the organization. */
+export interface DayCounts {
+  readonly sends: Readonly<Record<Channel, number>>;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly blocked: Readonly<Record<string, number>>;
+  readonly payments: number;
+  readonly paid: Amounts;
+  readonly promises: number;
+  readonly promised: Amounts;
+  readonly optOuts: number;
+}
+
+/** The open accounts whose due date is in a month, `YYYY-MM`; null for those without one. */
+export interface DueMonthCounts {
+  readonly month: string | null;
+  readonly accounts: number;
+  readonly pending: Amounts;
+}

@@ -9,8 +9,8 @@ import type { InteractionStatus } from '../../history/interactions/interaction-s
 import type { OptOut } from '../../channels/opt-outs/opt-out.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
-import { maxOverviewDays } from '../overview/contract.ts';
 import type { CounterDelta, Counts } from './counter-delta.ts';
+import { maxOverviewDays } from './max-overview-days.ts';
 
 /** An item that is counted on a day of its organization. */
 export type DatedItem = { readonly organization: OrganizationId } & (

@@ -6,7 +6,9 @@ import { startOfDay } from '../../foundation/wall-clock.ts';
 import { allOrganizationsStore } from '../../tenancy/organizations/all-organizations-store.ts';
 import { type CounterRef, counterId } from './counter-delta.ts';
 import { countEntries } from './counter-item.ts';
-import { countedPartitions, listCampaignIds, listDueMonthCounters, readCounterItems } from './counter-store.ts';
+import { counterItemStore } from './counter-item-store.ts';
+import { countStore } from './count-store.ts';
+import { countedItemStore } from './counted-item-store.ts';
 import { counterNames, countsOfItem } from './counts.ts';
 import { isDated } from './day-counts.ts';
 
@@ -41,8 +43,8 @@ async function recount(
     (await allOrganizationsStore().readTimezones([organization], { consistent: true })).get(organization) ?? 'UTC';
   const sums = new Map<string, Map<string, bigint>>();
   const counters = new Map<string, CounterRef>();
-  const partitions = countedPartitions(organization, queueDays, startOfDays(days, timezone));
-  await mapInParallel(partitions, maxConcurrentReads, async (items) => {
+  const readers = countedItemStore(organization).readers(queueDays, startOfDays(days, timezone));
+  await mapInParallel(readers, maxConcurrentReads, async (items) => {
     for await (const item of items)
       for (const { counts, ...counter } of countsOfItem(item, timezone)) {
         if (isDated(item) && !days.includes(counter.part)) continue;
@@ -63,7 +65,7 @@ async function listCounters(
   queueDays: readonly string[],
   recounted: ReadonlyMap<string, CounterRef>,
 ): Promise<readonly CounterRef[]> {
-  const campaigns = await listCampaignIds(organization);
+  const campaigns = await countedItemStore(organization).listCampaignIds();
   const bySegment = new Set([
     counterNames.status,
     ...campaigns.map(counterNames.campaign),
@@ -73,7 +75,7 @@ async function listCounters(
   const all = [
     ...[...bySegment].flatMap((of) => segments.map((part): CounterRef => ({ organization, of, part }))),
     ...quarters.map(counterNames.days).flatMap((of) => days.map((part): CounterRef => ({ organization, of, part }))),
-    ...(await listDueMonthCounters(organization)),
+    ...(await countStore(organization).listDueMonthCounters()),
     ...recounted.values(),
   ];
   return [...new Map(all.map((counter) => [counterId(counter), counter])).values()];
@@ -91,7 +93,7 @@ export async function findCountDifferences(
 ): Promise<CountDifference[]> {
   const recounted = await recount(organization, days, queueDays);
   const counters = await listCounters(organization, days, queueDays, recounted.counters);
-  const items = await readCounterItems(counters);
+  const items = await counterItemStore().readMany(counters);
   return counters.flatMap((counter) => {
     const { of, part } = counter;
     const item = items.get(counterId(counter));

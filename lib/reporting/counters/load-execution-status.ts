@@ -1,16 +1,15 @@
-import type { ExecutionStatus } from '../../outreach/execution/contract.ts';
 import { dayIn } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import type { Organization } from '../../tenancy/organizations/organization.ts';
-import { readQueueCounts } from './counter-store.ts';
+import { notFound } from '../../foundation/problem.ts';
+import type { ExecutionStatus } from '../../outreach/execution/contract.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import { countStore } from './count-store.ts';
+import { executionStatus } from './execution-status.ts';
 
-/** Today's queue items by status, in the organization's time zone. The counts are seconds behind the items. */
-export async function loadExecutionStatus(
-  organization: OrganizationId,
-  settings: Organization,
-  now: Date,
-): Promise<ExecutionStatus> {
-  const date = dayIn(settings.timezone, now);
-  const counts = await readQueueCounts(organization, date);
-  return { paused: settings.execution_paused_at !== undefined, date, ...counts };
+/** Loads the status of an organization's queue. */
+export async function loadExecutionStatus(organization: OrganizationId, now: Date): Promise<ExecutionStatus> {
+  const settings = await organizationStore(organization).read();
+  if (!settings) throw notFound('organization');
+  const counts = await countStore(organization).readOfQueue(dayIn(settings.timezone, now));
+  return executionStatus(settings, counts, now);
 }

@@ -1,90 +1,83 @@
 import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
-import { type Condition, absent, getItem, putItem, queryPage, transact } from '../../platform/aws/table/table.ts';
-import { type CounterRef, counterId } from './counter-delta.ts';
-import type { CounterItem } from './counter-item.ts';
-import { counterChange, counterKey } from './counter-store.ts';
+import {
+  type Condition,
+  type TransactionPart,
+  absent,
+  getItem,
+  putItem,
+  queryPage,
+  transact,
+} from '../../platform/aws/table/table.ts';
 
-/** A change of the stream that was passed over, so that the changes after it could be counted. */
+/** A change of the stream that was skipped so that the changes after it could be counted. */
 export interface ParkedChange {
   readonly kind: 'parked_change';
-  /** The organization whose item changed; absent if the item does not say. */
+  /** Absent if the changed item does not name its organization. */
   readonly organization?: string;
   /** The ids of the counters that had counted the change before it was parked. */
   readonly counted: readonly string[];
-  /** When it was replayed, RFC 3339. */
   readonly replayed_at?: string;
   readonly expires_at_seconds: number;
 }
 
-/** Longer than the dead-letter queue keeps the content. */
+/** Identifies a change: its shard of the stream and its sequence number there. */
+export interface ChangeRef {
+  readonly shard: string;
+  readonly sequence: bigint;
+}
+
+/** Longer than the dead-letter queue keeps its messages. */
 const keptSeconds = 15 * 24 * 60 * 60;
 
 const notReplayed: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#replayed_at)' };
 
-/** An addition to a counter that was read before. */
-export interface PlannedAddition {
-  readonly counter: CounterRef;
-  readonly before: CounterItem | undefined;
-  readonly sums: ReadonlyMap<string, bigint>;
-}
+/** The parked changes of all organizations. */
+export const parkedChangeStore = () => {
+  const keyOf = ({ shard, sequence }: ChangeRef): Key => keys.parkedChange(shard, sequence);
 
-export const parkedChangeStore = (shard: string, sequence: bigint) => {
-  const key = keys.parkedChange(shard, sequence);
   return {
-    read: () => getItem<ParkedChange>(key, 'parked_change', { consistent: true }),
+    read: (change: ChangeRef): Promise<ParkedChange | undefined> =>
+      getItem<ParkedChange>(keyOf(change), 'parked_change', { consistent: true }),
 
-    /** Records the change as parked, unless an earlier attempt has. */
-    async add(organization: string | undefined, counted: readonly CounterRef[], now: Date): Promise<void> {
+    /** Records a change as parked, unless an earlier attempt has. */
+    async add(change: ChangeRef, parked: Pick<ParkedChange, 'organization' | 'counted'>, now: Date): Promise<void> {
       const item: ParkedChange & Key = {
-        ...key,
+        ...keyOf(change),
         kind: 'parked_change',
-        ...(organization !== undefined && { organization }),
-        counted: counted.map(counterId),
+        ...parked,
         expires_at_seconds: Math.floor(now.getTime() / 1000) + keptSeconds,
       };
       await putItem({ ...item }, absent);
     },
 
-    /** Counts the change and records it as replayed, in one transaction. Returns false if a counter or the record changed. */
-    async replay(additions: readonly PlannedAddition[], now: Date): Promise<boolean> {
-      const { ok } = await transact([
-        { update: key, change: { set: { replayed_at: now.toISOString() }, onlyIf: notReplayed } },
-        ...additions.map(({ counter, before, sums }) => ({
-          update: counterKey(counter),
-          change: counterChange(counter, before, { sums }),
-        })),
-      ]);
-      return ok;
+    /**
+     * Records a change as replayed together with the additions to the counters. Returns false if the change was replayed
+     * before, or if a counter was written since it was read.
+     */
+    async replay(change: ChangeRef, additions: readonly TransactionPart[], now: Date): Promise<boolean> {
+      const replayed = { set: { replayed_at: now.toISOString() }, onlyIf: notReplayed };
+      return (await transact([{ update: keyOf(change), change: replayed }, ...additions])).ok;
+    },
+
+    /** The sequence numbers of the parked changes of a shard, from the first to the last, replayed or not. */
+    async readSequences(shard: string, first: bigint, last: bigint): Promise<ReadonlySet<bigint>> {
+      const { sk: from, pk } = keyOf({ shard, sequence: first });
+      const { sk: upTo } = keyOf({ shard, sequence: last });
+      const page = await queryPage<Key>({ pk, from, upTo, limit: 1000, consistent: true });
+      return new Set(page.items.map(({ sk }) => BigInt(sk.slice(shard.length + 1))));
+    },
+
+    /** The parked changes that were not replayed. */
+    async list(): Promise<readonly ParkedChange[]> {
+      const pk = partitions.parkedChanges;
+      const found: ParkedChange[] = [];
+      let after: string | undefined;
+      do {
+        const page = await queryPage<ParkedChange>({ pk, kinds: 'parked_change', after, limit: 1000 });
+        found.push(...page.items);
+        after = page.last;
+      } while (after !== undefined);
+      return found.filter(({ replayed_at }) => replayed_at === undefined);
     },
   };
 };
-
-/** Which changes of a shard, from the first to the last, were parked, replayed or not. */
-export async function readParkedSequences(shard: string, first: bigint, last: bigint): Promise<ReadonlySet<bigint>> {
-  const { sk: from, pk } = keys.parkedChange(shard, first);
-  const page = await queryPage<Key>({
-    pk,
-    from,
-    upTo: keys.parkedChange(shard, last).sk,
-    limit: 1000,
-    consistent: true,
-  });
-  return new Set(page.items.map(({ sk }) => BigInt(sk.slice(shard.length + 1))));
-}
-
-/** The parked changes of all organizations that were not replayed. */
-export async function listParkedChanges(): Promise<readonly ParkedChange[]> {
-  const found: ParkedChange[] = [];
-  let after: string | undefined;
-  do {
-    const page = await queryPage<ParkedChange>({
-      pk: partitions.parkedChanges,
-      kinds: 'parked_change',
-      after,
-      limit: 1000,
-    });
-    found.push(...page.items);
-    after = page.last;
-  } while (after !== undefined);
-  return found.filter(({ replayed_at }) => replayed_at === undefined);
-}

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { addToCounter } from './counter-store.ts';
+import { counterItemStore } from './counter-item-store.ts';
 import { counterId } from './counter-delta.ts';
 import type { CountDifference } from './find-count-differences.ts';
 
@@ -22,7 +22,7 @@ export async function repairCounts(
     const [{ of, part, version }] = differences as [CountDifference, ...CountDifference[]];
     const before = version === undefined ? undefined : { version };
     const sums = new Map(differences.map(({ name, counted, recounted }) => [name, BigInt(recounted - counted)]));
-    const written = await addToCounter({ organization, of, part }, before, { sums });
+    const written = await counterItemStore().add({ organization, of, part }, before, { sums });
     return written.ok ? differences : [];
   });
   return repaired.flat();

@@ -5,8 +5,8 @@ import { ruleCodes } from '../../policy/contact-rules/rules/rule-registry.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { InstantView, QueryInteger } from '../../platform/http/wire.ts';
+import { maxOverviewDays } from '../counters/max-overview-days.ts';
 
-export const maxOverviewDays = 90;
 export const defaultOverviewDays = 30;
 
 const ByCurrency = () => z.array(z.object({ currency: z.string(), amount: z.number() }));

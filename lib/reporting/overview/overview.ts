@@ -1,31 +1,8 @@
 import type { ExecutionStatus } from '../../outreach/execution/contract.ts';
-import type { Channel } from '../../policy/contact-rules/channel.ts';
 import { ruleCodes } from '../../policy/contact-rules/rules/rule-registry.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
+import type { Amounts, DayCounts, DueMonthCounts } from '../counters/counts.ts';
 import type { Overview, OverviewDay, OverviewDueMonth } from './contract.ts';
-
-/** Amounts in their currency's own unit, by currency. */
-type Amounts = Readonly<Record<string, number>>;
-
-/** What is counted on one day of the organization. */
-export interface DayCounts {
-  readonly sends: Readonly<Record<Channel, number>>;
-  readonly delivered: number;
-  readonly failed: number;
-  readonly blocked: Readonly<Record<string, number>>;
-  readonly payments: number;
-  readonly paid: Amounts;
-  readonly promises: number;
-  readonly promised: Amounts;
-  readonly optOuts: number;
-}
-
-/** The open accounts whose due date is in a month, `YYYY-MM`; null for those without one. */
-export interface DueMonthCounts {
-  readonly month: string | null;
-  readonly accounts: number;
-  readonly pending: Amounts;
-}
 
 interface OverviewCounts {
   readonly accounts: {

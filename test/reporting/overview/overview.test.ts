@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DayCounts, type DueMonthCounts, overviewView } from '../../../lib/reporting/overview/overview.ts';
+import type { DayCounts, DueMonthCounts } from '../../../lib/reporting/counters/counts.ts';
+import { overviewView } from '../../../lib/reporting/overview/overview.ts';
 import { noon } from '../../builders.ts';
 
 const queue = { paused: false, date: '2030-01-15', pending: 1, processing: 0, completed: 2, failed: 0, skipped: 3 };

@@ -1,0 +1,89 @@
+import { type Key, keys, partitions, quarters, segments } from '../../platform/aws/table/keys.ts';
+import { type TableQuery, getItems, queryPage } from '../../platform/aws/table/table.ts';
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import type { CampaignCounts } from '../../portfolio/campaigns/campaign.ts';
+import type { CounterRef } from './counter-delta.ts';
+import type { CounterItem } from './counter-item.ts';
+import {
+  type AccountCounts,
+  type DayCounts,
+  type DueMonthCounts,
+  type QueueCounts,
+  counterNames,
+} from './counts.ts';
+import {
+  type SummedCounts,
+  accountCountsOf,
+  campaignCountsOf,
+  dayCountsIn,
+  dueMonthCountsOf,
+  queueCountsOf,
+  sumItems,
+} from './summed-counts.ts';
+
+const pageLimit = 1000;
+
+/** The counts of one organization. They are seconds behind the items. */
+export const countStore = (organization: OrganizationId) => {
+  async function readSegments(of: string): Promise<SummedCounts> {
+    const items = await getItems<CounterItem>(
+      segments.map((part) => keys.counts(organization, of, part)),
+      'counts',
+    );
+    return sumItems(items);
+  }
+
+  async function readParts(of: string, range: Pick<TableQuery, 'from' | 'upTo'> = {}): Promise<(CounterItem & Key)[]> {
+    const pk = partitions.counts(organization, of);
+    const items: (CounterItem & Key)[] = [];
+    let after: string | undefined;
+    do {
+      const page = await queryPage<CounterItem & Key>({ pk, after, limit: pageLimit, ...range });
+      items.push(...page.items);
+      after = page.last;
+    } while (after !== undefined);
+    return items;
+  }
+
+  /** The sums over all quarters by part: a day or a month. */
+  async function readQuarters(
+    nameOf: (quarter: string) => string,
+    range?: Pick<TableQuery, 'from' | 'upTo'>,
+  ): Promise<(readonly [part: string, sums: SummedCounts])[]> {
+    const items = await Promise.all(quarters.map((quarter) => readParts(nameOf(quarter), range)));
+    return [...Map.groupBy(items.flat(), ({ sk }) => sk)].map(([part, own]) => [part, sumItems(own)] as const);
+  }
+
+  return {
+    readOfCampaign: async (campaign: CampaignId): Promise<CampaignCounts> =>
+      campaignCountsOf(await readSegments(counterNames.campaign(campaign))),
+
+    readOfAccounts: async (): Promise<AccountCounts> => accountCountsOf(await readSegments(counterNames.status)),
+
+    /** Counts the queue items of one day of the organization, `YYYY-MM-DD`. */
+    readOfQueue: async (day: string): Promise<QueueCounts> => queueCountsOf(await readSegments(counterNames.queue(day))),
+
+    /** The counts of consecutive days, in ascending order. Days without any are left out. */
+    async readOfDays(days: readonly string[]): Promise<ReadonlyMap<string, DayCounts>> {
+      const [from = '', upTo = from] = [days.at(0), days.at(-1)];
+      const found = await readQuarters(counterNames.days, { from, upTo });
+      return new Map(found.map(([day, sums]) => [day, dayCountsIn(sums)]));
+    },
+
+    /** The open accounts by the month of their due date, in no particular order. */
+    async readOfDueMonths(): Promise<DueMonthCounts[]> {
+      const found = await readQuarters(counterNames.due);
+      return found.map(([month, sums]) => dueMonthCountsOf(month, sums));
+    },
+
+    async listDueMonthCounters(): Promise<CounterRef[]> {
+      const found = await Promise.all(
+        quarters.map(counterNames.due).map(async (of) => {
+          const items = await readParts(of);
+          return items.map(({ sk }): CounterRef => ({ organization, of, part: sk }));
+        }),
+      );
+      return found.flat();
+    },
+  };
+};

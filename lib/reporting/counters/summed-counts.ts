@@ -1,0 +1,89 @@
+import { channels } from '../../policy/contact-rules/channel.ts';
+import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
+import { fromUnits } from '../../foundation/money.ts';
+import { queueStatuses } from '../../outreach/execution/contract.ts';
+import type { CampaignCounts } from '../../portfolio/campaigns/campaign.ts';
+import { type CounterItem, countEntries } from './counter-item.ts';
+import {
+  type AccountCounts,
+  type Amounts,
+  type DayCounts,
+  type DueMonthCounts,
+  type QueueCounts,
+  campaignCountNames,
+  legacyRecoveredCountName,
+  noDueMonth,
+  paidCountName,
+  pendingCountName,
+  recoveredCountName,
+  settledCountName,
+} from './counts.ts';
+import { dayCountNames } from './day-counts.ts';
+
+/** The counts of one counter by name, summed over its items. */
+export type SummedCounts = ReadonlyMap<string, number>;
+
+export function sumItems(items: readonly CounterItem[]): SummedCounts {
+  const sums = new Map<string, number>();
+  for (const [name, count] of items.flatMap(countEntries)) sums.set(name, (sums.get(name) ?? 0) + count);
+  return sums;
+}
+
+function pickCounts<Name extends string>(sums: SummedCounts, names: readonly Name[]): Record<Name, number> {
+  // Object.fromEntries does not keep the names in its type.
+  return Object.fromEntries(names.map((name) => [name, sums.get(name) ?? 0])) as Record<Name, number>;
+}
+
+/** The counts other than zero whose names `nameOf` makes from a text, by that text. */
+function countsByText(sums: SummedCounts, nameOf: (text: string) => string): Record<string, number> {
+  const prefix = nameOf('');
+  const own = [...sums].filter(([name, count]) => name.startsWith(prefix) && count !== 0);
+  return Object.fromEntries(own.map(([name, count]) => [name.slice(prefix.length), count]));
+}
+
+const amountsOf = (sums: SummedCounts, nameIn: (currency: string) => string): Amounts =>
+  Object.fromEntries(
+    Object.entries(countsByText(sums, nameIn)).map(([currency, units]) => [currency, fromUnits(units)]),
+  );
+
+export function campaignCountsOf(sums: SummedCounts): CampaignCounts {
+  const { opted_out: optedOut, ...counts } = pickCounts(sums, campaignCountNames);
+  return {
+    ...counts,
+    optedOut,
+    byStatus: pickCounts(sums, collectionStatuses),
+    settledAmounts: amountsOf(sums, settledCountName),
+    recovered: amountsOf(sums, recoveredCountName),
+    legacyRecovered: fromUnits(sums.get(legacyRecoveredCountName) ?? 0),
+  };
+}
+
+export function accountCountsOf(sums: SummedCounts): AccountCounts {
+  const byStatus = pickCounts(sums, collectionStatuses);
+  return {
+    accounts: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
+    byStatus,
+    pendingBalance: amountsOf(sums, pendingCountName),
+    paidAmount: amountsOf(sums, paidCountName),
+  };
+}
+
+export const queueCountsOf = (sums: SummedCounts): QueueCounts => pickCounts(sums, queueStatuses);
+
+export const dayCountsIn = (sums: SummedCounts): DayCounts => ({
+  // Object.fromEntries does not keep the names in its type.
+  sends: Object.fromEntries(
+    channels.map((channel) => [channel, sums.get(dayCountNames.sends(channel)) ?? 0]),
+  ) as DayCounts['sends'],
+  ...pickCounts(sums, ['delivered', 'failed', 'payments', 'promises']),
+  blocked: countsByText(sums, dayCountNames.blocked),
+  paid: amountsOf(sums, dayCountNames.paid),
+  promised: amountsOf(sums, dayCountNames.promised),
+  optOuts: sums.get('opt_outs') ?? 0,
+});
+
+export const dueMonthCountsOf = (month: string, sums: SummedCounts): DueMonthCounts => ({
+  month: month === noDueMonth ? null : month,
+  accounts: sums.get('accounts') ?? 0,
+  pending: amountsOf(sums, pendingCountName),
+});
