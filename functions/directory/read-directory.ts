@@ -1,6 +1,8 @@
 import { reply } from '../../lib/platform/http/endpoint.ts';
-import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readDirectory } from '../../lib/reporting/directory/contract.ts';
-import { readDirectory as read } from '../../lib/reporting/directory/directory-store.ts';
+import { loadDirectory } from '../../lib/reporting/directory/load-directory.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 
-export const handler = onLambda(readDirectory, async ({ organization }) => reply(200, await read(organization)));
+export const handler = onLambda(readDirectory, async ({ organization }) =>
+  reply(200, await loadDirectory(organization)),
+);

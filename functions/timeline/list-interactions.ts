@@ -6,14 +6,14 @@ import { type Interaction, interactionView } from '../../lib/history/interaction
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { listInteractions } from '../../lib/reporting/timeline/contract.ts';
-import { interactionListing } from '../../lib/reporting/timeline/timeline-store.ts';
+import { timelineStore } from '../../lib/reporting/timeline/timeline-store.ts';
 
 export const handler = onLambda(listInteractions, async ({ organization, params, query: { by, ...paging }, now }) => {
   const id = resolveAccountId(organization, params.id, by);
   const view = (interaction: Interaction) => interactionView(interaction, now);
   const [account, page] = await Promise.all([
     accountStore(organization).read(id),
-    loadPage(organization, interactionListing(organization, id), paging, view),
+    loadPage(organization, timelineStore(organization).interactionListing(id), paging, view),
   ]);
   if (!account) throw notFound('account');
   return reply(200, page);

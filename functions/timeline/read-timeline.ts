@@ -5,14 +5,14 @@ import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { readTimeline } from '../../lib/reporting/timeline/contract.ts';
-import { timelineListing } from '../../lib/reporting/timeline/timeline-store.ts';
+import { timelineStore } from '../../lib/reporting/timeline/timeline-store.ts';
 import { type TimelineItem, timelineEntry } from '../../lib/reporting/timeline/timeline.ts';
 
 export const handler = onLambda(readTimeline, async ({ organization, params, query: { by, type, ...paging }, now }) => {
   const id = resolveAccountId(organization, params.id, by);
   const [account, page] = await Promise.all([
     accountStore(organization).read(id),
-    loadPage(organization, timelineListing(organization, id, type), paging, (item: TimelineItem) =>
+    loadPage(organization, timelineStore(organization).listing(id, type), paging, (item: TimelineItem) =>
       timelineEntry(item, now),
     ),
   ]);

@@ -1,5 +1,4 @@
-import { listDueItems } from '../../platform/aws/table/due-items.ts';
-import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { indexKeys, keys } from '../../platform/aws/table/keys.ts';
 import {
   type TransactionPart,
   absent,
@@ -37,7 +36,7 @@ const replaced = (before: WebhookDelivery, after: WebhookDelivery): WebhookDeliv
   version: before.version + 1,
 });
 
-/** The deliveries of one subscription. */
+/** The deliveries of one webhook. */
 export const deliveryStore = (organization: OrganizationId, webhook: WebhookId) => ({
   read: (id: DeliveryId, options: { readonly consistent?: boolean } = {}): Promise<WebhookDelivery | undefined> =>
     getItem<WebhookDelivery>(keyOf({ organization, webhook, id }), 'webhook_delivery', options),
@@ -72,7 +71,3 @@ export const deliveryStore = (organization: OrganizationId, webhook: WebhookId) 
   remove: async (before: WebhookDelivery): Promise<boolean> =>
     (await deleteItem(keyOf(before), unchangedSince(before))).ok,
 });
-
-/** Lists the pending deliveries of all organizations that are due, page by page. */
-export const listDueDeliveries = (now: Date): AsyncGenerator<readonly WebhookDelivery[]> =>
-  listDueItems<WebhookDelivery>(partitions.dueDeliveries, 'webhook_delivery', now);

@@ -1,8 +1,9 @@
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { toError } from '../../foundation/to-error.ts';
-import { deliveryStore, listDueDeliveries } from './delivery-store.ts';
+import { deliveryStore } from './delivery-store.ts';
 import { type WebhookDelivery, isDue, requeuedDelivery } from './delivery.ts';
+import { dueDeliveryStore } from './due-delivery-store.ts';
 import { sendDeliveryMessages } from './send-delivery-messages.ts';
 
 const writesAtOnce = 16;
@@ -14,7 +15,7 @@ const writesAtOnce = 16;
  */
 export async function queueDueDeliveries(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;
-  for await (const page of listDueDeliveries(now)) {
+  for await (const page of dueDeliveryStore().list(now)) {
     failureCount += await queuePage(page, now);
     if (Date.now() > untilMs) {
       log.info('stopped queuing deliveries; the next run continues');

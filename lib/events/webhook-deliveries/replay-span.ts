@@ -3,7 +3,7 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
 import type { ReplayedSpan, SpanToReplay } from './contract.ts';
-import { loadSpan } from './delivery-page-store.ts';
+import { deliveryLogStore } from './delivery-log-store.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { isReplayedInSpan, replayedDelivery, requireEnabled } from './delivery.ts';
 import { sendDeliveryMessages } from './send-delivery-messages.ts';
@@ -25,7 +25,7 @@ export async function replaySpan(
   const webhook = await webhookStore(organization).read(id, { consistent: true });
   if (!webhook) throw notFound('webhook');
   requireEnabled(webhook);
-  const { deliveries, nextCursor } = await loadSpan(organization, id, span, maxReplayed);
+  const { deliveries, nextCursor } = await deliveryLogStore(organization, id).readSpan(span, maxReplayed);
   const store = deliveryStore(organization, id);
   const wanted = deliveries.filter((delivery) => isReplayedInSpan(delivery, span.status, now));
   const replayed = await mapInParallel(wanted, writesAtOnce, async (before) => {

@@ -4,14 +4,13 @@ import { type Condition, getItem, putItem, updateItem } from '../../platform/aws
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { BackfillCounts } from './backfill.ts';
 
-/** The progress of a backfill. */
 export interface BackfillProgress {
   readonly kind: 'backfill_progress';
-  /** The run that may write this item: the one that began last. */
+  /** The run that began last: only it may write this item. */
   readonly run_id: string;
   readonly started_at: string;
   readonly updated_at: string;
-  /** Those before it, in the order of their ids, are done. Absent before the first page. */
+  /** Organizations with lower ids are done. Absent before the first page. */
   readonly at_organization?: OrganizationId;
   /** Where the next page of that organization begins; null if it is done. */
   readonly position?: RowPosition | null;
@@ -19,20 +18,18 @@ export interface BackfillProgress {
   readonly finished_at?: string;
 }
 
-/** Rows of a page of which little is repeated after a crash, and whose reads are worth a request. */
+/** Few enough that a crash repeats little, and enough to be worth a request. */
 const pageRows = 500;
-
-/** Reads the next rows of a backfill. */
-export const readBackfillRows = (listing: Listing, from: RowPosition | null): Promise<RowPage> =>
-  readRows(listing, from, pageRows);
 
 const ownedBy = (runId: string): Condition => ({ expression: '#run_id = :run_id', values: { ':run_id': runId } });
 
-/** The progress of a backfill of one organization, or of all. */
-export const backfillProgressStore = (scope: OrganizationId | null, name: string) => {
+/** The progress of a backfill, of one organization or of all, and the rows that it examines. */
+export const backfillStore = (scope: OrganizationId | null, name: string) => {
   const key = keys.backfill(scope, name);
   return {
-    read: (): Promise<BackfillProgress | undefined> =>
+    readRows: (listing: Listing, from: RowPosition | null): Promise<RowPage> => readRows(listing, from, pageRows),
+
+    readProgress: (): Promise<BackfillProgress | undefined> =>
       getItem<BackfillProgress>(key, 'backfill_progress', { consistent: true }),
 
     /** Starts from the beginning. A run in progress notices at its next page. */
@@ -41,7 +38,7 @@ export const backfillProgressStore = (scope: OrganizationId | null, name: string
       return progress;
     },
 
-    /** Takes a run over where it is. Undefined if it has finished meanwhile. */
+    /** Continues an interrupted run under a new id; undefined if it has finished. */
     async takeOver(runId: string, now: Date): Promise<BackfillProgress | undefined> {
       const taken = await updateItem<BackfillProgress>(key, {
         set: { run_id: runId, updated_at: now.toISOString() },

@@ -2,7 +2,7 @@ import type { Key } from '../../platform/aws/table/keys.ts';
 import { isItemRejected } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { type BackfillProgress, backfillProgressStore, readBackfillRows } from './backfill-store.ts';
+import { type BackfillProgress, backfillStore } from './backfill-store.ts';
 import { type Backfill, type BackfillCounts, type Examine, addCounts, countItem, noCounts } from './backfill.ts';
 
 const rowsAtOnce = 32;
@@ -48,7 +48,7 @@ export interface BackfillResult {
  */
 export async function runBackfill(run: BackfillRun): Promise<BackfillResult> {
   const { backfill, scope, organizations, isDryRun, now, onPage } = run;
-  const store = backfillProgressStore(scope, backfill.name);
+  const store = backfillStore(scope, backfill.name);
   const save = async (next: BackfillProgress) => isDryRun || store.save(next);
   let progress = await begin(run);
   for (const organization of organizations) {
@@ -59,7 +59,7 @@ export async function runBackfill(run: BackfillRun): Promise<BackfillResult> {
     const examine = await backfill.examiner(organization, now);
     let position = organization === reached ? reachedPosition : null;
     do {
-      const page = await readBackfillRows(listing, position);
+      const page = await store.readRows(listing, position);
       const counted = await mapInParallel(page.rows, rowsAtOnce, ({ row }) => fillRow(run, organization, examine, row));
       position = page.end;
       progress = {
@@ -87,7 +87,7 @@ async function begin({ backfill, scope, restarts, isDryRun, runId, now }: Backfi
     counts: noCounts,
   };
   if (isDryRun) return first;
-  const store = backfillProgressStore(scope, backfill.name);
+  const store = backfillStore(scope, backfill.name);
   return (restarts ? undefined : await store.takeOver(runId, now)) ?? store.start(first);
 }
 

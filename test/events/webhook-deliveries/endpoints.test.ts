@@ -4,7 +4,7 @@ import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import { DeliveryId, type OrganizationId, WebhookId, parseId } from '../../../lib/foundation/ids.ts';
 import type { DeliveryToAttempt } from '../../../lib/history/messages/messages.ts';
 import type { DeliveryView, ReplayedSpan, TestResult } from '../../../lib/events/webhook-deliveries/contract.ts';
-import { maxRowsRead } from '../../../lib/events/webhook-deliveries/delivery-page-store.ts';
+import { maxRowsRead } from '../../../lib/events/webhook-deliveries/delivery-filter.ts';
 import { eventBody } from '../../../lib/events/event-types/event-types.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { queueEvent } from '../../harness/requests.ts';

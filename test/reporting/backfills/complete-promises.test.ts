@@ -352,7 +352,7 @@ describe('the backfill of promises', () => {
   it('goes through all organizations in turn, and continues at the one where it stopped', async () => {
     const organizations = [organization, await service.organization(randomUUID())].sort();
     for (const owner of organizations) await earlierDebtor(service, owner, 'not judged');
-    const { backfillProgressStore } = await import('../../../lib/reporting/backfills/backfill-store.ts');
+    const { backfillStore } = await import('../../../lib/reporting/backfills/backfill-store.ts');
     const { completePromises } = await import('../../../lib/reporting/backfills/complete-promises.ts');
     const { runBackfill } = await import('../../../lib/reporting/backfills/run-backfill.ts');
     const seen: (OrganizationId | undefined)[] = [];
@@ -379,7 +379,7 @@ describe('the backfill of promises', () => {
     });
     expect(seen).toEqual([organizations[1]]);
     expect(result).toEqual({ kind: 'finished', counts: counts({ seen: 2, changed: 2 }) });
-    expect(await backfillProgressStore(null, 'promises').read()).toMatchObject({ finished_at: expect.any(String) });
+    expect(await backfillStore(null, 'promises').readProgress()).toMatchObject({ finished_at: expect.any(String) });
   });
 
   it('begins again after it has finished, or when it is told to', async () => {
@@ -388,9 +388,9 @@ describe('the backfill of promises', () => {
     await storeAsEarlier(service, debtor, 'not judged');
     expect((await run()).counts).toEqual(counts({ seen: 1, changed: 1 }));
     await storeAsEarlier(service, debtor, 'not judged');
-    const { backfillProgressStore } = await import('../../../lib/reporting/backfills/backfill-store.ts');
-    const store = backfillProgressStore(organization, 'promises');
-    const { finished_at: _, ...interruptedAtTheEnd } = (await store.read())!;
+    const { backfillStore } = await import('../../../lib/reporting/backfills/backfill-store.ts');
+    const store = backfillStore(organization, 'promises');
+    const { finished_at: _, ...interruptedAtTheEnd } = (await store.readProgress())!;
     await store.start(interruptedAtTheEnd);
     await run();
     expect(await item(promiseKey(debtor))).not.toHaveProperty('gsi1pk');

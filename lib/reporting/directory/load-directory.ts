@@ -1,0 +1,29 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { strategies } from '../../policy/strategies/strategy-store.ts';
+import type { Strategy } from '../../policy/strategies/strategy.ts';
+import { memberListing } from '../../tenancy/users/member-store.ts';
+import type { Member } from '../../tenancy/users/member.ts';
+import { campaigns } from '../../portfolio/campaigns/campaign-store.ts';
+import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
+import { templates } from '../../channels/templates/template-store.ts';
+import type { Template } from '../../channels/templates/template.ts';
+import type { Directory } from './contract.ts';
+import { directoryStore } from './directory-store.ts';
+
+/** Loads the names of the things that the lists of an organization name by id. */
+export async function loadDirectory(organization: OrganizationId): Promise<Directory> {
+  const store = directoryStore();
+  const [ofCampaigns, ofStrategies, ofTemplates, ofUsers] = await Promise.all([
+    store.readFirst<Campaign>(campaigns(organization)),
+    store.readFirst<Strategy>(strategies(organization)),
+    store.readFirst<Template>(templates(organization)),
+    store.readFirst<Member>(memberListing(organization)),
+  ]);
+  return {
+    campaigns: ofCampaigns.items.map(({ id, name, status }) => ({ id, name, status })),
+    strategies: ofStrategies.items.map(({ id, name }) => ({ id, name })),
+    templates: ofTemplates.items.map(({ id, name, channel, language }) => ({ id, name, channel, language })),
+    users: ofUsers.items.map(({ id, name = null, role }) => ({ id, name, role })),
+    truncated: [ofCampaigns, ofStrategies, ofTemplates, ofUsers].some(({ hasMore }) => hasMore),
+  };
+}
