@@ -4,13 +4,7 @@ import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import type { CampaignCounts } from '../../portfolio/campaigns/campaign.ts';
 import type { CounterRef } from './counter-delta.ts';
 import type { CounterItem } from './counter-item.ts';
-import {
-  type AccountCounts,
-  type DayCounts,
-  type DueMonthCounts,
-  type QueueCounts,
-  counterNames,
-} from './counts.ts';
+import { type AccountCounts, type DayCounts, type DueMonthCounts, type QueueCounts, counterNames } from './counts.ts';
 import {
   type SummedCounts,
   accountCountsOf,
@@ -61,7 +55,8 @@ export const countStore = (organization: OrganizationId) => {
     readOfAccounts: async (): Promise<AccountCounts> => accountCountsOf(await readSegments(counterNames.status)),
 
     /** Counts the queue items of one day of the organization, `YYYY-MM-DD`. */
-    readOfQueue: async (day: string): Promise<QueueCounts> => queueCountsOf(await readSegments(counterNames.queue(day))),
+    readOfQueue: async (day: string): Promise<QueueCounts> =>
+      queueCountsOf(await readSegments(counterNames.queue(day))),
 
     /** The counts of consecutive days, in ascending order. Days without any are left out. */
     async readOfDays(days: readonly string[]): Promise<ReadonlyMap<string, DayCounts>> {
