@@ -1,7 +1,7 @@
 import { type RowPage, type RowPosition, readRows } from '../lib/platform/aws/table/listed-rows.ts';
 import { print, runCommand } from './command-line.ts';
 import type { OrganizationId } from '../lib/foundation/ids.ts';
-import { accountListing } from '../lib/portfolio/accounts/account-store.ts';
+import { accountListing } from '../lib/portfolio/accounts/account-listing.ts';
 import { indexAccountWords } from '../lib/portfolio/search/index-account-words.ts';
 import {
   localOption,

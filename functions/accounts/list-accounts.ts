@@ -2,7 +2,7 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
-import { accountListing } from '../../lib/portfolio/accounts/account-store.ts';
+import { accountListing } from '../../lib/portfolio/accounts/account-listing.ts';
 import { type Account, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { listAccounts } from '../../lib/portfolio/accounts/contract.ts';
 

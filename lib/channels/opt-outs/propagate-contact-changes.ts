@@ -1,4 +1,4 @@
-import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { copyContact } from '../../portfolio/accounts/copy-contact.ts';
 import { isVisibleChange } from '../../portfolio/contacts/contact.ts';
 import { type ContactWrite, optOutNewHolders } from './opt-out-new-holders.ts';
 
@@ -14,6 +14,5 @@ export async function propagateContactChanges(
   const writes = changes as readonly ContactWrite[];
   await optOutNewHolders(writes, now);
   for (const { before, after } of writes)
-    if (before && isVisibleChange(before, after))
-      await accountStore(after.organization).copyContact(after, { readFirst: true });
+    if (before && isVisibleChange(before, after)) await copyContact(after.organization, after, { readFirst: true });
 }

@@ -1,6 +1,6 @@
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
-import { maxInlineCopies } from '../../portfolio/accounts/account-store.ts';
+import { maxInlineCopies } from '../../portfolio/accounts/copy-contact.ts';
 import { journalMessages } from '../../history/contact-journal/contact-journal.ts';
 import type { OptOutSubject } from './opt-out.ts';
 import { showOnAccounts } from './show-on-accounts.ts';

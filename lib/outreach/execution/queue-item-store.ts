@@ -1,5 +1,6 @@
 import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
-import { type Listing, type RowPosition, maxPortfolioRows, readRows } from '../../platform/aws/table/listed-rows.ts';
+import { type Listing, type RowPosition, readRows } from '../../platform/aws/table/listed-rows.ts';
+import { maxPortfolioRows } from '../../platform/aws/table/where.ts';
 import {
   type Condition,
   type TransactionPart,

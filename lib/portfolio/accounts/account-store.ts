@@ -1,10 +1,8 @@
 import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
-import { type Listing, maxPortfolioRows } from '../../platform/aws/table/listed-rows.ts';
 import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import {
   type Change,
   type TransactionPart,
-  type Where,
   fieldsChange,
   getItem,
   getItems,
@@ -14,28 +12,35 @@ import {
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { Position } from '../../policy/strategies/position.ts';
-import { accountIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
-import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import { type AccountState, accountStateUpdate } from './account-state.ts';
 import { type ImportSource, stateChange, unchangedMark } from './account-write.ts';
 import type { AccountSettlement } from './account-settlement.ts';
 import type { Account, AccountUpdate, LatestPromise } from './account.ts';
-import type { AccountFilters, accountEvents } from './contract.ts';
 import { positionUpdate } from './position-update.ts';
-
-/**
- * How many accounts a request updates with a contact's change before it replies. The table's stream updates the rest, and
- * all of them if the request crashes.
- */
-export const maxInlineCopies = 200;
-
-const copiesAtOnce = 16;
 
 /** What a payment leaves of an account's balance and settlement. */
 type PaidAccount = Pick<Account, 'pending_balance' | 'collection_status'> & {
   readonly settlement: AccountSettlement | undefined;
+};
+
+const stateUpdate = (organization: OrganizationId, before: Account, state: AccountState) => {
+  const { set, remove } = accountStateUpdate(organization, before, state);
+  const change = stampUpdate({ set, add: { version: 1 }, remove, onlyIf: unchangedSince(before) });
+  return { update: keys.account(organization, before.id), change };
+};
+
+const moveTo = (
+  organization: OrganizationId,
+  before: Account,
+  campaign: CampaignId,
+  position: Position,
+  expectedAt: string | null = null,
+) => {
+  const { set, remove } = positionUpdate(organization, before, campaign, position, expectedAt);
+  const change = stampUpdate({ set, remove, add: { version: 1 }, onlyIf: unchangedSince(before) });
+  return { update: keys.account(organization, before.id), change };
 };
 
 /** The accounts of one organization. */
@@ -100,30 +105,23 @@ export const accountStore = (organization: OrganizationId) => ({
 
   /** Writes an account's state unless the account was written since it was read. Returns undefined after a conflict. */
   async updateState(before: Account, state: AccountState): Promise<Account | undefined> {
-    const { update, change } = this.stateUpdate(before, state);
+    const { update, change } = stateUpdate(organization, before, state);
     const written = await updateItem<Account>(update, change);
     return written.ok ? written.item : undefined;
   },
 
   /** The same write as part of a transaction. */
-  stateUpdate(before: Account, state: AccountState) {
-    const { set, remove } = accountStateUpdate(organization, before, state);
-    const change = stampUpdate({ set, add: { version: 1 }, remove, onlyIf: unchangedSince(before) });
-    return { update: keys.account(organization, before.id), change };
-  },
+  stateUpdate: (before: Account, state: AccountState) => stateUpdate(organization, before, state),
 
   /** Moves an account of a campaign to a position in its strategy, unless the account was written since it was read. */
   async updatePosition(before: Account, campaign: CampaignId, position: Position): Promise<boolean> {
-    const { update, change } = this.positionUpdate(before, campaign, position);
+    const { update, change } = moveTo(organization, before, campaign, position);
     return (await updateItem(update, change)).ok;
   },
 
   /** The same write as part of a transaction. `expectedAt` is when a queued account will probably be due again. */
-  positionUpdate(before: Account, campaign: CampaignId, position: Position, expectedAt: string | null = null) {
-    const { set, remove } = positionUpdate(organization, before, campaign, position, expectedAt);
-    const change = stampUpdate({ set, remove, add: { version: 1 }, onlyIf: unchangedSince(before) });
-    return { update: keys.account(organization, before.id), change };
-  },
+  positionUpdate: (before: Account, campaign: CampaignId, position: Position, expectedAt: string | null = null) =>
+    moveTo(organization, before, campaign, position, expectedAt),
 
   /** The write that applies a payment to an account, unless the account was written since it was read. */
   paymentUpdate: (
@@ -201,95 +199,23 @@ export const accountStore = (organization: OrganizationId) => ({
     };
   },
 
-  /** Copies a contact to its accounts that carry an older copy, to `atMost` of them. `readFirst` saves needless writes. */
-  async copyContact(contact: Contact, { atMost = Infinity, readFirst = false } = {}): Promise<void> {
-    const copyToAll = async (ids: readonly AccountId[]) => {
-      const behind = readFirst ? await withOlderCopy(organization, ids, contact) : ids;
-      await mapInParallel(behind, copiesAtOnce, (id) => copyTo(organization, id, contact));
-    };
-    if (contact.account_id !== undefined) await copyToAll([contact.account_id]);
-    if (contact.account_id !== undefined && contact.external_id === undefined) return;
-    let after: string | undefined;
-    let left = atMost;
-    do {
-      const page = await queryPage<{ readonly sk: AccountId }>({
-        pk: partitions.accountsOfContact(organization, contact.id),
-        index: 'gsi3',
-        after,
-        limit: Math.min(left, 1000),
-      });
-      await copyToAll(page.items.map(({ sk }) => sk));
-      after = page.last;
-      left -= page.items.length;
-    } while (after !== undefined && left > 0);
+  /** A page of the ids of the accounts that share a contact, in the order of their ids. */
+  async pageOfContact(contact: ContactId, after: string | undefined, limit: number) {
+    const pk = partitions.accountsOfContact(organization, contact);
+    const { items, last } = await queryPage<{ readonly sk: AccountId }>({ pk, index: 'gsi3', after, limit });
+    return { ids: items.map(({ sk }) => sk), last };
+  },
+
+  /** Copies a contact to an account, unless that has another contact or a newer copy. */
+  async writeContactCopy(id: AccountId, contact: Contact): Promise<void> {
+    const change = stampUpdate({
+      set: { contact: contactCopy(contact) },
+      add: { version: 1 },
+      onlyIf: {
+        expression: '#contact.#id = :contact AND #contact.#version < :contact_version',
+        values: { ':contact': contact.id, ':contact_version': contact.version },
+      },
+    });
+    await updateItem<Account>(keys.account(organization, id), change);
   },
 });
-
-/** Reads the accounts first, because a write that fails its condition costs as much as five reads. */
-async function withOlderCopy(organization: OrganizationId, ids: readonly AccountId[], contact: Contact) {
-  const found = await accountStore(organization).readMany(ids, { consistent: true });
-  return found
-    .filter(({ contact: copy }) => copy.id === contact.id && copy.version < contact.version)
-    .map(({ id }) => id);
-}
-
-async function copyTo(organization: OrganizationId, id: AccountId, contact: Contact): Promise<void> {
-  const change = stampUpdate({
-    set: { contact: contactCopy(contact) },
-    add: { version: 1 },
-    onlyIf: {
-      expression: '#contact.#id = :contact AND #contact.#version < :contact_version',
-      values: { ':contact': contact.id, ':contact_version': contact.version },
-    },
-  });
-  await updateItem<Account>(keys.account(organization, id), change);
-}
-
-/**
- * The accounts that match all filters, in the order of their ids. Ids are read as they are named. A status alone has an index,
- * unless it is `open`; other filters read the accounts themselves: docs/decisions/0026-filters-read-the-portfolio.md.
- */
-export function accountListing(organization: OrganizationId, filters: AccountFilters): Listing {
-  const { external_id: externalId, ids, status, ...others } = filters;
-  const where = {
-    ...(status && { collection_status: status === 'open' ? { not: 'resolved' } : status }),
-    ...conditionsOf(others),
-  };
-  const named = externalId === undefined ? undefined : accountIdOf(organization, externalId);
-  if (ids !== undefined) {
-    const wanted = named === undefined ? ids : ids.filter((id) => id === named);
-    const rowKeys = wanted.map((id) => keys.account(organization, id));
-    return { partitions: partitions.accounts(organization), kinds: 'account', rowKeys, where };
-  }
-  if (named !== undefined) {
-    const { pk, sk } = keys.account(organization, named);
-    return { partitions: [pk], kinds: 'account', from: sk, upTo: sk, where };
-  }
-  const isByStatusOnly = status && status !== 'open' && Object.keys(where).length === 1;
-  if (isByStatusOnly)
-    return { partitions: partitions.accountsByStatus(organization, status), kinds: 'account', index: 'gsi1' };
-  const all: Listing = { partitions: partitions.accounts(organization), kinds: 'account' };
-  return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
-}
-
-/** An account meets a condition exactly if the summary of its campaign counts it. */
-const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> = {
-  interaction: { interaction_count: { from: 1 } },
-  promise: { promise_count: { from: 1 } },
-  settlement: { 'settlement.status': 'accepted' },
-  payment: { paid_amount: { after: 0 } },
-};
-
-function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'ids' | 'status'>): Where {
-  const { updated_since, campaign_id, source_system, min_pending, max_pending, due_after, due_before, opted_out, has } =
-    filters;
-  return {
-    ...(has && eventConditions[has]),
-    ...(updated_since !== undefined && { updated_at: { from: updated_since } }),
-    ...(campaign_id !== undefined && { campaign_id }),
-    ...(source_system !== undefined && { source_system }),
-    ...((min_pending ?? max_pending) !== undefined && { pending_balance: { from: min_pending, upTo: max_pending } }),
-    ...((due_after ?? due_before) !== undefined && { due_date: { after: due_after, before: due_before } }),
-    ...(opted_out !== undefined && { 'contact.opted_out': opted_out || { not: true } }),
-  };
-}

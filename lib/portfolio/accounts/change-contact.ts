@@ -10,7 +10,8 @@ import {
   newExternalId,
 } from '../contacts/contact.ts';
 import type { ContactChange } from '../contacts/contract.ts';
-import { accountStore, maxInlineCopies } from './account-store.ts';
+import { accountStore } from './account-store.ts';
+import { copyContact, maxInlineCopies } from './copy-contact.ts';
 
 /** Changes a contact and copies the change to its accounts. What changes nothing is not written. */
 export async function changeContact(
@@ -26,7 +27,7 @@ export async function changeContact(
       ? await contactStore(organization).change(contactChangeDraft(id, change), now)
       : await changeWithExternalId(organization, id, change, now);
   if (!contact) throw notFound('contact');
-  await accountStore(organization).copyContact(contact, { atMost: maxInlineCopies });
+  await copyContact(organization, contact, { atMost: maxInlineCopies });
   return contact;
 }
 

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { type Contact, type ContactDraft, hasContactFields } from '../contacts/contact.ts';
-import { accountStore, maxInlineCopies } from './account-store.ts';
+import { copyContact, maxInlineCopies } from './copy-contact.ts';
 
 /**
  * Creates a contact or changes the one with the same external_id, and copies the change to its accounts. What changes
@@ -17,6 +17,6 @@ export async function upsertContact(
   if (before && hasContactFields(before, draft)) return { contact: before, isNew: false };
   const contact = await contacts.upsert(draft, now);
   const isNew = contact.version === 1 || draft.external_id === undefined;
-  if (contact.version > 1) await accountStore(organization).copyContact(contact, { atMost: maxInlineCopies });
+  if (contact.version > 1) await copyContact(organization, contact, { atMost: maxInlineCopies });
   return { contact, isNew };
 }

@@ -10,6 +10,7 @@ import { planStore } from '../campaigns/plan-store.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { accountStore } from './account-store.ts';
+import { copyContact } from './copy-contact.ts';
 import {
   decideUpsert,
   importChunkMark,
@@ -192,5 +193,5 @@ async function copyChangedContacts(
   const latest = await contactStore(organization).readLatest(shared.map(({ id }) => id));
   const versions = new Map(shared.map(({ id, version }) => [id, version]));
   const changed = latest.filter(({ id, version }) => version > (versions.get(id) ?? 0));
-  await mapInParallel(changed, writesAtOnce, (contact) => accountStore(organization).copyContact(contact));
+  await mapInParallel(changed, writesAtOnce, (contact) => copyContact(organization, contact));
 }

@@ -1,5 +1,6 @@
 import { type IndexName, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
-import { type Listing, maxPortfolioRows } from '../../platform/aws/table/listed-rows.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
+import { maxPortfolioRows } from '../../platform/aws/table/where.ts';
 import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import {
   type Condition,

@@ -1,5 +1,5 @@
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
-import { accountListing } from '../../portfolio/accounts/account-store.ts';
+import { accountListing } from '../../portfolio/accounts/account-listing.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { earlierPromiseStore } from '../../portfolio/promises/earlier-promise-store.ts';
 import { promiseCompletion } from '../../portfolio/promises/earlier-promise.ts';

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '../../../lib/platform/aws/table/keys.ts';
-import {
-  type RowPage,
-  type RowPosition,
-  maxPortfolioRows,
-  readRows,
-} from '../../../lib/platform/aws/table/listed-rows.ts';
+import { type RowPage, type RowPosition, readRows } from '../../../lib/platform/aws/table/listed-rows.ts';
+import { maxPortfolioRows } from '../../../lib/platform/aws/table/where.ts';
 import { accountIdOf, deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId, type OrganizationId } from '../../../lib/foundation/ids.ts';
 import { formatCursor, hashList } from '../../../lib/platform/http/cursor.ts';
 import type { PageReply } from '../../../lib/platform/http/page-store.ts';
-import { accountListing } from '../../../lib/portfolio/accounts/account-store.ts';
+import { accountListing } from '../../../lib/portfolio/accounts/account-listing.ts';
 import type { AccountFilters, AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
-import { maxFilteredRows } from '../../../lib/platform/aws/table/listed-rows.ts';
+import { maxFilteredRows } from '../../../lib/platform/aws/table/where.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { AuditEntryId, ContactId, type OrganizationId } from '../../../lib/foundation/ids.ts';
 import { formatCursor, hashList } from '../../../lib/platform/http/cursor.ts';

@@ -1,6 +1,6 @@
 import type { IndexName, Key } from './keys.ts';
 import { getItems, queryPage } from './table.ts';
-import { type Where, filterExpression, matchesWhere } from './where.ts';
+import { type Where, filterExpression, matchesWhere, maxFilteredRows } from './where.ts';
 
 /** A list as it is stored: partitions in the order of their sort keys, one after the other unless merged. */
 export interface Listing {
@@ -48,10 +48,6 @@ export interface RowPage {
 
 const maxQueryLimit = 1000;
 
-/** The most rows that a page of a listing with `where` reads, unless the listing or the page wants more. */
-export const maxFilteredRows = 1000;
-/** The same for what grows with the portfolio, which a nightly job reads within its quota of requests. */
-export const maxPortfolioRows = 10_000;
 /** Long rows fill a query, which reads 1 MB at most, before the rows are counted. At least one for each segment. */
 const maxFilteredQueries = 32;
 

@@ -1,5 +1,10 @@
 type Value = string | number | boolean;
 
+/** The most rows that a page of a listing with `where` reads, unless the listing or the page wants more. */
+export const maxFilteredRows = 1000;
+/** The same for what grows with the portfolio, which a nightly job reads within its quota of requests. */
+export const maxPortfolioRows = 10_000;
+
 /** A range of values, of which `from` and `upTo` are inclusive. An item without a value is in none. */
 interface Range<Bound> {
   readonly from?: Bound | undefined;

@@ -1,0 +1,56 @@
+import { keys, partitions } from '../../platform/aws/table/keys.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
+import { maxPortfolioRows } from '../../platform/aws/table/where.ts';
+import type { Where } from '../../platform/aws/table/table.ts';
+import { accountIdOf } from '../../foundation/derived-ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import type { AccountFilters, accountEvents } from './contract.ts';
+
+/**
+ * The accounts that match all filters, in the order of their ids. Ids are read as they are named. A status alone has an index,
+ * unless it is `open`; other filters read the accounts themselves: docs/decisions/0026-filters-read-the-portfolio.md.
+ */
+export function accountListing(organization: OrganizationId, filters: AccountFilters): Listing {
+  const { external_id: externalId, ids, status, ...others } = filters;
+  const where = {
+    ...(status && { collection_status: status === 'open' ? { not: 'resolved' } : status }),
+    ...conditionsOf(others),
+  };
+  const named = externalId === undefined ? undefined : accountIdOf(organization, externalId);
+  if (ids !== undefined) {
+    const wanted = named === undefined ? ids : ids.filter((id) => id === named);
+    const rowKeys = wanted.map((id) => keys.account(organization, id));
+    return { partitions: partitions.accounts(organization), kinds: 'account', rowKeys, where };
+  }
+  if (named !== undefined) {
+    const { pk, sk } = keys.account(organization, named);
+    return { partitions: [pk], kinds: 'account', from: sk, upTo: sk, where };
+  }
+  const isByStatusOnly = status && status !== 'open' && Object.keys(where).length === 1;
+  if (isByStatusOnly)
+    return { partitions: partitions.accountsByStatus(organization, status), kinds: 'account', index: 'gsi1' };
+  const all: Listing = { partitions: partitions.accounts(organization), kinds: 'account' };
+  return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
+}
+
+/** An account meets a condition exactly if the summary of its campaign counts it. */
+const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> = {
+  interaction: { interaction_count: { from: 1 } },
+  promise: { promise_count: { from: 1 } },
+  settlement: { 'settlement.status': 'accepted' },
+  payment: { paid_amount: { after: 0 } },
+};
+
+function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'ids' | 'status'>): Where {
+  const { updated_since, campaign_id, source_system, min_pending, max_pending, due_after, due_before, opted_out, has } =
+    filters;
+  return {
+    ...(has && eventConditions[has]),
+    ...(updated_since !== undefined && { updated_at: { from: updated_since } }),
+    ...(campaign_id !== undefined && { campaign_id }),
+    ...(source_system !== undefined && { source_system }),
+    ...((min_pending ?? max_pending) !== undefined && { pending_balance: { from: min_pending, upTo: max_pending } }),
+    ...((due_after ?? due_before) !== undefined && { due_date: { after: due_after, before: due_before } }),
+    ...(opted_out !== undefined && { 'contact.opted_out': opted_out || { not: true } }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import type { Contact } from '../contacts/contact.ts';
+import { accountStore } from './account-store.ts';
+
+/**
+ * How many accounts a request updates with a contact's change before it replies. The table's stream updates the rest, and
+ * all of them if the request crashes.
+ */
+export const maxInlineCopies = 200;
+
+const copiesAtOnce = 16;
+const idsPerPage = 1000;
+
+/** Copies a contact to its accounts that carry an older copy, to `atMost` of them. `readFirst` saves needless writes. */
+export async function copyContact(
+  organization: OrganizationId,
+  contact: Contact,
+  { atMost = Infinity, readFirst = false } = {},
+): Promise<void> {
+  const accounts = accountStore(organization);
+  const copyTo = async (ids: readonly AccountId[]) => {
+    const behind = readFirst ? await withOlderCopy(organization, ids, contact) : ids;
+    await mapInParallel(behind, copiesAtOnce, (id) => accounts.writeContactCopy(id, contact));
+  };
+  if (contact.account_id !== undefined) await copyTo([contact.account_id]);
+  if (contact.account_id !== undefined && contact.external_id === undefined) return;
+  let after: string | undefined;
+  let left = atMost;
+  do {
+    const { ids, last } = await accounts.pageOfContact(contact.id, after, Math.min(left, idsPerPage));
+    await copyTo(ids);
+    after = last;
+    left -= ids.length;
+  } while (after !== undefined && left > 0);
+}
+
+/** Reads the accounts first, because a write that fails its condition costs as much as five reads. */
+async function withOlderCopy(organization: OrganizationId, ids: readonly AccountId[], contact: Contact) {
+  const found = await accountStore(organization).readMany(ids, { consistent: true });
+  return found
+    .filter(({ contact: copy }) => copy.id === contact.id && copy.version < contact.version)
+    .map(({ id }) => id);
+}
