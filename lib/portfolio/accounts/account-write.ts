@@ -4,7 +4,7 @@ import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import { accountStateOf, accountStateUpdate, changeStatus, isReopenedBy } from './account-state.ts';
-import { type Account, type AccountDraft, currencyProblem } from './account.ts';
+import { type Account, type AccountDraft, type ImportWarning, currencyProblem } from './account.ts';
 import {
   type GivenAmounts,
   agreementProblem,
@@ -182,7 +182,8 @@ export function upsertOfExisting(
       pending_balance: after.pending_balance,
       ...state.set,
       ...(source && !isOutdated && { latest_import: importMark(source) }),
-      ...(source && keptField && { import_warning: `${importMark(source)}#${keptField}` }),
+      ...(source &&
+        keptField && { import_warning: { import: importMark(source), field: keptField } satisfies ImportWarning }),
     },
     add: { version: 1 },
     remove: [...remove, ...state.remove],
@@ -195,6 +196,7 @@ const amountsBeside = (field: keyof GivenAmounts, { total_amount }: GivenAmounts
 
 /** The field of an import's record that an agreement kept from the account's balance; undefined if none did. */
 export function warnedFieldOf({ import_warning: warning }: Account, source: ImportSource): string | undefined {
+  if (typeof warning === 'object') return warning.import === importMark(source) ? warning.field : undefined;
   const mark = `${importMark(source)}#`;
   return warning?.startsWith(mark) ? warning.slice(mark.length) : undefined;
 }

@@ -48,6 +48,13 @@ export interface LatestPromise {
   readonly until: string;
 }
 
+/** A field of an import's record that an agreement kept from the account's balance. */
+export interface ImportWarning {
+  /** The mark of the import. */
+  readonly import: string;
+  readonly field: string;
+}
+
 /**
  * A debt. Fields that were never given are absent. Amounts are in the currency's main unit, exact to its last decimal. The
  * position in the strategy is stored flat among the fields; `round` outlives a campaign and counts on in the next one.
@@ -83,8 +90,8 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly created_by: ImportJobId | 'api';
   /** The most recently submitted of the imports that wrote the account: `<created at>#<part of its id>`. */
   readonly latest_import?: string;
-  /** The latest import that an agreement kept from the balance: `<mark of the import>#<field of its record>`. */
-  readonly import_warning?: string;
+  /** The latest import that an agreement kept from the balance. Releases before 1.3.0 stored `<mark of the import>#<field>`. */
+  readonly import_warning?: ImportWarning | string;
   readonly version: number;
 }
 

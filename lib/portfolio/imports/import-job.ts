@@ -30,20 +30,53 @@ export interface Row {
   readonly differences: ImportDifferenceView;
 }
 
-/** How many payments of a chunk were registered, had been registered before, could not be, and had records that were not stored. */
-export type PaymentResultCounts = readonly [registered: number, unchanged: number, failed: number, skipped: number];
+type Counts<Name extends string> = { readonly [Each in Name]?: number };
 
-/** How many records of a chunk were created, updated, not stored, stored with a warning, found to change
- * nothing, and listed as differences. Counts of payments are absent if it has none. */
-export type ChunkResult = readonly [
+/** Payments of a chunk: registered now, registered before, not registered, and those of records that were not stored. */
+export type PaymentResultCounts = Counts<'registered' | 'unchanged' | 'failed' | 'skipped'>;
+
+/**
+ * Counts of the records of a chunk. `warned` records were stored in part; `differences` is the number of listed rows. Counts of
+ * 0 are absent, because each chunk rewrites the job with the results of all others.
+ */
+export interface ChunkResult extends Counts<
+  'imported' | 'updated' | 'failed' | 'warned' | 'unchanged' | 'differences'
+> {
+  readonly payments?: PaymentResultCounts;
+}
+
+type PaymentResultTuple = readonly [registered: number, unchanged: number, failed: number, skipped: number];
+
+/** The form in which releases before 1.3.0 stored a result; jobs are kept for 30 days. */
+type ChunkResultTuple = readonly [
   imported: number,
   updated: number,
   failed: number,
   warned?: number,
   unchanged?: number,
   differences?: number,
-  payments?: PaymentResultCounts,
+  payments?: PaymentResultTuple,
 ];
+
+export type StoredChunkResult = ChunkResult | ChunkResultTuple;
+
+const isTuple = (stored: StoredChunkResult): stored is ChunkResultTuple => Array.isArray(stored);
+
+function chunkResultOf(stored: StoredChunkResult): ChunkResult {
+  if (!isTuple(stored)) return stored;
+  const [imported, updated, failed, warned = 0, unchanged = 0, differences = 0, payments] = stored;
+  const counts = { imported, updated, failed, warned, unchanged, differences };
+  if (!payments) return counts;
+  const [registered, before, notRegistered, skipped] = payments;
+  return { ...counts, payments: { registered, unchanged: before, failed: notRegistered, skipped } };
+}
+
+/** The counts other than 0. */
+export const presentCounts = <Name extends string>(counts: Readonly<Record<Name, number>>): Counts<Name> => {
+  const present = Object.entries(counts).filter(([, count]) => count !== 0);
+  // Only zero counts are left out, which `Counts` allows.
+  return Object.fromEntries(present) as Counts<Name>;
+};
 
 /** An import as it is stored. Each chunk writes its result under its own name, so a repetition changes nothing. */
 export interface ImportJob {
@@ -61,7 +94,7 @@ export interface ImportJob {
   readonly superseded?: number;
   /** Payments of superseded records; absent if there are none. */
   readonly superseded_payments?: number;
-  readonly results: Readonly<Record<string, ChunkResult>>;
+  readonly results: Readonly<Record<string, StoredChunkResult>>;
   /** How many bytes of the file of all errors, warnings and differences are shown in the reply itself. */
   readonly errors_inline_bytes?: number;
   readonly warnings_inline_bytes?: number;
@@ -102,26 +135,27 @@ export interface Tally {
   readonly chunksDone: number;
 }
 
-const noPayments: PaymentResultCounts = [0, 0, 0, 0];
-
-const addPayments = (counts: ImportedPaymentsView, [registered, unchanged, failed, skipped]: PaymentResultCounts) => ({
-  registered: counts.registered + registered,
-  unchanged: counts.unchanged + unchanged,
-  failed: counts.failed + failed,
-  skipped: counts.skipped + skipped,
+const addPayments = (counts: ImportedPaymentsView, added: PaymentResultCounts = {}) => ({
+  registered: counts.registered + (added.registered ?? 0),
+  unchanged: counts.unchanged + (added.unchanged ?? 0),
+  failed: counts.failed + (added.failed ?? 0),
+  skipped: counts.skipped + (added.skipped ?? 0),
 });
 
 export const tallyOf = (job: Pick<ImportJob, 'results' | 'superseded_payments'>): Tally =>
   Object.values(job.results).reduce<Tally>(
-    (tally, [imported, updated, failed, warned = 0, unchanged = 0, , payments = noPayments]) => ({
-      imported: tally.imported + imported,
-      updated: tally.updated + updated,
-      unchanged: tally.unchanged + unchanged,
-      failed: tally.failed + failed,
-      warned: tally.warned + warned,
-      payments: addPayments(tally.payments, payments),
-      chunksDone: tally.chunksDone + 1,
-    }),
+    (tally, stored) => {
+      const { imported = 0, updated = 0, unchanged = 0, failed = 0, warned = 0, payments } = chunkResultOf(stored);
+      return {
+        imported: tally.imported + imported,
+        updated: tally.updated + updated,
+        unchanged: tally.unchanged + unchanged,
+        failed: tally.failed + failed,
+        warned: tally.warned + warned,
+        payments: addPayments(tally.payments, payments),
+        chunksDone: tally.chunksDone + 1,
+      };
+    },
     {
       imported: 0,
       updated: 0,
@@ -133,8 +167,9 @@ export const tallyOf = (job: Pick<ImportJob, 'results' | 'superseded_payments'>)
     },
   );
 
-const rowCount = (kind: RowKind, [, , errors, warnings = 0, , differences = 0]: ChunkResult): number =>
-  ({ errors, warnings, differences })[kind];
+const countOfRows = { errors: 'failed', warnings: 'warned', differences: 'differences' } as const;
+
+const rowCount = (kind: RowKind, stored: StoredChunkResult): number => chunkResultOf(stored)[countOfRows[kind]] ?? 0;
 
 /** The numbers of the chunks that have rows of a kind, in ascending order. */
 export const chunksWithRows = (job: Pick<ImportJob, 'results'>, kind: RowKind): number[] =>

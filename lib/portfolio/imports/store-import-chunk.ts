@@ -20,6 +20,7 @@ import {
   chunkName,
   finalStatus,
   isComplete,
+  presentCounts,
   rowKinds,
   tallyOf,
 } from './import-job.ts';
@@ -194,15 +195,15 @@ function outcomeOf(checked: readonly CheckedRecord[], stored: readonly StoredRec
   const outcomes = stored.map(outcomeWithPayments);
   const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
   const payments = paymentCounts(stored, skippedPayments([...rejected, ...notStored]));
-  const result = [
-    count('created'),
-    count('updated'),
-    errors.length,
-    warnings.length,
-    count('unchanged'),
-    differences.length,
-  ] as const;
-  return { result: payments ? [...result, payments] : result, errors, warnings, differences };
+  const counts = presentCounts({
+    imported: count('created'),
+    updated: count('updated'),
+    failed: errors.length,
+    warned: warnings.length,
+    unchanged: count('unchanged'),
+    differences: differences.length,
+  });
+  return { result: { ...counts, ...(payments && { payments }) }, errors, warnings, differences };
 }
 
 /** A record that leaves its account as it is, but registers a payment, updates the account. */
@@ -231,7 +232,7 @@ function paymentCounts(stored: readonly StoredRecord[], skipped: number): Paymen
   if (outcomes.length + skipped === 0) return undefined;
   const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
   const [registered, unchanged] = [count('registered'), count('unchanged')];
-  return [registered, unchanged, outcomes.length - registered - unchanged, skipped];
+  return presentCounts({ registered, unchanged, failed: outcomes.length - registered - unchanged, skipped });
 }
 
 /** Checks a record; a defect that its check runs into becomes its error row. */

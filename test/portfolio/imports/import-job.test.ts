@@ -4,6 +4,7 @@ import {
   finalStatus,
   importView,
   isComplete,
+  rowKinds,
   tallyOf,
 } from '../../../lib/portfolio/imports/import-job.ts';
 import { anImportJob } from '../../builders.ts';
@@ -36,6 +37,19 @@ describe('an import job', () => {
     expect(tallyOf({ results })).toMatchObject({ imported: 4, updated: 12, failed: 2, warned: 5 });
     expect(chunksWithRows({ results }, 'warnings')).toEqual([2, 10]);
     expect(chunksWithRows({ results }, 'errors')).toEqual([0, 2]);
+  });
+
+  it('reads the results of this release and of the one before it alike', () => {
+    const before = [3, 2, 1, 4, 5, 6, [7, 8, 9, 10]] as const;
+    const payments = { registered: 7, unchanged: 8, failed: 9, skipped: 10 };
+    const named = { imported: 3, updated: 2, failed: 1, warned: 4, unchanged: 5, differences: 6, payments };
+    expect(tallyOf({ results: { c0: named } })).toEqual(tallyOf({ results: { c0: before } }));
+    for (const kind of rowKinds) expect(chunksWithRows({ results: { c0: before, c1: named } }, kind)).toEqual([0, 1]);
+  });
+
+  it('takes an absent count for 0', () => {
+    expect(tallyOf({ results: { c0: {} } })).toEqual(tallyOf({ results: { c0: [0, 0, 0] } }));
+    expect(chunksWithRows({ results: { c0: { failed: 1 } } }, 'warnings')).toEqual([]);
   });
 
   it('sums the payments of its chunks and of superseded records', () => {
