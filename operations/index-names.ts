@@ -1,7 +1,7 @@
 import { type RowPage, type RowPosition, readRows } from '../lib/platform/aws/table/listed-rows.ts';
 import { print, runCommand } from './command-line.ts';
 import type { OrganizationId } from '../lib/foundation/ids.ts';
-import { accountListing } from '../lib/portfolio/accounts/account-listing.ts';
+import { accountStore } from '../lib/portfolio/accounts/account-store.ts';
 import { indexAccountWords } from '../lib/portfolio/search/index-account-words.ts';
 import {
   localOption,
@@ -15,7 +15,7 @@ async function indexNames(id: OrganizationId): Promise<void> {
   let accountCount = 0;
   let position: RowPosition | null = null;
   do {
-    const { rows, end }: RowPage = await readRows(accountListing(id, {}), position, 1000);
+    const { rows, end }: RowPage = await readRows(accountStore(id).listing({}), position, 1000);
     await indexAccountWords(rows.map(({ row }) => ({ before: undefined, after: row })));
     accountCount += rows.length;
     position = end;

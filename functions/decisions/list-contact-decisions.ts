@@ -5,14 +5,14 @@ import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { listContactDecisions, maxAccountsOfPerson } from '../../lib/history/decisions/contract.ts';
 import { decisionsOfAccounts } from '../../lib/history/decisions/decision-store.ts';
 import { decisionView } from '../../lib/history/decisions/decision-view.ts';
-import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
+import { contactAccountStore } from '../../lib/portfolio/accounts/contact-account-store.ts';
 import { contactStore } from '../../lib/portfolio/contacts/contact-store.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
 
 export const handler = onLambda(listContactDecisions, async ({ organization, params, query: { by, ...paging } }) => {
   const contact = await contactStore(organization).read(resolveContactId(organization, params.id, by));
   if (!contact) throw notFound('contact');
-  const accounts = await accountStore(organization).findOfContact(contact, maxAccountsOfPerson + 1);
+  const accounts = await contactAccountStore(organization).find(contact, maxAccountsOfPerson + 1);
   if (accounts.length > maxAccountsOfPerson)
     throw conflict(
       'too_many_accounts',

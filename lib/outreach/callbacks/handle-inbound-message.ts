@@ -3,7 +3,7 @@ import { advanceAccountStrategy } from '../execution/advance-account-strategy.ts
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
-import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { inboundContactUpdate } from '../../portfolio/accounts/contact-count-store.ts';
 import { readNumberOwners } from '../../channels/channels/number-owner-store.ts';
 import { readLastMessages } from '../dispatch/last-message-store.ts';
@@ -100,6 +100,6 @@ async function findSender(recipient: PossibleRecipient, message: MessageReceived
   if (last) return { contact: last.contact_id, account: last.account_id };
   const likely = mostLikelySender(message, await inboundMessageStore(organization).findCandidates(message.from));
   const account =
-    likely && (likely.attempt?.account_id ?? (await accountStore(organization).findOneOfContact(likely.contact)));
+    likely && (likely.attempt?.account_id ?? (await contactAccountStore(organization).findOne(likely.contact)));
   return account && { contact: likely.contact.id, account };
 }

@@ -6,6 +6,7 @@ import type { CollectionStatus } from '../../policy/contact-rules/collection-sta
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { settlementInForce } from './account-settlement.ts';
 import { type Account, type LatestPromise, canBeDue } from './account.ts';
+import { owesNothing } from './balance.ts';
 import { positionOf, positionUpdate } from './position-update.ts';
 
 /** The state of an account apart from its debt: its status, its campaign and its position in its strategy. */
@@ -118,4 +119,28 @@ function campaignUpdate(
   if (campaign === undefined) return { set: {}, remove: [...positionFields, ...campaignIndex] };
   if (position) return positionUpdate(organization, account, campaign, position);
   return { set: indexKeys.accountCampaign(organization, account.id, campaign, null), remove: positionFields };
+}
+
+type Debt = Pick<Account, 'collection_status' | 'pending_balance'>;
+
+const changesState = (before: Debt, after: Debt): boolean =>
+  after.collection_status !== before.collection_status || owesNothing(before) !== owesNothing(after);
+
+/** Whether a new status or balance restarts the account's strategy; `stateChange` then needs the plan. */
+export const reopensStrategy = (before: Account, after: Debt): boolean =>
+  changesState(before, after) && isReopenedBy(accountStateOf(before), after.collection_status);
+
+/** The change of an account's state that follows from its new status and balance; empty if neither matters. */
+export function stateChange(
+  organization: OrganizationId,
+  before: Account,
+  after: Debt,
+  now: Date,
+  plan: Plan | undefined,
+): ReturnType<typeof accountStateUpdate> {
+  if (!changesState(before, after)) return { set: {}, remove: [] };
+  const { collection_status: status, pending_balance } = after;
+  const state = accountStateOf(before);
+  const next = status === before.collection_status ? state : changeStatus(state, status, now.toISOString(), plan);
+  return accountStateUpdate(organization, { ...before, pending_balance }, next);
 }

@@ -1,4 +1,5 @@
-import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { indexKeys, keys } from '../../platform/aws/table/keys.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import {
   type Change,
@@ -6,18 +7,19 @@ import {
   fieldsChange,
   getItem,
   getItems,
-  queryPage,
   updateItem,
 } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { Position } from '../../policy/strategies/position.ts';
-import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId, CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
-import { type AccountState, accountStateUpdate } from './account-state.ts';
-import { type ImportSource, stateChange, unchangedMark } from './account-write.ts';
+import { accountListing } from './account-listing.ts';
+import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
 import type { AccountSettlement } from './account-settlement.ts';
 import type { Account, AccountUpdate, LatestPromise } from './account.ts';
+import type { AccountFilters } from './contract.ts';
+import { type ImportSource, unchangedMark } from './import-source.ts';
 import { positionUpdate } from './position-update.ts';
 
 /** What a payment leaves of an account's balance and settlement. */
@@ -48,28 +50,14 @@ export const accountStore = (organization: OrganizationId) => ({
   read: (id: AccountId, options: { readonly consistent?: boolean } = {}): Promise<Account | undefined> =>
     getItem<Account>(keys.account(organization, id), 'account', options),
 
+  listing: (filters: AccountFilters): Listing => accountListing(organization, filters),
+
   readMany: (ids: readonly AccountId[], options: { readonly consistent?: boolean } = {}): Promise<Account[]> =>
     getItems<Account>(
       ids.map((id) => keys.account(organization, id)),
       'account',
       options,
     ),
-
-  /** Any one account of a contact; undefined if it has none. */
-  async findOneOfContact(contact: Contact): Promise<AccountId | undefined> {
-    if (contact.account_id !== undefined) return contact.account_id;
-    const pk = partitions.accountsOfContact(organization, contact.id);
-    const { items } = await queryPage<{ readonly sk: AccountId }>({ pk, index: 'gsi3', limit: 1 });
-    return items[0]?.sk;
-  },
-
-  /** The ids of the accounts of a contact, `max` of them at most, in the order of their ids. */
-  async findOfContact(contact: Contact, max: number): Promise<AccountId[]> {
-    const pk = partitions.accountsOfContact(organization, contact.id);
-    const { items } = await queryPage<{ readonly sk: AccountId }>({ pk, index: 'gsi3', limit: max });
-    const own = contact.account_id === undefined ? [] : [contact.account_id];
-    return [...new Set([...own, ...items.map(({ sk }) => sk)])].sort().slice(0, max);
-  },
 
   /** Creates or changes an account, if the condition of the change holds. */
   write: (id: AccountId, change: Change) => updateItem<Account>(keys.account(organization, id), stampUpdate(change)),
@@ -178,44 +166,4 @@ export const accountStore = (organization: OrganizationId) => ({
       onlyIf: { expression: '#pending_balance >= :balance', values: { ':balance': balance } },
     },
   }),
-
-  /**
-   * The write that lists an account among those of its contact, if it still belongs to that contact. The part of a
-   * transaction that makes a contact with one account shareable.
-   */
-  async listUnderContact(id: AccountId, contact: ContactId): Promise<TransactionPart> {
-    const key = keys.account(organization, id);
-    const found = await getItem<Account>(key, 'account', { consistent: true });
-    const values = { ':contact': contact };
-    if (found?.contact.id !== contact)
-      return { check: key, onlyIf: { expression: 'attribute_not_exists(#pk) OR #contact.#id <> :contact', values } };
-    return {
-      update: key,
-      change: {
-        set: indexKeys.accountContact(organization, id, contact),
-        add: { version: 1 },
-        onlyIf: { expression: '#contact.#id = :contact', values },
-      },
-    };
-  },
-
-  /** A page of the ids of the accounts that share a contact, in the order of their ids. */
-  async pageOfContact(contact: ContactId, after: string | undefined, limit: number) {
-    const pk = partitions.accountsOfContact(organization, contact);
-    const { items, last } = await queryPage<{ readonly sk: AccountId }>({ pk, index: 'gsi3', after, limit });
-    return { ids: items.map(({ sk }) => sk), last };
-  },
-
-  /** Copies a contact to an account, unless that has another contact or a newer copy. */
-  async writeContactCopy(id: AccountId, contact: Contact): Promise<void> {
-    const change = stampUpdate({
-      set: { contact: contactCopy(contact) },
-      add: { version: 1 },
-      onlyIf: {
-        expression: '#contact.#id = :contact AND #contact.#version < :contact_version',
-        values: { ':contact': contact.id, ':contact_version': contact.version },
-      },
-    });
-    await updateItem<Account>(keys.account(organization, id), change);
-  },
 });

@@ -1,55 +1,185 @@
 import { indexKeys } from '../../platform/aws/table/keys.ts';
 import { type Change, type Condition, fieldsChange } from '../../platform/aws/table/update-expression.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
-import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
-import { type Contact, contactCopy } from '../contacts/contact.ts';
-import { accountStateOf, accountStateUpdate, changeStatus, isReopenedBy } from './account-state.ts';
-import { type Account, type AccountDraft, type ImportWarning, currencyProblem } from './account.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import {
+  type Contact,
+  type ContactCopy,
+  type ContactDraft,
+  changedContactFields,
+  contactCopy,
+  hasContactFields,
+  mergeContactDrafts,
+} from '../contacts/contact.ts';
+import { stateChange } from './account-state.ts';
+import { type Account, type AccountDraft, currencyProblem, precisionProblem } from './account.ts';
 import {
   type GivenAmounts,
   agreementProblem,
   balanceAfter,
   fieldAgainstAgreement,
-  owesNothing,
   statusForBalance,
 } from './balance.ts';
+import {
+  type ImportSource,
+  importChunkMark,
+  importMark,
+  isMarkedBy,
+  packedWarning,
+  unchangedMark,
+} from './import-source.ts';
 
-/** What an upsert of an existing account depends on besides the draft. */
-export interface UpsertContext {
+type Value = string | number | null;
+
+/** The fields that a write changes, by their names in the API, with their values before and after. */
+export type Differences = Readonly<Record<string, { readonly before: Value; readonly after: Value }>>;
+
+/** The write of a draft, as decided from the stored account and contact. */
+export interface AccountWrite {
+  /** In a currency that its amounts fit, with the contact that it will belong to. */
+  readonly draft: AccountDraft;
+  /** Known only for drafts with an external_id. */
+  readonly existing?: Account;
+  readonly outcome: 'created' | 'updated' | 'unchanged';
+  /** False if the draft changes nothing, or if an earlier delivery of the same import has stored it. */
+  readonly needsWrite: boolean;
+  readonly differences: Differences;
+  /** The currency that the account will have. */
+  readonly currency: string;
+  /** The field of an import's record that an agreement keeps from the account's balance. */
+  readonly warnedField?: string;
+}
+
+/** The contact of one or more drafts, with the fields of all of them. */
+export interface PlannedContact {
+  readonly draft: ContactDraft;
+  /** The stored contact, if it needs no write. */
+  readonly stored?: Contact;
+}
+
+/** Decides what a draft does to its account. */
+export function accountWrite(
+  draft: AccountDraft,
+  existing: Account | undefined,
+  contact: PlannedContact | undefined,
+  source: ImportSource | undefined,
+): AccountWrite {
+  if (!existing) return { draft, outcome: 'created', needsWrite: true, differences: {}, currency: draft.currency.code };
+  if (source && isMarkedBy(existing, source)) {
+    const wasUnchanged = existing.latest_import === unchangedMark(source);
+    const outcome = wasUnchanged ? 'unchanged' : outcomeOfWritten(existing, source);
+    return { draft, existing, outcome, needsWrite: false, differences: {}, currency: existing.currency };
+  }
+  const decision = decideUpsert(draft, existing, source);
+  const { currency = existing.currency } = decision.amounts;
+  const { stored } = contact ?? {};
+  const differences = differencesOf(
+    existing,
+    { ...draft, contact: contact?.draft ?? draft.contact },
+    decision,
+    stored?.id === existing.contact.id ? stored : existing.contact,
+  );
+  const movesContact = draft.contact.id !== existing.contact.id;
+  const wroteContact = source && stored?.latest_import?.startsWith(`${importMark(source)}#`);
+  const isUnchanged =
+    Object.keys(differences).length === 0 && stored && !movesContact && !wroteContact && !decision.keptField;
+  const isOwn = source && existing.created_by === source.id;
+  if (isUnchanged && !isOwn) return { draft, existing, outcome: 'unchanged', needsWrite: false, differences, currency };
+  return {
+    draft,
+    existing,
+    outcome: source ? outcomeOfWritten(existing, source) : 'updated',
+    needsWrite: true,
+    differences,
+    currency,
+    ...(decision.keptField && { warnedField: decision.keptField }),
+  };
+}
+
+const outcomeOfWritten = (existing: Account, source: ImportSource): 'created' | 'updated' =>
+  existing.created_by === source.id ? 'created' : 'updated';
+
+/** The writes of the drafts' contacts: one for each contact, however many accounts it has. */
+export function contactWrites(
+  drafts: readonly AccountDraft[],
+  storedContacts: ReadonlyMap<ContactId, Contact>,
+  source: ImportSource | undefined,
+): Map<ContactId, PlannedContact> {
+  const merged = new Map<ContactId, ContactDraft>();
+  for (const { contact } of drafts) {
+    const earlier = merged.get(contact.id);
+    merged.set(contact.id, earlier ? mergeContactDrafts(earlier, contact) : contact);
+  }
+  const mark = source && importChunkMark(source);
+  return new Map(
+    [...merged].map(([id, draft]) => {
+      const stored = storedContacts.get(id);
+      const isWritten = mark !== undefined && stored?.latest_import === mark;
+      const needsNoWrite = stored && (isWritten || hasContactFields(stored, draft));
+      return [id, { draft, ...(needsNoWrite && { stored }) }] as const;
+    }),
+  );
+}
+
+/** Whether a draft's amounts may fit the currency of its account only, which the caller did not name. */
+export const needsOwnCurrency = (draft: AccountDraft): boolean =>
+  !draft.currency.given && precisionProblem(draft, draft.currency.code) !== undefined;
+
+/** The draft in the currency that its amounts fit: the default one, or the account's own if the caller named none. */
+export function withFittingCurrency(draft: AccountDraft, existing: Account | undefined): AccountDraft {
+  const problem = precisionProblem(draft, draft.currency.code);
+  if (!problem) return draft;
+  const ownProblem = existing && precisionProblem(draft, existing.currency);
+  if (draft.currency.given || !existing) throw problem;
+  if (ownProblem) throw ownProblem;
+  return { ...draft, currency: { code: existing.currency, given: false } };
+}
+
+/** The draft for the contact that the account belongs to, unless it names another one. */
+export function withOwner(draft: AccountDraft, { contact: owner }: Account): AccountDraft {
+  const { id, external_id: externalId, fields } = draft.contact;
+  const namesAnother = externalId !== undefined && externalId !== owner.external_id;
+  if (namesAnother || id === owner.id) return draft;
+  return {
+    ...draft,
+    contact: { id: owner.id, fields, ...(externalId !== undefined && { external_id: externalId }) },
+  };
+}
+
+function differencesOf(
+  existing: Account,
+  draft: AccountDraft,
+  { amounts, after }: UpsertDecision,
+  contact: ContactCopy,
+): Differences {
+  const ownFields: Readonly<Record<string, Value | undefined>> = { ...draft.fields, ...amounts, ...after };
+  const own = Object.entries(ownFields).flatMap(([name, value]) => {
+    // The names are those of fields of an account.
+    const before = existing[name as keyof Account] as Value | undefined;
+    return value === undefined ? [] : [[name, { before: before ?? null, after: value }] as const];
+  });
+  const { external_id: externalId, fields } = draft.contact;
+  const ofContact = changedContactFields(contact, {
+    ...fields,
+    ...(externalId !== undefined && { external_id: externalId }),
+  }).map(([name, before, value]) => [`contact.${name}`, { before, after: value }] as const);
+  return Object.fromEntries([...own.filter(([, { before, after: value }]) => before !== value), ...ofContact]);
+}
+
+/** The circumstances of an upsert of an existing account. */
+interface UpsertContext {
   readonly source?: ImportSource | undefined;
   /** The plan of the strategy that the upsert restarts, if it restarts one. */
   readonly plan: Plan | undefined;
   readonly now: Date;
 }
 
-/** The import, and its chunk, that writes an account. */
-export interface ImportSource {
-  readonly id: ImportJobId;
-  readonly created_at: string;
-  readonly chunk: number;
-  /** An import that was submitted earlier is in progress, so an account that stays the same is marked, too. */
-  readonly marksUnchanged?: true;
-}
-
-/** A mark that sorts by the time at which the import was submitted. Kept short, because every imported account stores it. */
-export const importMark = ({ id, created_at: at }: ImportSource): string => `${at}#${id.slice(-8)}`;
-
-/** The mark of an import that found nothing to change, while an earlier one was open. Sorts behind its other mark. */
-export const unchangedMark = (source: ImportSource): string => `${importMark(source)}=`;
-
-/** Whether the import was the last one to mark the account. */
-export const isMarkedBy = ({ latest_import: latest }: Account, source: ImportSource): boolean =>
-  latest === importMark(source) || latest === unchangedMark(source);
-
-/** The mark that a contact stores. The records of one contact may be in two chunks of an import. */
-export const importChunkMark = (source: ImportSource): string => `${importMark(source)}#${source.chunk}`;
-
 /** A draft without contact.external_id leaves an account with the contact that it already belongs to. */
 export const isAnothersContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>
   draft.contact.external_id === undefined && existing.contact.id !== owner.id;
 
-/** What every write of a draft sets, whether or not the account exists. */
-const fieldsOf = (organization: OrganizationId, draft: AccountDraft, owner: Contact) => ({
+/** Set whether or not the account exists. */
+const contactFields = (organization: OrganizationId, draft: AccountDraft, owner: Contact) => ({
   contact: contactCopy(owner),
   ...(owner.external_id !== undefined && indexKeys.accountContact(organization, draft.id, owner.id)),
 });
@@ -71,7 +201,7 @@ export function upsertWithoutRead(
   return {
     set: {
       ...set,
-      ...fieldsOf(organization, draft, owner),
+      ...contactFields(organization, draft, owner),
       total_amount: draft.total_amount,
       pending_balance: draft.pending_balance,
       latest_import: source && importMark(source),
@@ -132,7 +262,7 @@ function balanceCondition({ total_amount: total, pending_balance: balance }: Acc
   };
 }
 
-/** What an upsert makes of the amounts and the status of an account that exists. */
+/** The amounts and the status of an existing account after an upsert. */
 export interface UpsertDecision {
   readonly amounts: GivenAmounts;
   readonly after: Pick<Account, 'collection_status' | 'pending_balance'>;
@@ -177,29 +307,21 @@ export function upsertOfExisting(
   return {
     set: {
       ...set,
-      ...fieldsOf(organization, draft, owner),
+      ...contactFields(organization, draft, owner),
       ...amounts,
       pending_balance: after.pending_balance,
       ...state.set,
       ...(source && !isOutdated && { latest_import: importMark(source) }),
-      ...(source &&
-        keptField && { import_warning: { import: importMark(source), field: keptField } satisfies ImportWarning }),
+      ...(source && keptField && { import_warning: packedWarning(source, keptField) }),
     },
     add: { version: 1 },
     remove: [...remove, ...state.remove],
   };
 }
 
-/** What an import stores of its amounts beside an agreement. A total in another currency is no total of this account. */
+/** The amounts that an import may store while an agreement is in force. A total in another currency is no total of this account. */
 const amountsBeside = (field: keyof GivenAmounts, { total_amount }: GivenAmounts): GivenAmounts =>
   field === 'currency' ? {} : { total_amount };
-
-/** The field of an import's record that an agreement kept from the account's balance; undefined if none did. */
-export function warnedFieldOf({ import_warning: warning }: Account, source: ImportSource): string | undefined {
-  if (typeof warning === 'object') return warning.import === importMark(source) ? warning.field : undefined;
-  const mark = `${importMark(source)}#`;
-  return warning?.startsWith(mark) ? warning.slice(mark.length) : undefined;
-}
 
 /** If the caller named no currency, the account keeps its own. */
 const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, existing: Account) => ({
@@ -207,27 +329,3 @@ const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, ex
   total_amount,
   ...(pending_balance !== undefined && { pending_balance }),
 });
-
-type Debt = Pick<Account, 'collection_status' | 'pending_balance'>;
-
-const changesState = (before: Debt, after: Debt): boolean =>
-  after.collection_status !== before.collection_status || owesNothing(before) !== owesNothing(after);
-
-/** Whether a new status or balance restarts the account's strategy; `stateChange` then needs the plan. */
-export const reopensStrategy = (before: Account, after: Debt): boolean =>
-  changesState(before, after) && isReopenedBy(accountStateOf(before), after.collection_status);
-
-/** The change of an account's state that follows from its new status and balance; empty if neither matters. */
-export function stateChange(
-  organization: OrganizationId,
-  before: Account,
-  after: Debt,
-  now: Date,
-  plan: Plan | undefined,
-): ReturnType<typeof accountStateUpdate> {
-  if (!changesState(before, after)) return { set: {}, remove: [] };
-  const { collection_status: status, pending_balance } = after;
-  const state = accountStateOf(before);
-  const next = status === before.collection_status ? state : changeStatus(state, status, now.toISOString(), plan);
-  return accountStateUpdate(organization, { ...before, pending_balance }, next);
-}

@@ -5,8 +5,8 @@ import { planStore } from '../campaigns/plan-store.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { contactChangeDraft, contactCopy, hasContactFields, newExternalId } from '../contacts/contact.ts';
 import type { ContactChange } from '../contacts/contract.ts';
+import { reopensStrategy } from './account-state.ts';
 import { accountStore } from './account-store.ts';
-import { reopensStrategy } from './account-write.ts';
 import { type Account, type AccountUpdate, changesNothing } from './account.ts';
 import { changeContact } from './change-contact.ts';
 

@@ -10,7 +10,7 @@ import {
   newExternalId,
 } from '../contacts/contact.ts';
 import type { ContactChange } from '../contacts/contract.ts';
-import { accountStore } from './account-store.ts';
+import { contactAccountStore } from './contact-account-store.ts';
 import { copyContact, maxInlineCopies } from './copy-contact.ts';
 
 /** Changes a contact and copies the change to its accounts. What changes nothing is not written. */
@@ -51,7 +51,7 @@ async function changeWithExternalId(
       if (externalId === undefined) return contacts.change(draft, now);
       const { account_id: account } = existing;
       const listing =
-        account === undefined ? [] : [await accountStore(organization).listUnderContact(account, existing.id)];
+        account === undefined ? [] : [await contactAccountStore(organization).listingUpdate(account, existing.id)];
       const result = await contacts.assignExternalId(existing, externalId, draft.fields, listing);
       if (result === 'taken') throw conflict('external_id_in_use', 'Another contact has this external_id.');
       return result === 'conflict' ? versionConflict : (await contacts.readLatest([existing.id]))[0];

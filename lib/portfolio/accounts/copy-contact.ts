@@ -2,6 +2,7 @@ import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { accountStore } from './account-store.ts';
+import { contactAccountStore } from './contact-account-store.ts';
 
 /**
  * How many accounts a request updates with a contact's change before it replies. The table's stream updates the rest, and
@@ -18,17 +19,17 @@ export async function copyContact(
   contact: Contact,
   { atMost = Infinity, readFirst = false } = {},
 ): Promise<void> {
-  const accounts = accountStore(organization);
+  const accounts = contactAccountStore(organization);
   const copyTo = async (ids: readonly AccountId[]) => {
     const behind = readFirst ? await withOlderCopy(organization, ids, contact) : ids;
-    await mapInParallel(behind, copiesAtOnce, (id) => accounts.writeContactCopy(id, contact));
+    await mapInParallel(behind, copiesAtOnce, (id) => accounts.writeCopy(id, contact));
   };
   if (contact.account_id !== undefined) await copyTo([contact.account_id]);
   if (contact.account_id !== undefined && contact.external_id === undefined) return;
   let after: string | undefined;
   let left = atMost;
   do {
-    const { ids, last } = await accounts.pageOfContact(contact.id, after, Math.min(left, idsPerPage));
+    const { ids, last } = await accounts.page(contact.id, after, Math.min(left, idsPerPage));
     await copyTo(ids);
     after = last;
     left -= ids.length;

@@ -1,4 +1,4 @@
-import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import {
   retryOnConflict,
@@ -9,34 +9,55 @@ import {
 import { planStore } from '../campaigns/plan-store.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { reopensStrategy } from './account-state.ts';
 import { accountStore } from './account-store.ts';
-import { copyContact } from './copy-contact.ts';
 import {
+  type AccountWrite,
+  type PlannedContact,
+  accountWrite,
+  contactWrites,
   decideUpsert,
-  importChunkMark,
-  importMark,
   isAnothersContact,
-  isMarkedBy,
-  reopensStrategy,
+  needsOwnCurrency,
   upsertOfExisting,
   upsertWithoutRead,
+  withFittingCurrency,
+  withOwner,
 } from './account-write.ts';
 import type { Account, AccountDraft } from './account.ts';
-import {
-  type NotStored,
-  type PlanOptions,
-  type PlannedUpsert,
-  type UpsertPlan,
-  isolate,
-  planUpserts,
-} from './plan-upserts.ts';
+import { copyContact } from './copy-contact.ts';
+import { type ImportSource, importChunkMark, importMark, isMarkedBy } from './import-source.ts';
+import { type Isolated, type Isolation, type StoreFailure, isolateFailure, valueOrFailure } from './isolate-failure.ts';
 
-export type UpsertResult =
+export type AccountWriteResult =
   | { readonly outcome: 'created' | 'updated' | 'unchanged'; readonly account: Account }
-  | NotStored;
+  | StoreFailure;
+
+export interface WriteOptions extends Isolation {
+  /** The import of the drafts. */
+  readonly source?: ImportSource;
+}
+
+interface WritePlan {
+  readonly accounts: readonly Isolated<AccountWrite>[];
+  readonly contacts: ReadonlyMap<ContactId, PlannedContact>;
+}
 
 /** Requests in flight at once; fewer than the table's client has connections. */
 const writesAtOnce = 32;
+
+/** Writes one account with its contact. Throws the problem of a draft that a rule rejects. */
+export async function writeAccount(
+  organization: OrganizationId,
+  draft: AccountDraft,
+  now: Date,
+): Promise<{ readonly account: Account; readonly isNew: boolean }> {
+  const [result] = await writeAccounts(organization, [draft], now);
+  if (!result) throw new Error('The account was not stored.');
+  if (result.outcome === 'rejected') throw result.problem;
+  if (result.outcome === 'failed') throw result.error;
+  return { account: result.account, isNew: result.outcome === 'created' || draft.external_id === undefined };
+}
 
 /**
  * Writes accounts with their contacts: each contact once, then its accounts with a copy of it. What changes nothing is not
@@ -48,38 +69,119 @@ export async function writeAccounts(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
   now: Date,
-  options: PlanOptions = {},
-): Promise<UpsertResult[]> {
-  const strategies = planStore(organization);
-  const plan = await planUpserts(organization, drafts, options);
-  const done = await mapInParallel(plan.accounts, writesAtOnce, (planned) =>
-    isolate(options, () => leaveStored(organization, planned, options)),
+  options: WriteOptions = {},
+): Promise<AccountWriteResult[]> {
+  const plan = await loadPlan(organization, drafts, options);
+  const steps = await mapInParallel(plan.accounts, writesAtOnce, (planned) =>
+    beginWrite(organization, planned, options),
   );
-  const written = await upsertContacts(organization, plan, done, now, options);
-  const toStore = plan.accounts.map((planned, index) => done[index] ?? planned);
-  const results = await mapInParallel(toStore, writesAtOnce, async (planned): Promise<UpsertResult> => {
-    if (!('draft' in planned)) return planned;
-    const contact = written.get(planned.draft.contact.id);
+  const pending = steps.flatMap((step) => (step.kind === 'pending' ? [step.write] : []));
+  const contacts = await writeContacts(organization, plan, pending, now, options);
+  const context = { ...options, now, strategies: planStore(organization) };
+  const results = await mapInParallel(steps, writesAtOnce, async (step): Promise<AccountWriteResult> => {
+    if (step.kind === 'done') return step.result;
+    const contact = contacts.get(step.write.draft.contact.id);
     if (!contact) throw new Error('The contact of a draft was not written.');
-    if ('outcome' in contact) return contact;
-    return await isolate(options, () => writeAccount(organization, planned, contact, { ...options, now, strategies }));
+    if (!contact.ok) return contact.failure;
+    return valueOrFailure(
+      await isolateFailure(options, () => upsert(organization, step.write, contact.value, context)),
+    );
   });
-  const contacts = [...written.values()].flatMap((contact) => ('outcome' in contact ? [] : [contact]));
-  const failure = await isolate(options, () => copyChangedContacts(organization, contacts, results));
-  return failure === undefined ? results : results.map((result) => (hasNewSharedContact(result) ? failure : result));
+  const written = [...contacts.values()].flatMap((contact) => (contact.ok ? [contact.value] : []));
+  const copied = await isolateFailure(options, () => copyChangedContacts(organization, written, results));
+  return copied.ok ? results : results.map((result) => (hasNewSharedContact(result) ? copied.failure : result));
+}
+
+/** Plans the writes of drafts, as `writeAccounts` would make them, and writes nothing. */
+export const planAccounts = async (
+  organization: OrganizationId,
+  drafts: readonly AccountDraft[],
+  options: WriteOptions = {},
+): Promise<(AccountWrite | StoreFailure)[]> =>
+  (await loadPlan(organization, drafts, options)).accounts.map((planned) => valueOrFailure(planned));
+
+/** Decides the writes from consistent reads. A draft without external_id creates its account. */
+async function loadPlan(
+  organization: OrganizationId,
+  drafts: readonly AccountDraft[],
+  options: WriteOptions,
+): Promise<WritePlan> {
+  const { source } = options;
+  const stored = await loadStored(organization, drafts, options);
+  const fitting = await mapInParallel(drafts, writesAtOnce, (draft) =>
+    isolateFailure(options, async () => {
+      const existing = stored.accounts.get(draft.id);
+      const fits = withFittingCurrency(draft, existing ?? (await readForCurrency(organization, draft)));
+      return existing ? withOwner(fits, existing) : fits;
+    }),
+  );
+  const fittingDrafts = fitting.flatMap((each) => (each.ok ? [each.value] : []));
+  const contacts = contactWrites(fittingDrafts, stored.contacts, source);
+  const accounts = await mapInParallel(fitting, writesAtOnce, async (each): Promise<Isolated<AccountWrite>> => {
+    if (!each.ok) return each;
+    const draft = each.value;
+    return isolateFailure(options, () =>
+      accountWrite(draft, stored.accounts.get(draft.id), contacts.get(draft.contact.id), source),
+    );
+  });
+  return { accounts, contacts };
+}
+
+interface Stored {
+  readonly accounts: ReadonlyMap<AccountId, Account>;
+  readonly contacts: ReadonlyMap<ContactId, Contact>;
+}
+
+/** Loads the accounts that exist, with their contacts. If that fails on the last delivery, every draft is written. */
+async function loadStored(
+  organization: OrganizationId,
+  drafts: readonly AccountDraft[],
+  options: WriteOptions,
+): Promise<Stored> {
+  const named = drafts.filter(({ external_id: externalId }) => externalId !== undefined);
+  const loaded = await isolateFailure(options, async () => {
+    const ids = named.map(({ id }) => id);
+    const accounts = byId(await accountStore(organization).readMany(ids, { consistent: true }));
+    const owners = named.flatMap((draft) => {
+      const existing = accounts.get(draft.id);
+      return existing ? [withOwner(draft, existing).contact.id] : [];
+    });
+    return { accounts, contacts: byId(await contactStore(organization).readLatest([...new Set(owners)])) };
+  });
+  return loaded.ok ? loaded.value : { accounts: new Map(), contacts: new Map() };
+}
+
+const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Map<Item['id'], Item> =>
+  new Map(items.map((item) => [item.id, item]));
+
+const readForCurrency = async (organization: OrganizationId, draft: AccountDraft): Promise<Account | undefined> =>
+  needsOwnCurrency(draft) ? accountStore(organization).read(draft.id, { consistent: true }) : undefined;
+
+type Step =
+  | { readonly kind: 'done'; readonly result: AccountWriteResult }
+  | { readonly kind: 'pending'; readonly write: AccountWrite };
+
+async function beginWrite(
+  organization: OrganizationId,
+  planned: Isolated<AccountWrite>,
+  options: WriteOptions,
+): Promise<Step> {
+  if (!planned.ok) return { kind: 'done', result: planned.failure };
+  const write = planned.value;
+  const kept = await isolateFailure(options, () => keepStored(organization, write, options));
+  if (!kept.ok) return { kind: 'done', result: kept.failure };
+  return kept.value ? { kind: 'done', result: kept.value } : { kind: 'pending', write };
 }
 
 /**
- * The result of a draft that needs no write, or could not be planned; undefined if it is to be written. If an import that was
- * submitted earlier is still open, the account is marked, so that its outdated amounts cannot win.
+ * The result of a draft that needs no write; undefined if it is to be written. If an import that was submitted earlier is still
+ * open, the account is marked, so that its outdated amounts cannot win.
  */
-async function leaveStored(
+async function keepStored(
   organization: OrganizationId,
-  planned: PlannedUpsert | NotStored,
-  { source }: PlanOptions,
-): Promise<UpsertResult | undefined> {
-  if (!('draft' in planned)) return planned;
-  const { existing: account, outcome, needsWrite } = planned;
+  { existing: account, outcome, needsWrite }: AccountWrite,
+  { source }: WriteOptions,
+): Promise<AccountWriteResult | undefined> {
   if (!account || needsWrite) return undefined;
   const needsMark = source?.marksUnchanged && importMark(source) > (account.latest_import ?? '');
   if (needsMark && !(await accountStore(organization).markUnchanged(account, source))) return undefined;
@@ -87,40 +189,39 @@ async function leaveStored(
 }
 
 /** Writes each contact that is to be changed once, however many accounts it has. */
-async function upsertContacts(
+async function writeContacts(
   organization: OrganizationId,
-  plan: UpsertPlan,
-  done: readonly (UpsertResult | undefined)[],
+  plan: WritePlan,
+  pending: readonly AccountWrite[],
   now: Date,
-  options: PlanOptions,
-): Promise<Map<ContactId, Contact | NotStored>> {
-  const toWrite = plan.accounts.filter(
-    (planned, index): planned is PlannedUpsert => !done[index] && 'draft' in planned,
-  );
-  const wanted = new Set(toWrite.map(({ draft }) => draft.contact.id));
+  options: WriteOptions,
+): Promise<Map<ContactId, Isolated<Contact>>> {
+  const wanted = new Set(pending.map(({ draft }) => draft.contact.id));
   const contacts = contactStore(organization);
   const mark = options.source && importChunkMark(options.source);
-  const planned = [...plan.contacts].filter(([id]) => wanted.has(id));
-  const entries = await mapInParallel(planned, writesAtOnce, async ([id, { draft, stored }]) => {
-    const contact = stored ?? (await isolate(options, () => contacts.upsert(draft, now, mark)));
+  const writes = [...plan.contacts].filter(([id]) => wanted.has(id));
+  const entries = await mapInParallel(writes, writesAtOnce, async ([id, { draft, stored }]) => {
+    const contact: Isolated<Contact> = stored
+      ? { ok: true, value: stored }
+      : await isolateFailure(options, () => contacts.upsert(draft, now, mark));
     return [id, contact] as const;
   });
   return new Map(entries);
 }
 
-interface WriteContext extends PlanOptions {
+interface WriteContext extends WriteOptions {
   readonly now: Date;
   readonly strategies: ReturnType<typeof planStore>;
 }
 
-async function writeAccount(
+async function upsert(
   organization: OrganizationId,
-  planned: PlannedUpsert,
+  write: AccountWrite,
   contact: Contact,
   context: WriteContext,
-): Promise<UpsertResult> {
+): Promise<AccountWriteResult> {
   const { source } = context;
-  const account = await upsert(organization, planned, contact, context);
+  const account = await storeAccount(organization, write, contact, context);
   const isNew = source ? account.created_by === source.id : account.version === 1;
   return { outcome: isNew ? 'created' : 'updated', account };
 }
@@ -129,9 +230,9 @@ async function writeAccount(
  * Creates the account or changes the fields that the draft names. `contact` is the draft's contact as it was just written; if
  * the account belongs to another contact, that one gets the draft's fields. An import writes an account once.
  */
-async function upsert(
+async function storeAccount(
   organization: OrganizationId,
-  { draft, existing: planned }: PlannedUpsert,
+  { draft, existing: planned }: AccountWrite,
   contact: Contact,
   { source, now, strategies }: WriteContext,
 ): Promise<Account> {
@@ -173,7 +274,7 @@ async function upsert(
   );
 }
 
-const hasNewSharedContact = (result: UpsertResult): boolean =>
+const hasNewSharedContact = (result: AccountWriteResult): boolean =>
   result.outcome === 'created' && result.account.contact.external_id !== undefined;
 
 /**
@@ -183,7 +284,7 @@ const hasNewSharedContact = (result: UpsertResult): boolean =>
 async function copyChangedContacts(
   organization: OrganizationId,
   written: readonly Contact[],
-  results: readonly UpsertResult[],
+  results: readonly AccountWriteResult[],
 ): Promise<void> {
   const shareable = written.filter(({ external_id }) => external_id !== undefined);
   if (shareable.length === 0) return;

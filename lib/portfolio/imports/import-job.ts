@@ -1,4 +1,5 @@
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
+import { type ChunkResult, type StoredChunkResult, parseChunkResult } from './chunk-result.ts';
 import type { ImportStatus } from './import-status.ts';
 import {
   type ImportDifferenceView,
@@ -29,54 +30,6 @@ export interface Row {
   readonly warnings: ImportRowView;
   readonly differences: ImportDifferenceView;
 }
-
-type Counts<Name extends string> = { readonly [Each in Name]?: number };
-
-/** Payments of a chunk: registered now, registered before, not registered, and those of records that were not stored. */
-export type PaymentResultCounts = Counts<'registered' | 'unchanged' | 'failed' | 'skipped'>;
-
-/**
- * Counts of the records of a chunk. `warned` records were stored in part; `differences` is the number of listed rows. Counts of
- * 0 are absent, because each chunk rewrites the job with the results of all others.
- */
-export interface ChunkResult extends Counts<
-  'imported' | 'updated' | 'failed' | 'warned' | 'unchanged' | 'differences'
-> {
-  readonly payments?: PaymentResultCounts;
-}
-
-type PaymentResultTuple = readonly [registered: number, unchanged: number, failed: number, skipped: number];
-
-/** The form in which releases before 1.3.0 stored a result; jobs are kept for 30 days. */
-type ChunkResultTuple = readonly [
-  imported: number,
-  updated: number,
-  failed: number,
-  warned?: number,
-  unchanged?: number,
-  differences?: number,
-  payments?: PaymentResultTuple,
-];
-
-export type StoredChunkResult = ChunkResult | ChunkResultTuple;
-
-const isTuple = (stored: StoredChunkResult): stored is ChunkResultTuple => Array.isArray(stored);
-
-function chunkResultOf(stored: StoredChunkResult): ChunkResult {
-  if (!isTuple(stored)) return stored;
-  const [imported, updated, failed, warned = 0, unchanged = 0, differences = 0, payments] = stored;
-  const counts = { imported, updated, failed, warned, unchanged, differences };
-  if (!payments) return counts;
-  const [registered, before, notRegistered, skipped] = payments;
-  return { ...counts, payments: { registered, unchanged: before, failed: notRegistered, skipped } };
-}
-
-/** The counts other than 0. */
-export const presentCounts = <Name extends string>(counts: Readonly<Record<Name, number>>): Counts<Name> => {
-  const present = Object.entries(counts).filter(([, count]) => count !== 0);
-  // Only zero counts are left out, which `Counts` allows.
-  return Object.fromEntries(present) as Counts<Name>;
-};
 
 /** An import as it is stored. Each chunk writes its result under its own name, so a repetition changes nothing. */
 export interface ImportJob {
@@ -125,56 +78,47 @@ export const newImportJob = (
   expires_at_seconds: Math.floor(now.getTime() / 1000) + importRetentionSeconds,
 });
 
-export interface Tally {
-  readonly imported: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly failed: number;
-  readonly warned: number;
-  readonly payments: ImportedPaymentsView;
+export interface Tally extends Omit<ChunkResult, 'differences'> {
   readonly chunksDone: number;
 }
 
-const addPayments = (counts: ImportedPaymentsView, added: PaymentResultCounts = {}) => ({
-  registered: counts.registered + (added.registered ?? 0),
-  unchanged: counts.unchanged + (added.unchanged ?? 0),
-  failed: counts.failed + (added.failed ?? 0),
-  skipped: counts.skipped + (added.skipped ?? 0),
+const addPayments = (counts: ImportedPaymentsView, added: ImportedPaymentsView): ImportedPaymentsView => ({
+  registered: counts.registered + added.registered,
+  unchanged: counts.unchanged + added.unchanged,
+  failed: counts.failed + added.failed,
+  skipped: counts.skipped + added.skipped,
 });
 
 export const tallyOf = (job: Pick<ImportJob, 'results' | 'superseded_payments'>): Tally =>
-  Object.values(job.results).reduce<Tally>(
-    (tally, stored) => {
-      const { imported = 0, updated = 0, unchanged = 0, failed = 0, warned = 0, payments } = chunkResultOf(stored);
-      return {
-        imported: tally.imported + imported,
-        updated: tally.updated + updated,
-        unchanged: tally.unchanged + unchanged,
-        failed: tally.failed + failed,
-        warned: tally.warned + warned,
-        payments: addPayments(tally.payments, payments),
+  Object.values(job.results)
+    .map(parseChunkResult)
+    .reduce<Tally>(
+      (tally, result) => ({
+        imported: tally.imported + result.imported,
+        updated: tally.updated + result.updated,
+        unchanged: tally.unchanged + result.unchanged,
+        failed: tally.failed + result.failed,
+        warned: tally.warned + result.warned,
+        payments: addPayments(tally.payments, result.payments),
         chunksDone: tally.chunksDone + 1,
-      };
-    },
-    {
-      imported: 0,
-      updated: 0,
-      unchanged: 0,
-      failed: 0,
-      warned: 0,
-      payments: { registered: 0, unchanged: 0, failed: 0, skipped: job.superseded_payments ?? 0 },
-      chunksDone: 0,
-    },
-  );
+      }),
+      {
+        imported: 0,
+        updated: 0,
+        unchanged: 0,
+        failed: 0,
+        warned: 0,
+        payments: { registered: 0, unchanged: 0, failed: 0, skipped: job.superseded_payments ?? 0 },
+        chunksDone: 0,
+      },
+    );
 
 const countOfRows = { errors: 'failed', warnings: 'warned', differences: 'differences' } as const;
-
-const rowCount = (kind: RowKind, stored: StoredChunkResult): number => chunkResultOf(stored)[countOfRows[kind]] ?? 0;
 
 /** The numbers of the chunks that have rows of a kind, in ascending order. */
 export const chunksWithRows = (job: Pick<ImportJob, 'results'>, kind: RowKind): number[] =>
   Object.entries(job.results)
-    .filter(([, result]) => rowCount(kind, result) > 0)
+    .filter(([, result]) => parseChunkResult(result)[countOfRows[kind]] > 0)
     .map(([name]) => Number(name.slice(1)))
     .sort((one, other) => one - other);
 

@@ -6,8 +6,8 @@ import { tryParse } from '../../platform/http/parse.ts';
 import { pruneToDepth } from '../../platform/http/value-problems.ts';
 import { maxExternalIdLength } from '../../platform/http/wire.ts';
 import { type AccountDraft, accountDraft } from '../accounts/account.ts';
-import type { Differences } from '../accounts/upsert-difference.ts';
-import type { NotStored } from '../accounts/plan-upserts.ts';
+import type { Differences } from '../accounts/account-write.ts';
+import type { StoreFailure } from '../accounts/isolate-failure.ts';
 import type { PaymentOfRecord } from '../payments/contract.ts';
 import { type ImportDifferenceView, ImportRecord, type ImportRowView } from './contract.ts';
 import type { ImportJob } from './import-job.ts';
@@ -69,9 +69,6 @@ export interface ImportChunk {
   readonly last_byte: number;
 }
 
-/** One line of the records file. A record too deep to be serialized is pruned; what remains is still too deep to be valid. */
-const lineOf = ({ index, record }: IndexedRecord): string => `${JSON.stringify([index, pruneToDepth(record)])}\n`;
-
 /** Writes the records file, one line per record, and returns it with the byte range of each chunk. */
 export function splitIntoChunks(records: readonly IndexedRecord[]): {
   readonly file: Buffer;
@@ -81,7 +78,7 @@ export function splitIntoChunks(records: readonly IndexedRecord[]): {
   const parts: Buffer[] = [];
   let bytes = 0;
   for (const group of groupsOf(records)) {
-    const part = Buffer.from(group.map(lineOf).join(''));
+    const part = Buffer.from(group.map(formatRecord).join(''));
     chunks.push({ chunk: chunks.length, first_byte: bytes, last_byte: bytes + part.length - 1 });
     parts.push(part);
     bytes += part.length;
@@ -104,13 +101,16 @@ function groupsOf(records: readonly IndexedRecord[]): IndexedRecord[][] {
   return groups;
 }
 
+/** One line of the records file, which `parseRecords` reads. A record too deep to be serialized is pruned; what remains is still too deep to be valid. */
+const formatRecord = ({ index, record }: IndexedRecord): string => `${JSON.stringify([index, pruneToDepth(record)])}\n`;
+
 /** Parses the lines of a chunk. */
 export const parseRecords = (text: string): IndexedRecord[] =>
   text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      // `splitIntoChunks` wrote these lines, each a pair of an index and a submitted record.
+      // As `formatRecord` wrote it.
       const [index, record] = JSON.parse(line) as [number, unknown];
       return { index, record };
     });
@@ -149,7 +149,7 @@ export const agreementRow = (record: IndexedRecord, field: string): ImportRowVie
   });
 
 /** The warning of a record that was stored without one of its payments. */
-export function paymentRow(record: IndexedRecord, payment: number, result: NotStored): ImportRowView {
+export function paymentRow(record: IndexedRecord, payment: number, result: StoreFailure): ImportRowView {
   const detail =
     result.outcome === 'rejected'
       ? (result.problem.details[0] ?? { code: result.problem.code, path: '', message: result.problem.message })
@@ -166,11 +166,12 @@ export const differenceRow = ({ index, record }: IndexedRecord, changes: Differe
 
 export type CheckedRecord =
   | {
+      readonly kind: 'valid';
       readonly record: IndexedRecord;
       readonly draft: AccountDraft;
       readonly payments: readonly PaymentOfRecord[];
     }
-  | { readonly record: IndexedRecord; readonly error: ImportRowView };
+  | { readonly kind: 'invalid'; readonly record: IndexedRecord; readonly error: ImportRowView };
 
 /** Checks a record: returns the draft to store and the payments to register, or its error row. */
 export function checkRecord(
@@ -179,10 +180,11 @@ export function checkRecord(
   defaultCurrency: string,
 ): CheckedRecord {
   const reading = tryParse(schemaOf(ImportRecord), record.record);
-  if (!reading.ok) return { record, error: rowOf(record, reading.problems[0]) };
+  if (!reading.ok) return { kind: 'invalid', record, error: rowOf(record, reading.problems[0]) };
   const ownId = () => accountIdOfRecord(job.id, record.index);
   const { payments = [], ...account } = reading.value;
-  return { record, draft: accountDraft(account, job.organization, ownId, defaultCurrency), payments };
+  const draft = accountDraft(account, job.organization, ownId, defaultCurrency);
+  return { kind: 'valid', record, draft, payments };
 }
 
 /** The file of all rows: a JSON array with one row per line. `inlineBytes` is the size of its first `maxInline` rows. */

@@ -11,7 +11,8 @@ import {
 } from '../../platform/aws/table/table.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import type { ImportStatus } from './import-status.ts';
-import { type ChunkResult, type ImportJob, chunkName } from './import-job.ts';
+import { type ChunkResult, toStoredChunkResult } from './chunk-result.ts';
+import { type ImportJob, chunkName } from './import-job.ts';
 
 const whileProcessing = { expression: '#status = :processing', values: { ':processing': 'processing' } };
 
@@ -63,7 +64,7 @@ export const importStore = (organization: OrganizationId) => ({
   /** Records the result of a chunk and returns the updated job. */
   recordResult: (id: ImportJobId, chunk: number, result: ChunkResult) =>
     updateItem<ImportJob>(keys.importJob(organization, id), {
-      set: { [`results.${chunkName(chunk)}`]: result },
+      set: { [`results.${chunkName(chunk)}`]: toStoredChunkResult(result) },
       onlyIf: whileProcessing,
     }),
 

@@ -4,14 +4,14 @@ import type { PaymentId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { Problem } from '../../foundation/problem.ts';
 import type { Account } from '../accounts/account.ts';
-import { type NotStored, type PlanOptions, isolate } from '../accounts/plan-upserts.ts';
+import { type Isolation, type StoreFailure, isolateFailure, valueOrFailure } from '../accounts/isolate-failure.ts';
 import type { PaymentOfRecord } from '../payments/contract.ts';
 import { type PaymentLocation, paymentStore } from '../payments/payment-store.ts';
 import { checkPayment, paymentIdInUse } from '../payments/payment.ts';
 import { registerPayment } from '../payments/register-payment.ts';
 import type { ImportJob } from './import-job.ts';
 
-export type PaymentResult = { readonly outcome: 'registered' | 'unchanged' } | NotStored;
+export type PaymentResult = { readonly outcome: 'registered' | 'unchanged' } | StoreFailure;
 
 /** The payments of a record. Its account is absent if the record was not stored. */
 export interface RecordPayments {
@@ -33,14 +33,16 @@ export async function registerRecordPayments(
   job: ImportJob,
   records: readonly RecordPayments[],
   now: Date,
-  options: PlanOptions,
+  isolation: Isolation,
 ): Promise<PaymentResult[][]> {
-  const known = await loadLocations(job, records, options);
+  const known = await loadLocations(job, records, isolation);
   return mapInParallel(records, recordsAtOnce, async ({ account, payments }) => {
     const results: PaymentResult[] = [];
     if (!account) return results;
     for (const payment of payments)
-      results.push(await isolate(options, () => registerOne(job, account, payment, known, now)));
+      results.push(
+        valueOrFailure(await isolateFailure(isolation, () => registerOne(job, account, payment, known, now))),
+      );
     return results;
   });
 }
@@ -49,13 +51,13 @@ export async function registerRecordPayments(
 async function loadLocations(
   { organization }: ImportJob,
   records: readonly RecordPayments[],
-  options: PlanOptions,
+  isolation: Isolation,
 ): Promise<Locations> {
   const ids = records.flatMap(({ account, payments }) =>
     account ? payments.map(({ external_id: externalId }) => paymentIdOf(organization, externalId)) : [],
   );
-  const loaded = await isolate(options, () => paymentStore(organization).readLocations(ids));
-  return 'outcome' in loaded ? new Map() : loaded;
+  const loaded = await isolateFailure(isolation, () => paymentStore(organization).readLocations(ids));
+  return loaded.ok ? loaded.value : new Map();
 }
 
 async function registerOne(
@@ -92,7 +94,7 @@ async function registerOrThrow(
   }
 }
 
-/** Which import registered a payment says whether it was this one, in this delivery or an earlier one. */
+/** A payment that this import registered counts as registered, in this delivery or an earlier one. */
 const resultOf = ({ import_id: importId }: Pick<PaymentLocation, 'import_id'>, job: ImportJob): PaymentResult => ({
   outcome: importId === job.id ? 'registered' : 'unchanged',
 });

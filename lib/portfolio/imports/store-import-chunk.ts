@@ -2,25 +2,23 @@ import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
-import { type ImportSource, warnedFieldOf } from '../accounts/account-write.ts';
+import type { Differences } from '../accounts/account-write.ts';
 import type { Account, AccountDraft } from '../accounts/account.ts';
-import { type NotStored, type PlanOptions, planUpserts } from '../accounts/plan-upserts.ts';
-import { writeAccounts } from '../accounts/write-accounts.ts';
-import type { Differences } from '../accounts/upsert-difference.ts';
+import { type ImportSource, warnedFieldOf } from '../accounts/import-source.ts';
+import { type Isolation, type StoreFailure, isStoreFailure } from '../accounts/isolate-failure.ts';
+import { planAccounts, writeAccounts } from '../accounts/write-accounts.ts';
+import type { ChunkResult } from './chunk-result.ts';
 import { collectRows } from './collect-rows.ts';
-import { type ImportRowView, maxDifferences } from './contract.ts';
+import { type ImportRowView, type ImportedPaymentsView, maxDifferences } from './contract.ts';
 import { endImport } from './end-import.ts';
 import { importFileStore } from './import-file-store.ts';
 import {
-  type ChunkResult,
   type ImportJob,
-  type PaymentResultCounts,
   type Row,
   type RowKind,
   chunkName,
   finalStatus,
   isComplete,
-  presentCounts,
   rowKinds,
   tallyOf,
 } from './import-job.ts';
@@ -85,7 +83,7 @@ async function storeOrGiveUp(
     if (!options.isLast) throw error;
     logNotStored(records.length, error);
     return outcomeOf(
-      records.map((record) => ({ record, error: notStoredRow(record) })),
+      records.map((record) => ({ kind: 'invalid', record, error: notStoredRow(record) })),
       [],
     );
   }
@@ -94,7 +92,7 @@ async function storeOrGiveUp(
 /** Half of the function's time limit, so that writes in flight can complete and the result can be recorded. */
 const isolatedMs = 30_000;
 
-/** What became of a valid record, or would become of it. */
+/** The result of a valid record; the expected one if the import validates. */
 type RecordResult =
   | {
       readonly outcome: 'created' | 'updated' | 'unchanged';
@@ -102,7 +100,7 @@ type RecordResult =
       readonly warnedField?: string | undefined;
       readonly differences?: Differences;
     }
-  | NotStored;
+  | StoreFailure;
 
 async function storeRecords(
   job: ImportJob,
@@ -113,7 +111,7 @@ async function storeRecords(
   const organization = await organizationStore(job.organization).read();
   if (!organization) throw new Error(`The organization of import ${job.id} does not exist.`);
   const checked = records.map((record) => checkInIsolation(record, job, organization.currency));
-  const good = checked.flatMap((each) => ('draft' in each ? [each] : []));
+  const good = checked.flatMap((each) => (each.kind === 'valid' ? [each] : []));
   const isolation = { ...(isLast && { isolateUntil: Date.now() + isolatedMs }) };
   const stored = await storeAccounts(
     job,
@@ -135,7 +133,7 @@ async function storeRecords(
 }
 
 const accountOf = (result: RecordResult | undefined) =>
-  result && 'account' in result ? { account: result.account } : {};
+  result && !isStoreFailure(result) ? { account: result.account } : {};
 
 /** Stores the accounts of the drafts, or plans it if the import validates. */
 async function storeAccounts(
@@ -143,7 +141,7 @@ async function storeAccounts(
   chunk: number,
   drafts: readonly AccountDraft[],
   now: Date,
-  options: Omit<PlanOptions, 'source'>,
+  isolation: Isolation,
 ): Promise<RecordResult[]> {
   const isOvertaking = await importStore(job.organization).hasEarlierOpen(job);
   const source: ImportSource = {
@@ -153,14 +151,14 @@ async function storeAccounts(
     ...(isOvertaking && { marksUnchanged: true }),
   };
   if (job.mode === 'validate') {
-    const { accounts } = await planUpserts(job.organization, drafts, { ...options, source });
-    return accounts.map((each) =>
-      'draft' in each ? { ...each, account: { id: each.draft.id, currency: each.currency } } : each,
+    const planned = await planAccounts(job.organization, drafts, { ...isolation, source });
+    return planned.map((each) =>
+      isStoreFailure(each) ? each : { ...each, account: { id: each.draft.id, currency: each.currency } },
     );
   }
-  const upserted = await writeAccounts(job.organization, drafts, now, { ...options, source });
-  return upserted.map((each) =>
-    'account' in each ? { ...each, warnedField: warnedFieldOf(each.account, source) } : each,
+  const written = await writeAccounts(job.organization, drafts, now, { ...isolation, source });
+  return written.map((each) =>
+    isStoreFailure(each) ? each : { ...each, warnedField: warnedFieldOf(each.account, source) },
   );
 }
 
@@ -178,8 +176,8 @@ interface StoredRecord {
 }
 
 function outcomeOf(checked: readonly CheckedRecord[], stored: readonly StoredRecord[]): ChunkOutcome {
-  const rejected = checked.flatMap((each) => ('error' in each ? [each] : []));
-  const notStored = stored.filter(({ result }) => !result || !('account' in result));
+  const rejected = checked.flatMap((each) => (each.kind === 'invalid' ? [each] : []));
+  const notStored = stored.filter(({ result }) => !result || isStoreFailure(result));
   const errors = [
     ...rejected.map(({ error }) => error),
     ...notStored.map(({ record, result }) => errorRow(record, result)),
@@ -187,26 +185,26 @@ function outcomeOf(checked: readonly CheckedRecord[], stored: readonly StoredRec
   const warnings = stored.flatMap(warningRows);
   const differences = stored
     .flatMap(({ record, result }) => {
-      const changes = result && 'differences' in result ? (result.differences ?? {}) : {};
+      const { differences: changes = {} } = result && !isStoreFailure(result) ? result : {};
       return Object.keys(changes).length === 0 ? [] : [differenceRow(record, changes)];
     })
     .sort((one, other) => one.index - other.index)
     .slice(0, maxDifferences);
   const outcomes = stored.map(outcomeWithPayments);
   const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
-  const payments = paymentCounts(stored, skippedPayments([...rejected, ...notStored]));
-  const counts = presentCounts({
+  const result = {
     imported: count('created'),
     updated: count('updated'),
+    unchanged: count('unchanged'),
     failed: errors.length,
     warned: warnings.length,
-    unchanged: count('unchanged'),
     differences: differences.length,
-  });
-  return { result: { ...counts, ...(payments && { payments }) }, errors, warnings, differences };
+    payments: paymentCounts(stored, skippedPayments([...rejected, ...notStored])),
+  };
+  return { result, errors, warnings, differences };
 }
 
-/** A record that leaves its account as it is, but registers a payment, updates the account. */
+/** A record that changes nothing but registers a payment updates the account. */
 function outcomeWithPayments({ result, payments }: StoredRecord): string | undefined {
   const hasPaid = payments.some(({ outcome }) => outcome === 'registered');
   return result?.outcome === 'unchanged' && hasPaid ? 'updated' : result?.outcome;
@@ -216,23 +214,21 @@ const errorRow = (record: IndexedRecord, result: RecordResult | undefined) =>
   result?.outcome === 'rejected' ? rejectedRow(record, result.problem) : notStoredRow(record);
 
 function warningRows({ record, result, payments }: StoredRecord): ImportRowView[] {
-  const field = result && 'warnedField' in result ? result.warnedField : undefined;
+  const field = result && !isStoreFailure(result) ? result.warnedField : undefined;
   return [
     ...(field === undefined ? [] : [agreementRow(record, field)]),
-    ...payments.flatMap((each, at) => ('problem' in each || 'error' in each ? [paymentRow(record, at, each)] : [])),
+    ...payments.flatMap((each, at) => (isStoreFailure(each) ? [paymentRow(record, at, each)] : [])),
   ];
 }
 
 const skippedPayments = (records: readonly { readonly record: IndexedRecord }[]): number =>
   records.reduce((count, { record }) => count + paymentCountOf(record.record), 0);
 
-/** Undefined if the records of a chunk have no payments. */
-function paymentCounts(stored: readonly StoredRecord[], skipped: number): PaymentResultCounts | undefined {
+function paymentCounts(stored: readonly StoredRecord[], skipped: number): ImportedPaymentsView {
   const outcomes = stored.flatMap(({ payments }) => payments.map(({ outcome }) => outcome));
-  if (outcomes.length + skipped === 0) return undefined;
   const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
   const [registered, unchanged] = [count('registered'), count('unchanged')];
-  return presentCounts({ registered, unchanged, failed: outcomes.length - registered - unchanged, skipped });
+  return { registered, unchanged, failed: outcomes.length - registered - unchanged, skipped };
 }
 
 /** Checks a record; a defect that its check runs into becomes its error row. */
@@ -241,7 +237,7 @@ function checkInIsolation(record: IndexedRecord, job: ImportJob, defaultCurrency
     return checkRecord(record, job, defaultCurrency);
   } catch (error) {
     logNotStored(1, error);
-    return { record, error: notStoredRow(record) };
+    return { kind: 'invalid', record, error: notStoredRow(record) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
-import { accountListing } from '../../portfolio/accounts/account-listing.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { earlierPromiseStore } from '../../portfolio/promises/earlier-promise-store.ts';
 import { promiseCompletion } from '../../portfolio/promises/earlier-promise.ts';
@@ -11,7 +11,7 @@ export const completePromises: Backfill = {
   description: 'lists earlier promises to pay, has the open ones judged, and lets them be cancelled',
   since: '1.2.0',
   // Earlier promises were all made in calls, which count as interactions of their account.
-  listing: (organization) => accountListing(organization, { has: 'interaction' }),
+  listing: (organization) => accountStore(organization).listing({ has: 'interaction' }),
   async examiner(organization, now) {
     const settings = await organizationStore(organization).read({ consistent: true });
     if (!settings) throw new Error(`There is no organization ${organization}.`);

@@ -7,7 +7,7 @@ import { accountIdOf, deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId, type OrganizationId } from '../../../lib/foundation/ids.ts';
 import { formatCursor, hashList } from '../../../lib/platform/http/cursor.ts';
 import type { PageReply } from '../../../lib/platform/http/page-store.ts';
-import { accountListing } from '../../../lib/portfolio/accounts/account-listing.ts';
+import { accountStore } from '../../../lib/portfolio/accounts/account-store.ts';
 import type { AccountFilters, AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
@@ -246,7 +246,7 @@ describe('the list of accounts with given ids', () => {
 describe('a page of a filter that matches few accounts', () => {
   /** All pages of a listing that reads a given number of rows for each, as the ids on them. */
   async function pagesOf(organization: OrganizationId, filters: AccountFilters, maxReadRows: number, limit = 20) {
-    const listing = { ...accountListing(organization, filters), maxReadRows };
+    const listing = { ...accountStore(organization).listing(filters), maxReadRows };
     const pages: string[][] = [];
     let from: RowPosition | null = null;
     do {
@@ -327,7 +327,7 @@ describe('a request for the list of accounts is rejected', () => {
     expect(await ask(organization, { source_system: 'erp', limit: '5', cursor })).toMatchObject(rejected);
     expect(await ask(organization, { ...query, cursor })).toMatchObject({ status: 200 });
     for (const filters of [{}, { source_system: 'core' }, { status: 'active' } as const]) {
-      const list = hashList(organization, accountListing(organization, filters));
+      const list = hashList(organization, accountStore(organization).listing(filters));
       const beginning = formatCursor({ partition: 3, after: '' }, list);
       expect(await ask(organization, { ...filters, cursor: beginning })).toMatchObject({ status: 200 });
     }

@@ -7,6 +7,7 @@ import {
   rowKinds,
   tallyOf,
 } from '../../../lib/portfolio/imports/import-job.ts';
+import { parseChunkResult, toStoredChunkResult } from '../../../lib/portfolio/imports/chunk-result.ts';
 import { anImportJob } from '../../builders.ts';
 
 const noPayments = { registered: 0, unchanged: 0, failed: 0, skipped: 0 };
@@ -39,17 +40,20 @@ describe('an import job', () => {
     expect(chunksWithRows({ results }, 'errors')).toEqual([0, 2]);
   });
 
-  it('reads the results of this release and of the one before it alike', () => {
-    const before = [3, 2, 1, 4, 5, 6, [7, 8, 9, 10]] as const;
+  it('reads the results that the next release will store, in which counts of 0 are absent', () => {
+    const stored = [3, 2, 1, 4, 5, 6, [7, 8, 9, 10]] as const;
     const payments = { registered: 7, unchanged: 8, failed: 9, skipped: 10 };
     const named = { imported: 3, updated: 2, failed: 1, warned: 4, unchanged: 5, differences: 6, payments };
-    expect(tallyOf({ results: { c0: named } })).toEqual(tallyOf({ results: { c0: before } }));
-    for (const kind of rowKinds) expect(chunksWithRows({ results: { c0: before, c1: named } }, kind)).toEqual([0, 1]);
-  });
-
-  it('takes an absent count for 0', () => {
+    expect(tallyOf({ results: { c0: named } })).toEqual(tallyOf({ results: { c0: stored } }));
+    for (const kind of rowKinds) expect(chunksWithRows({ results: { c0: stored, c1: named } }, kind)).toEqual([0, 1]);
     expect(tallyOf({ results: { c0: {} } })).toEqual(tallyOf({ results: { c0: [0, 0, 0] } }));
     expect(chunksWithRows({ results: { c0: { failed: 1 } } }, 'warnings')).toEqual([]);
+  });
+
+  it('stores results that the release before can read', () => {
+    const stored = [3, 2, 1, 4, 5, 6, [7, 8, 9, 10]] as const;
+    expect(toStoredChunkResult(parseChunkResult(stored))).toEqual(stored);
+    expect(toStoredChunkResult(parseChunkResult([1, 0, 0]))).toEqual([1, 0, 0, 0, 0, 0]);
   });
 
   it('sums the payments of its chunks and of superseded records', () => {
