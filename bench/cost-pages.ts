@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { jobs } from '../lib/platform/jobs/jobs.ts';
-import { billedUnits, fixedUnits, unitsPerItem } from './documented-units.ts';
+import { costTables } from '../test/capacity/cost-tables.ts';
+import { billedUnits, fixedUnits, unitsPerItem } from './pattern-units.ts';
 import { markdownTable } from './document.ts';
 import { type Units, dollarsOf, multiplyUnits, sumUnits } from './prices.ts';
 import {
@@ -200,6 +201,7 @@ function messageText(): string {
 export const costPages = () => {
   const page = (name: string) => path.resolve(import.meta.dirname, '../docs', name);
   return [
+    { file: page('data-model.md'), tables: costTables() },
     { file: page('scale.md'), tables: { 'cost of an event': eventTable(), 'cost of evaluations': evaluationTable() } },
     { file: page('cost.md'), tables: { 'cost of a month': monthText(), 'cost of messages': messageText() } },
   ];

@@ -4,6 +4,7 @@ import { scheduledJobs } from '../infra/job-list.ts';
 import { secondsBetweenRuns } from '../infra/schedule.ts';
 import { providers } from '../lib/foundation/provider.ts';
 import { jobs } from '../lib/platform/jobs/jobs.ts';
+import type { PatternId } from '../test/capacity/costs.ts';
 import { synthesizeStacks } from '../test/infra/synthesize.ts';
 import { costPages } from './cost-pages.ts';
 import { fillDocument } from './document.ts';
@@ -33,7 +34,7 @@ const pollSeconds = 20;
 const secondsPerMonth = 30 * 24 * 3600;
 
 /** The access pattern of each scheduled job when there is nothing to do. */
-const idleAccess: Readonly<Record<string, string>> = {
+const idleAccess: Readonly<Record<string, PatternId>> = {
   startEvaluations: 'tick',
   judgePromises: 'judge-nothing',
   closeSettlements: 'settlement-close-nothing',

@@ -4,7 +4,7 @@ export interface Effort {
   readonly rounds: number;
   /** More rounds for the handlers, whose CPU differs by at most a tenth from that of their requests alone. */
   readonly handlerRounds: number;
-  /** Every n-th access pattern of docs/data-model.md is measured. */
+  /** Every n-th access pattern is measured. */
   readonly accessesEvery: number;
   /** The total of both sides. */
   readonly warmUpCalls: number;

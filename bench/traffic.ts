@@ -1,8 +1,8 @@
 import { partitions } from '../lib/platform/aws/table/keys.ts';
 import { jobs } from '../lib/platform/jobs/jobs.ts';
 import { recordsPerChunk } from '../lib/portfolio/imports/import-records.ts';
-import { documentedSizes } from '../test/capacity/documented-patterns.ts';
-import { billedUnits, fixedUnits, unitsPerItem } from './documented-units.ts';
+import { itemSizes, type PatternId } from '../test/capacity/costs.ts';
+import { billedUnits, fixedUnits, unitsPerItem } from './pattern-units.ts';
 import type { Units } from './prices.ts';
 import { multiplyUnits, sumUnits } from './prices.ts';
 
@@ -116,13 +116,13 @@ export function sampleTraces(units: Units, seconds: number): Units {
 }
 
 /** A call of a route: gateway, function and table. */
-function routeUnits(id: string): Units {
+function routeUnits(id: PatternId): Units {
   const { requests, ...units } = fixedUnits(id);
   return sumUnits([units, gatewayRequest, invocationUnits(usualMegabytes, cpu.call, requests * waitingMs.request)]);
 }
 
 /** A run of a scheduled or queue-triggered job: function and table. */
-export function jobRun(id: string, megabytes = usualMegabytes): Units {
+export function jobRun(id: PatternId, megabytes = usualMegabytes): Units {
   const { requests, ...units } = fixedUnits(id);
   return sumUnits([units, run, computeUnits(megabytes, cpu.call, requests * waitingMs.request)]);
 }
@@ -139,7 +139,7 @@ const queueMessageUnits = (batchSize: number): Units =>
   multiplyUnits(sumUnits([run, messageRequests(2)]), 1 / batchSize);
 
 /** An imported record with its share of the chunk. The worker writes 32 at a time, an account after its contact. */
-const importedRecordUnits = (id: string): Units =>
+const importedRecordUnits = (id: PatternId): Units =>
   sumUnits([
     billedUnits(fixedUnits(id)),
     computeUnits(1024, cpu.importedRecord, waitingMs.importedRecord),
@@ -294,10 +294,9 @@ export const monthlyUnits = (accounts: number): Readonly<Record<string, Units>> 
 
 function traceableUnits(accounts: number): Readonly<Record<string, Units>> {
   const month = perAccountAndMonth;
-  const sizes = documentedSizes();
   const messages = accounts * month.messages;
   const campaigns = Math.ceil(accounts / accountsPerCampaign);
-  const itemBytes = (sizes['account'] ?? 0) + (sizes['contact'] ?? 0);
+  const itemBytes = itemSizes.account + itemSizes.contact;
   const gigabytes = (bytes: number): Units => ({ tableGigabytes: (accounts * bytes) / 1e9 });
   return {
     'new accounts by import': multiplyUnits(importedRecordUnits('import-record'), accounts * month.newAccounts),

@@ -1,9 +1,10 @@
 import { type Cells, type Cost, cellsOf, difference, fitLine } from '../harness/cost.ts';
 import type { Service } from '../harness/start-service.ts';
+import type { PatternId } from './costs.ts';
 
 /** Performs an access pattern and returns its cost. */
 export type Exercise = (service: Service) => Promise<Cells>;
-export type Exercises = Readonly<Record<string, Exercise>>;
+export type Exercises = Readonly<Partial<Record<PatternId, Exercise>>>;
 
 type Act = () => Promise<unknown>;
 

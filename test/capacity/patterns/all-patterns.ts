@@ -30,7 +30,7 @@ import { webhookDeliveryPatterns } from './webhook-deliveries.ts';
 import { webhookPatterns } from './webhooks.ts';
 import { workPatterns } from './work.ts';
 
-/** The exercises of the access patterns in docs/data-model.md, by id. */
+/** The exercises of the declared access patterns, by id. */
 export const exercises: Exercises = {
   ...keyPatterns,
   ...accountPatterns,

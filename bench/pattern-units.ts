@@ -1,14 +1,12 @@
-import { documentedPatterns } from '../test/capacity/documented-patterns.ts';
+import { costs, type PatternId } from '../test/capacity/costs.ts';
 import type { Units } from './prices.ts';
 
-/** The cost of an access pattern according to docs/data-model.md, which a test compares with what is billed. */
+/** The declared cost of an access pattern, which a test compares with what is billed. */
 export interface AccessCost {
   readonly requests: number;
   readonly readUnits: number;
   readonly writeUnits: number;
 }
-
-const patterns = new Map(documentedPatterns().map((pattern) => [pattern.id, pattern]));
 
 /** Parses `19 + 2.5 k` into the fixed cost and the cost per item. */
 function termsOf(cell: string): { readonly fixed: number; readonly each: number } {
@@ -21,22 +19,21 @@ function termsOf(cell: string): { readonly fixed: number; readonly each: number 
   };
 }
 
-function costOf(id: string, part: 'fixed' | 'each'): AccessCost {
-  const pattern = patterns.get(id);
-  if (!pattern) throw new Error(`docs/data-model.md has no access pattern ${id}.`);
+function costOf(id: PatternId, part: 'fixed' | 'each'): AccessCost {
   const of = (cell: string) => {
     const number = termsOf(cell)[part];
-    if (Number.isNaN(number)) throw new Error(`${id} of docs/data-model.md costs ${cell}, which is not a sum.`);
+    if (Number.isNaN(number)) throw new Error(`${id} costs ${cell}, which is not a sum.`);
     return number;
   };
-  return { requests: of(pattern.requests), readUnits: of(pattern.rcu), writeUnits: of(pattern.wcu) };
+  const { requests, rcu, wcu } = costs[id];
+  return { requests: of(requests), readUnits: of(rcu), writeUnits: of(wcu) };
 }
 
 /** The fixed cost of an access pattern. */
-export const fixedUnits = (id: string): AccessCost => costOf(id, 'fixed');
+export const fixedUnits = (id: PatternId): AccessCost => costOf(id, 'fixed');
 
 /** The cost of an access pattern per item, if it works on several. */
-export const unitsPerItem = (id: string): AccessCost => costOf(id, 'each');
+export const unitsPerItem = (id: PatternId): AccessCost => costOf(id, 'each');
 
 /** The capacity units, without the number of requests, which is not billed. */
 export const billedUnits = ({ readUnits, writeUnits }: AccessCost): Units => ({ readUnits, writeUnits });
