@@ -2,6 +2,6 @@ import { CallbackToApply } from '../../lib/history/messages/messages.ts';
 import { onQueue } from '../../lib/platform/jobs/on-queue.ts';
 import { applyProviderEvent } from '../../lib/outreach/callbacks/apply-provider-event.ts';
 
-export const handler = onQueue('callback', CallbackToApply, ({ message }) =>
-  applyProviderEvent(message.effect, message.received_at),
+export const handler = onQueue('callback', CallbackToApply, ({ message, now }) =>
+  applyProviderEvent(message.event, { receivedAt: message.received_at, now }),
 );

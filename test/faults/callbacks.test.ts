@@ -94,7 +94,7 @@ interface Case {
   readonly over?: Partial<Interaction>;
   /** The part of the conversation that makes the case, of an AI agent's call. */
   readonly conversation?: object;
-  readonly effect: (debtor: ContactedDebtor, at: string) => ProviderEvent | undefined;
+  readonly event: (debtor: ContactedDebtor, at: string) => ProviderEvent | undefined;
   readonly steps: number;
 }
 
@@ -110,25 +110,25 @@ const withPersonRequested = withFindings({ [dataCollectionIds.personRequested]: 
 const cases: readonly Case[] = [
   {
     name: 'a delivered message',
-    effect: ({ ref }, at) => parseTelephonyEvent(new URLSearchParams(messageStatusForm('delivered')), ref, at),
+    event: ({ ref }, at) => parseTelephonyEvent(new URLSearchParams(messageStatusForm('delivered')), ref, at),
     steps: 1,
   },
   {
     name: 'a call by a person that was a conversation',
     over: { channel: 'voice', agent_type: 'human' },
-    effect: ({ ref }, at) =>
+    event: ({ ref }, at) =>
       parseTelephonyEvent(new URLSearchParams({ CallSid: 'CA1', CallStatus: 'completed', CallDuration: '9' }), ref, at),
     steps: 2,
   },
   {
     name: 'a message that says STOP',
-    effect: ({ phone, line }, at) =>
+    event: ({ phone, line }, at) =>
       parseTelephonyEvent(new URLSearchParams(inboundMessageForm(phone, line, 'STOP')), undefined, at),
     steps: 4,
   },
   {
     name: 'a message that a person must read',
-    effect: ({ phone, line }, at) =>
+    event: ({ phone, line }, at) =>
       parseTelephonyEvent(
         new URLSearchParams(inboundMessageForm(phone, line, 'Por favor no me llamen más')),
         undefined,
@@ -139,20 +139,20 @@ const cases: readonly Case[] = [
   {
     name: 'an email that bounced for good',
     over: { channel: 'email', provider: 'emailprovider' },
-    effect: ({ ref }, at) => parseEmailEvent(emailEvent('email.bounced', ref, { bounce: { type: 'Permanent' } }), at),
+    event: ({ ref }, at) => parseEmailEvent(emailEvent('email.bounced', ref, { bounce: { type: 'Permanent' } }), at),
     steps: 2,
   },
   {
     name: 'an email that was a complaint',
     over: { channel: 'email', provider: 'emailprovider' },
-    effect: ({ ref }, at) => parseEmailEvent(emailEvent('email.complained', ref), at),
+    event: ({ ref }, at) => parseEmailEvent(emailEvent('email.complained', ref), at),
     steps: 4,
   },
   {
     name: 'a call that ended with a promise',
     over: anAiCallInProgress,
     conversation: withPromise,
-    effect: ({ ref }, at) =>
+    event: ({ ref }, at) =>
       parseVoiceEvent({ type: 'post_call_transcription', data: aConversation(ref, withPromise) }, at),
     steps: 3,
   },
@@ -160,7 +160,7 @@ const cases: readonly Case[] = [
     name: 'a call in which a person was asked for',
     over: anAiCallInProgress,
     conversation: withPersonRequested,
-    effect: ({ ref }, at) =>
+    event: ({ ref }, at) =>
       parseVoiceEvent({ type: 'post_call_transcription', data: aConversation(ref, withPersonRequested) }, at),
     steps: 3,
   },
@@ -173,25 +173,25 @@ async function aDebtor(over?: Partial<Interaction>): Promise<ContactedDebtor> {
   return contactedDebtor(service, organization, over);
 }
 
-describe.each(cases)('the job that applies $name', ({ over, effect: effectOf, steps: stepsMin }) => {
+describe.each(cases)('the job that applies $name', ({ over, event: eventOf, steps: stepsMin }) => {
   it('may crash at every step: the redelivered event has the same result', async () => {
     // After all debtors were contacted, from numbers that their organizations had by then.
     const at = new Date(Date.now() + 60_000).toISOString();
     const given = (debtor: ContactedDebtor): ProviderEvent => {
-      const effect = effectOf(debtor, at);
-      if (!effect) throw new Error('The event was ignored.');
-      return effect;
+      const event = eventOf(debtor, at);
+      if (!event) throw new Error('The event was ignored.');
+      return event;
     };
     const undisturbed = await aDebtor(over);
     await applyEvent(service, given(undisturbed), at);
     const expected = await everythingOf(undisturbed);
     const steps = await crashAtEveryStep(network, async (dying, step) => {
       const debtor = await aDebtor(over);
-      const effect = given(debtor);
-      await dying(() => applyEvent(service, effect, at));
-      await applyEvent(service, effect, at);
+      const event = given(debtor);
+      await dying(() => applyEvent(service, event, at));
+      await applyEvent(service, event, at);
       expect(await everythingOf(debtor), step).toEqual(expected);
-      await applyEvent(service, effect, at);
+      await applyEvent(service, event, at);
       expect(await everythingOf(debtor), `${step}, and again`).toEqual(expected);
     });
     expect(steps).toBeGreaterThanOrEqual(stepsMin);

@@ -37,8 +37,8 @@ const verify = (organization: OrganizationId, domain: string) => ask(organizatio
 
 /** Handles a callback that says that something about the domain changed. */
 async function callBack(organization: OrganizationId, domain: string): Promise<string> {
-  const effect = { kind: 'domain_updated', domain };
-  const callback = { provider: 'emailprovider', effect, received_at: new Date().toISOString() };
+  const event = { kind: 'domain_updated', domain };
+  const callback = { provider: 'emailprovider', event, received_at: new Date().toISOString() };
   await service.run('applyCallback', queueEvent(organization, JSON.stringify(callback)));
   return 'handled';
 }

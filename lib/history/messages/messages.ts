@@ -11,6 +11,7 @@ import {
 } from '../../foundation/ids.ts';
 import { providers } from '../../foundation/provider.ts';
 import { ProviderEvent } from './provider-event.ts';
+import { renamed } from './renamed-field.ts';
 
 // Schemas ignore unknown fields at every level, so that producers and consumers can be deployed in any order.
 
@@ -70,7 +71,10 @@ export const ItemOrProbe = () => z.union([ItemToDispatch(), QueueProbe()]);
 
 /** A provider event to apply. `received_at` is when its callback arrived. */
 export const CallbackToApply = () =>
-  z.object({ provider: z.enum(providers), received_at: z.iso.datetime(), effect: ProviderEvent() });
+  z.pipe(
+    renamed('effect', 'event'),
+    z.object({ provider: z.enum(providers), received_at: z.iso.datetime(), event: ProviderEvent() }),
+  );
 export type CallbackToApply = z.output<ReturnType<typeof CallbackToApply>>;
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { OrganizationId } from '../../foundation/ids.ts';
 import { interactionStatuses } from '../interactions/interaction-status.ts';
+import { renamed } from './renamed-field.ts';
 
 const text = () => z.exactOptional(z.string());
 
@@ -26,7 +27,7 @@ const StatusReached = () =>
     interaction: z.string(),
     /** Null if the event does not change the status. */
     status: z.nullable(z.enum(interactionStatuses)),
-    told: ReportedFields(),
+    reported: ReportedFields(),
     address: z.exactOptional(z.enum(['bounced', 'opted_out'])),
     /** The call was a conversation with a person. */
     is_conversation: z.boolean(),
@@ -68,7 +69,7 @@ export type CallResult = z.output<ReturnType<typeof CallResult>>;
 
 const CallEnded = () =>
   z.object({ kind: z.literal('call_ended'), interaction: z.string(), conversation: CallResult() });
-type CallEnded = z.output<ReturnType<typeof CallEnded>>;
+export type CallEnded = z.output<ReturnType<typeof CallEnded>>;
 
 /** An AI agent's call reached nobody. The event may name only the conversation. */
 const CallNotReached = () =>
@@ -77,7 +78,7 @@ const CallNotReached = () =>
     interaction: z.nullable(z.string()),
     conversation_id: z.nullable(z.string()),
     status: z.enum(['no_answer', 'busy', 'failed']),
-    told: ReportedFields(),
+    reported: ReportedFields(),
   });
 export type CallNotReached = z.output<ReturnType<typeof CallNotReached>>;
 
@@ -95,8 +96,7 @@ export type SubscriptionChanged = z.output<ReturnType<typeof SubscriptionChanged
 const DomainUpdated = () => z.object({ kind: z.literal('domain_updated'), domain: z.string() });
 export type DomainUpdated = z.output<ReturnType<typeof DomainUpdated>>;
 
-/** A provider's event in our terms: the part of a callback that is queued. */
-export const ProviderEvent = () =>
+const CurrentEvent = () =>
   z.discriminatedUnion('kind', [
     StatusReached(),
     MessageReceived(),
@@ -105,4 +105,7 @@ export const ProviderEvent = () =>
     SubscriptionChanged(),
     DomainUpdated(),
   ]);
-export type ProviderEvent = z.output<ReturnType<typeof ProviderEvent>>;
+
+/** A provider's event in our terms: the part of a callback that is queued. */
+export const ProviderEvent = () => z.pipe(renamed('told', 'reported'), CurrentEvent());
+export type ProviderEvent = z.output<ReturnType<typeof CurrentEvent>>;

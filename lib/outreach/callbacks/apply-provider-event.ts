@@ -1,11 +1,12 @@
 import { log } from '../../foundation/log.ts';
-import type { MessageReceived, ProviderEvent, SubscriptionChanged } from '../../history/messages/provider-event.ts';
+import type { CallEnded, CallNotReached, ProviderEvent, StatusReached } from '../../history/messages/provider-event.ts';
 import { type SubscriptionResult, applySubscription } from '../../tenancy/billing/apply-subscription.ts';
 import { billingClient } from '../../platform/providers/billing-client.ts';
 import { type InteractionRef, interactionRefFromText } from '../../platform/providers/interaction-ref.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { voiceClient } from '../../platform/providers/voice-client.ts';
 import { advanceAfterCall } from './advance-after-call.ts';
+import type { EventTimes } from './event-times.ts';
 import { type InboundResult, handleInboundMessage } from './handle-inbound-message.ts';
 import { recordCallResult } from './record-call-result.ts';
 import { type DomainUpdateResult, updateEmailDomain } from './update-email-domain.ts';
@@ -16,43 +17,42 @@ import { conversationInteraction } from './voice-event.ts';
  * Applies a provider event. Events may be repeated, late or out of order; the result is the same. An event about an unknown
  * interaction, such as one of another deployment, has no effect.
  */
-export async function applyProviderEvent(event: ProviderEvent, receivedAt: string): Promise<void> {
-  const result = await apply(event, receivedAt);
+export async function applyProviderEvent(event: ProviderEvent, times: EventTimes): Promise<void> {
+  const result = await apply(event, times);
   log.info('callback applied', { event: event.kind, result });
 }
 
+type InteractionEvent = StatusReached | CallEnded | CallNotReached;
+
 async function apply(
   event: ProviderEvent,
-  receivedAt: string,
+  times: EventTimes,
 ): Promise<ApplyResult | InboundResult | SubscriptionResult | DomainUpdateResult> {
-  if (event.kind === 'domain_updated') return updateEmailDomain(event, receivedAt);
-  if (event.kind === 'message_received') return handleInboundMessage(event, receivedAt);
-  if (event.kind === 'subscription_changed') {
-    log.appendKeys({ organization: event.organization });
-    return applySubscription(billingClient(await providerSecret('billingprovider')), event, new Date());
-  }
-  const ref = interactionRefFromText(event.interaction) ?? (await refOfConversation(event));
-  if (!ref) return 'unknown_interaction';
-  log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
   switch (event.kind) {
-    case 'status_reached': {
-      const result = await updateInteractionStatus(ref, event, receivedAt);
-      await advanceAfterCall(ref, event.status, receivedAt);
-      return result;
-    }
+    case 'domain_updated':
+      return updateEmailDomain(event, times.receivedAt);
+    case 'message_received':
+      return handleInboundMessage(event, times);
+    case 'subscription_changed':
+      log.appendKeys({ organization: event.organization });
+      return applySubscription(billingClient(await providerSecret('billingprovider')), event, times.now);
+    case 'status_reached':
     case 'call_ended':
-      return recordCallResult(ref, event.conversation, receivedAt);
-    case 'call_not_reached': {
-      const { status, told } = event;
-      const reached = { kind: 'status_reached', interaction: '', status, told, is_conversation: false } as const;
-      const result = await updateInteractionStatus(ref, reached, receivedAt);
-      await advanceAfterCall(ref, status, receivedAt);
-      return result;
-    }
+    case 'call_not_reached':
+      return applyToInteraction(event, times);
   }
 }
 
-type InteractionEvent = Exclude<ProviderEvent, MessageReceived | SubscriptionChanged>;
+async function applyToInteraction(event: InteractionEvent, times: EventTimes): Promise<ApplyResult> {
+  const ref = interactionRefFromText(event.interaction) ?? (await refOfConversation(event));
+  if (!ref) return 'unknown_interaction';
+  log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
+  if (event.kind === 'call_ended') return recordCallResult(ref, event.conversation, times);
+  const reported = event.kind === 'call_not_reached' ? { ...event, is_conversation: false } : event;
+  const result = await updateInteractionStatus(ref, reported, times.receivedAt);
+  await advanceAfterCall(ref, event.status, times.receivedAt);
+  return result;
+}
 
 /** An event about a call that reached nobody may name only the conversation, which the provider still has. */
 async function refOfConversation(event: InteractionEvent): Promise<InteractionRef | undefined> {

@@ -37,13 +37,13 @@ export function parseEmailEvent(payload: unknown, receivedAt: string): ProviderE
   const ref = interactionRefFromTags(event?.data.tags);
   const change = event && changeOf(event, receivedAt);
   if (!change || !ref) return undefined;
-  const { told, ...rest } = change;
+  const { reported, ...rest } = change;
   const id = event.data.email_id;
   return {
     kind: 'status_reached',
     interaction: interactionRefText(ref),
     ...rest,
-    told: { ...(id && { provider_message_id: id }), ...told },
+    reported: { ...(id && { provider_message_id: id }), ...reported },
     is_conversation: false,
   };
 }
@@ -65,37 +65,37 @@ export function emailStatus(interaction: InteractionRef, lastEvent: string): Sta
   );
 }
 
-type EmailChange = Pick<StatusReached, 'status' | 'told' | 'address'>;
+type EmailChange = Pick<StatusReached, 'status' | 'reported' | 'address'>;
 
 /** Opens and clicks are ignored: mail proxies and scanners open and click too. */
 function changeOf({ type, created_at: at, data }: EmailEvent, receivedAt: string): EmailChange | undefined {
   switch (type) {
     case 'email.sent':
-      return { status: 'sent', told: {} };
+      return { status: 'sent', reported: {} };
     case 'email.delivered':
-      return { status: 'delivered', told: { delivered_at: providerTime(Date.parse(at ?? '')) ?? receivedAt } };
+      return { status: 'delivered', reported: { delivered_at: providerTime(Date.parse(at ?? '')) ?? receivedAt } };
     case 'email.bounced':
       return bounced(data);
     case 'email.suppressed':
       return suppressed(data);
     case 'email.complained':
-      return { status: 'complained', told: {}, address: 'opted_out' };
+      return { status: 'complained', reported: {}, address: 'opted_out' };
     case 'email.failed':
-      return { status: 'failed', told: { failure: failure('failed', data.failed?.reason) } };
+      return { status: 'failed', reported: { failure: failure('failed', data.failed?.reason) } };
     default:
       return undefined;
   }
 }
 
 const lastEvents: Readonly<Record<string, EmailChange>> = {
-  delivered: { status: 'delivered', told: {} },
-  opened: { status: 'delivered', told: {} },
-  clicked: { status: 'delivered', told: {} },
-  bounced: { status: 'undelivered', told: { failure: { reason: 'bounced' } } },
-  suppressed: { status: 'undelivered', told: { failure: { reason: 'bounced' } }, address: 'bounced' },
-  complained: { status: 'complained', told: {}, address: 'opted_out' },
-  failed: { status: 'failed', told: { failure: { reason: 'failed' } } },
-  canceled: { status: 'canceled', told: {} },
+  delivered: { status: 'delivered', reported: {} },
+  opened: { status: 'delivered', reported: {} },
+  clicked: { status: 'delivered', reported: {} },
+  bounced: { status: 'undelivered', reported: { failure: { reason: 'bounced' } } },
+  suppressed: { status: 'undelivered', reported: { failure: { reason: 'bounced' } }, address: 'bounced' },
+  complained: { status: 'complained', reported: {}, address: 'opted_out' },
+  failed: { status: 'failed', reported: { failure: { reason: 'failed' } } },
+  canceled: { status: 'canceled', reported: {} },
 };
 
 const failure = (reason: string, code: string | undefined) => ({ reason, ...(code && { provider_code: code }) });
@@ -104,8 +104,8 @@ const failure = (reason: string, code: string | undefined) => ({ reason, ...(cod
 function bounced({ bounce }: EmailEvent['data']): EmailChange {
   const code = [bounce?.type, bounce?.subType].filter(Boolean).join('/');
   return bounce?.type === 'Permanent'
-    ? { status: 'undelivered', told: { failure: failure('bounced', code) }, address: 'bounced' }
-    : { status: null, told: { failure: failure('bounced_for_now', code) } };
+    ? { status: 'undelivered', reported: { failure: failure('bounced', code) }, address: 'bounced' }
+    : { status: null, reported: { failure: failure('bounced_for_now', code) } };
 }
 
 /** The provider did not send the email because an earlier one bounced or was a complaint. */
@@ -113,7 +113,7 @@ function suppressed({ suppressed: why }: EmailEvent['data']): EmailChange {
   const isComplaint = why?.reason === 'previous_complaint';
   return {
     status: 'undelivered',
-    told: { failure: failure(isComplaint ? 'opted_out' : 'bounced', why?.reason) },
+    reported: { failure: failure(isComplaint ? 'opted_out' : 'bounced', why?.reason) },
     address: isComplaint ? 'opted_out' : 'bounced',
   };
 }

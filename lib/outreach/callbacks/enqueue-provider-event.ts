@@ -25,6 +25,6 @@ export async function enqueueProviderEvent(
     log.info('callback ignored', { provider, type: truncateText(type, 60) });
     return;
   }
-  const message: CallbackToApply = { provider, effect: event, received_at: now.toISOString() };
+  const message: CallbackToApply = { provider, event, received_at: now.toISOString() };
   await sendMessages('callback', organizationOf(event) ?? provider, [message]);
 }

@@ -9,6 +9,7 @@ import { readNumberOwners } from '../../channels/channels/number-owner-store.ts'
 import { readLastMessages } from '../dispatch/last-message-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { optOutAddress } from '../../channels/opt-outs/opt-out-address.ts';
+import type { EventTimes } from './event-times.ts';
 import { inboundMessageStore, isHandledBy } from './inbound-message-store.ts';
 import { type InboundSender, inboundInteraction, inboundNotice, requestedOptOut } from './inbound-message.ts';
 import { type PossibleRecipient, inboundRecipients, lastMessageFrom } from './inbound-recipients.ts';
@@ -21,14 +22,14 @@ export type InboundResult = 'handled' | 'unknown_number' | 'unknown_sender';
  * about any other message, and stores it with the account it answers. Safe to repeat and to run concurrently: the provider's
  * message id is handled once by each organization that it is for, and by one unless it is a request to stop.
  */
-export async function handleInboundMessage(message: MessageReceived, receivedAt: string): Promise<InboundResult> {
+export async function handleInboundMessage(message: MessageReceived, times: EventTimes): Promise<InboundResult> {
   const owners = await Promise.all(
     (await readNumberOwners(message.to)).map(async (owner) => ({
       ...owner,
       lastMessages: await readLastMessages(owner.organization, message.from),
     })),
   );
-  const recipients = inboundRecipients(message, owners, receivedAt);
+  const recipients = inboundRecipients(message, owners, times.receivedAt);
   if (recipients.length === 0) return 'unknown_number';
   const results: InboundResult[] = [];
   for (const recipient of recipients) {
@@ -39,7 +40,7 @@ export async function handleInboundMessage(message: MessageReceived, receivedAt:
         message,
         recipient,
         others.map(({ organization }) => organization),
-        receivedAt,
+        times,
       ),
     );
   }
@@ -51,7 +52,7 @@ async function deliver(
   message: MessageReceived,
   recipient: PossibleRecipient,
   others: readonly OrganizationId[],
-  receivedAt: string,
+  { receivedAt, now }: EventTimes,
 ): Promise<InboundResult> {
   const { organization } = recipient;
   const store = inboundMessageStore(organization);
@@ -81,7 +82,7 @@ async function deliver(
           inboundContactUpdate(organization, interaction.account_id),
         ]
       : []),
-    ...(notice ? notificationInsertions(organization, notice, new Date()) : []),
+    ...(notice ? notificationInsertions(organization, notice, now) : []),
   ]);
   const wasHandledBefore = !result.ok && [...result.refused.keys()].some((part) => part < marks.length);
   if (!result.ok && !wasHandledBefore) throw new Error('The message could not be stored with its account.');

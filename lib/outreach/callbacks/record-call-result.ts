@@ -10,6 +10,7 @@ import { interactionStore } from '../../history/interactions/interaction-store.t
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { advanceAfterCall } from './advance-after-call.ts';
 import { type PromiseOutcome, callEndedAt, callResultFields, isConversation } from './call-result.ts';
+import type { EventTimes } from './event-times.ts';
 import { completeRegistration, registerPromise } from './register-promise.ts';
 import { hasNewFields } from './reported-status.ts';
 import type { ApplyResult } from './update-interaction-status.ts';
@@ -22,7 +23,7 @@ import type { ApplyResult } from './update-interaction-status.ts';
 export async function recordCallResult(
   ref: InteractionRef,
   result: CallResult,
-  receivedAt: string,
+  { receivedAt, now: appliedAt }: EventTimes,
 ): Promise<ApplyResult> {
   const interactions = interactionStore(ref.organization);
   const before = await interactions.read(ref);
@@ -31,7 +32,7 @@ export async function recordCallResult(
   const promise = await registerHeardPromise(ref, before, result, now);
   const fields = callResultFields(before, result, promise, receivedAt);
   if (fields.needs_person && !before.needs_person)
-    await notify(ref.organization, personRequestedNotice(before), new Date());
+    await notify(ref.organization, personRequestedNotice(before), appliedAt);
   if (isConversation(result))
     await recordConversation(
       ref.organization,

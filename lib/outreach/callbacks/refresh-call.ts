@@ -14,6 +14,6 @@ export async function refreshCall(ref: InteractionRef, conversationId: string, n
   if (fetched.kind !== 'accepted') return { kind: 'not_fetched', outcome: fetched };
   const refusal = conversationRefusal(ref, fetched.value);
   if (refusal) return refusal;
-  await recordCallResult(ref, parseConversation(fetched.value), now.toISOString());
+  await recordCallResult(ref, parseConversation(fetched.value), { receivedAt: now.toISOString(), now });
   return { kind: 'refreshed' };
 }

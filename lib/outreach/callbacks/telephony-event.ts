@@ -75,7 +75,7 @@ function messageStatus(form: URLSearchParams, interaction: InteractionRef, recei
     kind: 'status_reached',
     interaction: interactionRefText(interaction),
     status,
-    told: {
+    reported: {
       ...(id && { provider_message_id: id }),
       ...(failure && { failure }),
       ...(status === 'delivered' && { delivered_at: receivedAt }),
@@ -118,7 +118,7 @@ function callProgress(
     kind: 'status_reached',
     interaction: interactionRefText(interaction),
     status,
-    told: {
+    reported: {
       ...(sid && { call_sid: sid }),
       ...(status === 'failed' && { failure: failureOf(status, valueOf(form, 'ErrorCode', 'SipResponseCode')) }),
       ...(seconds !== undefined && { duration_seconds: seconds }),

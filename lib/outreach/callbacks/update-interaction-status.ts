@@ -14,7 +14,9 @@ import {
   passingFields,
 } from './reported-status.ts';
 
-/** Whether an event found the interaction it is about. */
+/** What an event reports about an interaction. */
+type ReportedStatus = Pick<StatusReached, 'status' | 'reported' | 'address' | 'is_conversation'>;
+
 export type ApplyResult = 'applied' | 'unknown_interaction';
 
 /**
@@ -23,11 +25,11 @@ export type ApplyResult = 'applied' | 'unknown_interaction';
  */
 export async function updateInteractionStatus(
   ref: InteractionRef,
-  reached: StatusReached,
+  reached: ReportedStatus,
   receivedAt: string,
 ): Promise<ApplyResult> {
   const interactions = interactionStore(ref.organization);
-  const { status, told: reported, address } = reached;
+  const { status, reported, address } = reached;
   const now = new Date(receivedAt);
   if (address !== undefined || status === null) {
     const interaction = await interactions.read(ref);

@@ -92,7 +92,7 @@ function callNotReached(
     interaction: ref ? interactionRefText(ref) : null,
     conversation_id: conversationId ?? null,
     status,
-    told: {
+    reported: {
       ...(call?.CallSid && { call_sid: call.CallSid }),
       ...(conversationId && { conversation_id: conversationId }),
       ...(status === 'failed' && {

@@ -30,7 +30,7 @@ const at = new Date().toISOString();
 /** Measures applying a provider event about a contacted debtor, after the event `before`. */
 const applying = (
   name: string,
-  effectOf: (debtor: ContactedDebtor) => ProviderEvent | undefined,
+  eventOf: (debtor: ContactedDebtor) => ProviderEvent | undefined,
   {
     over,
     before,
@@ -38,12 +38,12 @@ const applying = (
 ): Exercise =>
   measureOnce(async (service) => {
     const debtor = await contactedDebtor(service, await service.organization(name), over);
-    const apply = async (effect: ProviderEvent | undefined) => {
-      if (!effect) throw new Error('The provider event was ignored.');
-      await applyEvent(service, effect);
+    const apply = async (event: ProviderEvent | undefined) => {
+      if (!event) throw new Error('The provider event was ignored.');
+      await applyEvent(service, event);
     };
     if (before) await apply(before(debtor));
-    return () => apply(effectOf(debtor));
+    return () => apply(eventOf(debtor));
   });
 
 const status = (word: string) => (debtor: ContactedDebtor) =>

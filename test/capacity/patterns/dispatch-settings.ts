@@ -273,8 +273,8 @@ export const emailDomainPatterns: Exercises = {
   'callback-domain': measureOnce(async (service) => {
     const { organization, manage } = await withDomains(service, 'callback-domain');
     await manage('create', 'callback-domain.example');
-    const effect = { kind: 'domain_updated', domain: 'callback-domain.example' };
-    const message = { provider: 'emailprovider', effect, received_at: '2026-11-22T10:00:00.000Z' };
+    const event = { kind: 'domain_updated', domain: 'callback-domain.example' };
+    const message = { provider: 'emailprovider', event, received_at: '2026-11-22T10:00:00.000Z' };
     return () => service.run('applyCallback', queueEvent(organization, JSON.stringify(message)));
   }),
 };

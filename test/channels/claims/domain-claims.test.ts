@@ -141,8 +141,8 @@ describe('a domain that another organization has claimed and not verified', () =
     prove(owner, domain);
     await create(owner, domain);
     registry.settle(domain, 'verified');
-    const effect = { kind: 'domain_updated', domain };
-    const message = { provider: 'emailprovider', effect, received_at: new Date().toISOString() };
+    const event = { kind: 'domain_updated', domain };
+    const message = { provider: 'emailprovider', event, received_at: new Date().toISOString() };
     await service.run('applyCallback', queueEvent(squatter, JSON.stringify(message)));
     expect([await domainsOf(squatter), await domainsOf(owner)]).toEqual([[], [`${domain} verified`]]);
   });
@@ -171,7 +171,7 @@ describe('a verified domain', () => {
         owner,
         JSON.stringify({
           provider: 'emailprovider',
-          effect: { kind: 'domain_updated', domain },
+          event: { kind: 'domain_updated', domain },
           received_at: new Date().toISOString(),
         }),
       ),

@@ -52,7 +52,7 @@ const callback = (organization: OrganizationId, domain: string) =>
       organization,
       JSON.stringify({
         provider: 'emailprovider',
-        effect: { kind: 'domain_updated', domain },
+        event: { kind: 'domain_updated', domain },
         received_at: new Date().toISOString(),
       }),
     ),

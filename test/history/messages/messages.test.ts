@@ -8,10 +8,10 @@ const id = '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c';
 const job = `imp_${id.replaceAll('-', '')}`;
 const at = '2026-11-21T14:03:22.120Z';
 const interaction = `${organization} ${id}`;
-const told = { provider_message_id: 'SM1', failure: { reason: 'refused', provider_code: '30003' } };
+const reported = { provider_message_id: 'SM1', failure: { reason: 'refused', provider_code: '30003' } };
 
-const effects: readonly ProviderEvent[] = [
-  { kind: 'status_reached', interaction, status: 'failed', told, is_conversation: false },
+const events: readonly ProviderEvent[] = [
+  { kind: 'status_reached', interaction, status: 'failed', reported, is_conversation: false },
   {
     kind: 'message_received',
     channel: 'sms',
@@ -33,7 +33,7 @@ const effects: readonly ProviderEvent[] = [
       needs_person: false,
     },
   },
-  { kind: 'call_not_reached', interaction, conversation_id: null, status: 'busy', told },
+  { kind: 'call_not_reached', interaction, conversation_id: null, status: 'busy', reported },
 ];
 
 /** Sample messages for each schema. */
@@ -47,7 +47,7 @@ const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
     { organization, day: '2026-11-21', item: id },
     { kind: 'probe', organization, campaign_id: id, sent_at: at },
   ],
-  CallbackToApply: effects.map((effect) => ({ provider: 'telephony', received_at: at, effect })),
+  CallbackToApply: events.map((event) => ({ provider: 'telephony', received_at: at, event })),
   CampaignStatusToPropagate: [
     { organization, campaign_id: id, version: 2, became: 'active', after: { partition: 3, after: 'x' } },
   ],
@@ -92,4 +92,11 @@ it('withUnknownField covers every object of a message', () => {
     { a: { b: [{ c: 1 }], ...unknown }, d: 2 },
     { a: { b: [{ c: 1, ...unknown }] }, d: 2 },
   ]);
+});
+
+it('a callback that was queued before 1.3.0 is read under the current names', () => {
+  const [event] = events;
+  const { reported: told, ...others } = { reported, ...event };
+  const former = { provider: 'telephony', received_at: at, effect: { ...others, told } };
+  expect(z.parse(messages.CallbackToApply(), former)).toEqual({ provider: 'telephony', received_at: at, event });
 });

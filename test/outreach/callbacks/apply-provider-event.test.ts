@@ -10,8 +10,10 @@ import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-e
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
+import type { NotificationPage } from '../../../lib/tenancy/notifications/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { aConversation, anInteractionRef, collected } from '../../builders.ts';
+import { required } from '../../harness/required.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -179,6 +181,17 @@ describe('an inbound message', () => {
     });
     expect(messages.at(-1)).not.toHaveProperty('needs_person');
     expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
+  });
+
+  it('is stored when it was received, and announced when it is applied', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    const receivedAt = minutesLater(90);
+    await apply(wrote(debtor, 'Hola'), receivedAt);
+    const inbound = (await stored(debtor, 'interaction')).find(({ direction }) => direction === 'inbound');
+    expect(inbound).toMatchObject({ created_at: receivedAt });
+    const { data } = await service.call<NotificationPage>('listNotifications', { organization });
+    expect(data).toHaveLength(1);
+    expect(required(data[0]).created_at < receivedAt).toBe(true);
   });
 
   it('is stored once, however often it is delivered', async () => {

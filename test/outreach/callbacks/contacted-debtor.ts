@@ -103,7 +103,7 @@ export async function applyEvent(
     'applyCallback',
     queueEvent(
       parseId(OrganizationId, randomUUID()),
-      JSON.stringify({ provider: 'telephony', effect: event, received_at: receivedAt }),
+      JSON.stringify({ provider: 'telephony', event, received_at: receivedAt }),
     ),
   );
 }

@@ -5,7 +5,7 @@ import { anInteractionRef, noon } from '../../builders.ts';
 
 const ref = anInteractionRef();
 const tags = Object.fromEntries(interactionTags(ref).map(({ name, value }) => [name, value]));
-const effect = (type: string, data: object = {}) =>
+const event = (type: string, data: object = {}) =>
   parseEmailEvent(
     { type, created_at: '2030-01-15T12:34:56.000Z', data: { email_id: 'em_1', tags, ...data } },
     noon.toISOString(),
@@ -14,7 +14,7 @@ const effect = (type: string, data: object = {}) =>
 describe('an email event', () => {
   it.each([
     ['email.sent', {}, { status: 'sent' }],
-    ['email.delivered', {}, { status: 'delivered', told: { delivered_at: '2030-01-15T12:34:56.000Z' } }],
+    ['email.delivered', {}, { status: 'delivered', reported: { delivered_at: '2030-01-15T12:34:56.000Z' } }],
     ['email.complained', {}, { status: 'complained', address: 'opted_out' }],
     [
       'email.bounced',
@@ -22,7 +22,7 @@ describe('an email event', () => {
       {
         status: 'undelivered',
         address: 'bounced',
-        told: { failure: { reason: 'bounced', provider_code: 'Permanent/NoEmail' } },
+        reported: { failure: { reason: 'bounced', provider_code: 'Permanent/NoEmail' } },
       },
     ],
     [
@@ -33,15 +33,15 @@ describe('an email event', () => {
     [
       'email.suppressed',
       { suppressed: { type: 'Suppressed', reason: 'previous_complaint' } },
-      { status: 'undelivered', address: 'opted_out', told: { failure: { reason: 'opted_out' } } },
+      { status: 'undelivered', address: 'opted_out', reported: { failure: { reason: 'opted_out' } } },
     ],
     [
       'email.failed',
       { failed: { reason: 'reached_daily_quota' } },
-      { status: 'failed', told: { failure: { reason: 'failed', provider_code: 'reached_daily_quota' } } },
+      { status: 'failed', reported: { failure: { reason: 'failed', provider_code: 'reached_daily_quota' } } },
     ],
   ])('%s %j is %j', (type, data, expected) => {
-    expect(effect(type, data)).toMatchObject({
+    expect(event(type, data)).toMatchObject({
       kind: 'status_reached',
       interaction: interactionRefText(ref),
       ...expected,
@@ -54,8 +54,8 @@ describe('an email event', () => {
     { bounce: 'no' },
     {},
   ])('of a soft bounce changes neither status nor address: %j', (data) => {
-    const bounced = effect('email.bounced', data);
-    expect(bounced).toMatchObject({ status: null, told: { failure: { reason: 'bounced_for_now' } } });
+    const bounced = event('email.bounced', data);
+    expect(bounced).toMatchObject({ status: null, reported: { failure: { reason: 'bounced_for_now' } } });
     expect(bounced).not.toHaveProperty('address');
   });
 
@@ -67,18 +67,18 @@ describe('an email event', () => {
     'domain.updated',
     'new.event',
   ])('%s is ignored', (type) => {
-    expect(effect(type)).toBeUndefined();
+    expect(event(type)).toBeUndefined();
   });
 
   it('is ignored if it is malformed or its tags are not ours', () => {
-    expect(effect('email.delivered', { tags: { organization: 'x' } })).toBeUndefined();
-    expect(effect('email.delivered', { tags: null })).toBeUndefined();
+    expect(event('email.delivered', { tags: { organization: 'x' } })).toBeUndefined();
+    expect(event('email.delivered', { tags: null })).toBeUndefined();
     for (const payload of [null, [], 'text', 5, {}, { type: 5, data: 'x' }])
       expect(parseEmailEvent(payload, noon.toISOString())).toBeUndefined();
   });
 
   it('of a complaint opts out the contact even if other fields are malformed', () => {
-    expect(effect('email.complained', { email_id: 5, bounce: [], failed: 'x' })).toMatchObject({
+    expect(event('email.complained', { email_id: 5, bounce: [], failed: 'x' })).toMatchObject({
       address: 'opted_out',
     });
   });

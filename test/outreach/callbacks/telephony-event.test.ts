@@ -24,27 +24,27 @@ describe('the status of a message', () => {
       kind: 'status_reached',
       interaction: interactionRefText(ref),
       status: ours,
-      told: { provider_message_id: 'SM1' },
+      reported: { provider_message_id: 'SM1' },
       is_conversation: false,
     });
   });
 
   it('has the time of delivery or reading', () => {
-    expect(status({ ...sent, MessageStatus: 'delivered' })).toMatchObject({ told: { delivered_at: at } });
+    expect(status({ ...sent, MessageStatus: 'delivered' })).toMatchObject({ reported: { delivered_at: at } });
     expect(status({ ...sent, MessageStatus: 'delivered', EventType: 'READ' })).toMatchObject({
       status: 'read',
-      told: { read_at: at },
+      reported: { read_at: at },
     });
   });
 
   it('has our reason for a failure and the provider’s code', () => {
     expect(status({ ...sent, MessageStatus: 'undelivered', ErrorCode: '30006' })).toMatchObject({
-      told: { failure: { reason: 'not_mobile', provider_code: '30006' } },
+      reported: { failure: { reason: 'not_mobile', provider_code: '30006' } },
     });
     expect(status({ ...sent, MessageStatus: 'failed', ErrorCode: '99999' })).toMatchObject({
-      told: { failure: { reason: 'failed', provider_code: '99999' } },
+      reported: { failure: { reason: 'failed', provider_code: '99999' } },
     });
-    expect(status({ ...sent, MessageStatus: 'failed' })).toMatchObject({ told: { failure: { reason: 'failed' } } });
+    expect(status({ ...sent, MessageStatus: 'failed' })).toMatchObject({ reported: { failure: { reason: 'failed' } } });
   });
 
   it('opts out the address of a recipient who opted out with the provider', () => {
@@ -74,7 +74,7 @@ describe('the progress of a call', () => {
   ])('%s is %s, without a conversation', (theirs, ours) => {
     expect(status({ ...call, CallStatus: theirs })).toMatchObject({
       status: ours,
-      told: { call_sid: 'CA1' },
+      reported: { call_sid: 'CA1' },
       is_conversation: false,
     });
   });
@@ -83,7 +83,7 @@ describe('the progress of a call', () => {
     const done = { ...call, CallStatus: 'completed', CallDuration: '42' };
     expect(status(done)).toMatchObject({
       status: 'completed',
-      told: { duration_seconds: 42, ended_at: at },
+      reported: { duration_seconds: 42, ended_at: at },
       is_conversation: true,
     });
     expect(status({ ...done, CallDuration: '0' })).toMatchObject({ status: 'completed', is_conversation: false });

@@ -10,9 +10,9 @@ const ref = anInteractionRef();
 const at = noon.toISOString();
 
 function ended(over: object = {}): CallResult {
-  const effect = parseVoiceEvent({ type: 'post_call_transcription', data: { ...aConversation(ref), ...over } }, at);
-  if (effect?.kind !== 'call_ended') throw new Error('The event is not the end of a call.');
-  return effect.conversation;
+  const event = parseVoiceEvent({ type: 'post_call_transcription', data: { ...aConversation(ref), ...over } }, at);
+  if (event?.kind !== 'call_ended') throw new Error('The event is not the end of a call.');
+  return event.conversation;
 }
 const collecting = (values: Readonly<Record<string, unknown>>) =>
   ended({ analysis: { data_collection_results: collected(values) } });
@@ -133,7 +133,7 @@ describe('a call that reached nobody', () => {
       kind: 'call_not_reached',
       interaction: interactionRefText(ref),
       status,
-      told: { call_sid: 'CA1', conversation_id: 'conv_1', ended_at: at },
+      reported: { call_sid: 'CA1', conversation_id: 'conv_1', ended_at: at },
     });
   });
 
