@@ -1,30 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Modules that do I/O; a file that imports one of them does I/O itself. */
-const ioModules =
-  /-store\.ts$|\/foundation\/(log|read-setting)\.ts$|\/aws\/(backoff|bucket|event-bus|queue-client|secrets)\.ts$|\/aws\/table\/(table|listed-rows|delete-unused|version-conflict)\.ts$|\/providers\/(\w+-client|call-provider|provider-secrets)\.ts$|^node:(?!(crypto|util|zlib)$)/;
+/**
+ * The files of lib that may do I/O by their names: stores, senders, the platform, adapters to Lambda, the three of the
+ * foundation that read the environment or write lines, and the two that read a package's file while functions are bundled.
+ * An operation may, too. Every other file is pure.
+ */
+const ioFiles = new RegExp(
+  [
+    '-(store|sender)\\.ts$',
+    '^lib/platform/',
+    '^lib/tenancy/handlers/',
+    '^lib/foundation/(log|read-setting|emit-metrics)\\.ts$',
+    '^lib/entry/openapi/(docs-text|load-docs-script)\\.ts$',
+  ].join('|'),
+);
 
-/** Files that do I/O though their names do not say so. */
-const impureFiles = new Set([
-  'lib/foundation/log.ts',
-  'lib/foundation/read-setting.ts',
-  'lib/tenancy/authorizers/plan-key.ts',
-  'lib/platform/http/endpoint.ts',
-  'lib/platform/http/idempotency.ts',
-]);
+/** Packages and modules of Node that compute, and do nothing else. */
+const purePackages =
+  /^(zod|libphonenumber-js|tldts|ipaddr\.js|mustache|csv-stringify\/sync|@aws-sdk\/util-dynamodb|node:(crypto|util|zlib))(\/|$)/;
 
-/** Whether the path of a file says that it does I/O: a store, an adapter, or a Lambda function. */
-const saysIo = (file) => /-store\.ts$|^lib\/platform\/(aws|providers)\//.test(file) || impureFiles.has(file);
+/** What is asynchronous, or reads a clock or chance. */
+const ioWords =
+  /\b(async|await|new Promise|setTimeout|setInterval|setImmediate|fetch|Math\.random|Date\.now|performance\.now)\b|\bnew Date\(\)|\bPromise\./;
+
+const withoutComments = (text) => text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
 /** `update-account.ts` is the file of the operation `updateAccount`. */
 const operationOf = (file) => path.basename(file, '.ts').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-const exportedNames = (program) =>
-  program.body.flatMap((statement) => {
-    const { declaration } = statement.type === 'ExportNamedDeclaration' ? statement : {};
-    if (declaration?.type === 'VariableDeclaration') return declaration.declarations.map(({ id }) => id.name);
-    return declaration?.id ? [declaration.id.name] : [];
-  });
+/** Whether a file exports an operation: something asynchronous that has the name of the file. */
+function exportsOperation(file, code) {
+  const declaration = new RegExp(
+    `^export (async )?(const|function\\*?) ${operationOf(file)}\\b[^]*?(?=\\n[a-z]|(?![^]))`,
+    'm',
+  );
+  return /\b(async|await|Promise)\b/.test(declaration.exec(code)?.[0] ?? '');
+}
+
+/** Composes parts of other rooms' stores; to be emptied. */
+const exceptions = new Set(['lib/channels/opt-outs/opt-out-writes.ts']);
+
+const mayDoIo = (file, code) => exceptions.has(file) || ioFiles.test(file) || exportsOperation(file, code);
+
+/** The modules of which a file imports or re-exports more than types. */
+const valueImports = (code) =>
+  [...code.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'"=();]*?)\s*from\s+)?'([^']+)';/gm)]
+    .filter(([, names = '']) => !/^\{(\s*type [^,}]+,?)+\s*\}$/.test(names))
+    .map(([, , source]) => source);
+
+/** The path of an imported file of lib from the root; undefined for a package and for anything else. */
+function fileOf(importer, source) {
+  const file = source.startsWith('.') ? path.posix.join(path.posix.dirname(importer), source) : '';
+  return file.startsWith('lib/') ? file : undefined;
+}
+
+/** Whether each file does I/O, by its absolute path: files are many, and the answer is asked for at every import. */
+const answers = new Map();
+
+/** Whether a file does I/O. One that may not is taken for pure, as it has its own report. The platform has pure files, too. */
+function doesIo(root, file) {
+  const absolute = path.join(root, file);
+  const known = answers.get(absolute);
+  if (known !== undefined) return known;
+  answers.set(absolute, false); // for circles
+  const code = existsSync(absolute) ? withoutComments(readFileSync(absolute, 'utf8')) : '';
+  const isMixed = file.startsWith('lib/platform/') && !file.endsWith('-store.ts');
+  const answer = isMixed
+    ? ioWords.test(code) || valueImports(code).some((source) => isImpure(root, file, source))
+    : mayDoIo(file, code);
+  answers.set(absolute, answer);
+  return answer;
+}
+
+/** Whether an imported module does I/O. */
+function isImpure(root, importer, source) {
+  const file = fileOf(importer, source);
+  return file === undefined ? !purePackages.test(source) : doesIo(root, file);
+}
 
 /** The name that an import or a re-export takes from another module; `*` for all of them. */
 const nameTaken = ({ type, imported, local }) => {
@@ -82,29 +135,40 @@ export default {
         type: 'problem',
         schema: [],
         messages: {
-          io: 'This file does I/O and its name does not say so: take what you need as an argument, or name the file after the operation that it exports.',
+          io: 'Stores, operations and the platform do I/O, and this file is none of them: take what you need as an argument, or name the file after the asynchronous function that it exports.',
         },
       },
       create: (context) => {
         const file = path.relative(context.cwd, context.filename).replaceAll(path.sep, '/');
-        if (saysIo(file)) return {};
-        const found = [];
+        if (mayDoIo(file, withoutComments(context.sourceCode.text))) return {};
+        const report = (node) => context.report({ node, messageId: 'io' });
         const isCall = ({ callee }, object, property) =>
           callee.type === 'MemberExpression' && callee.object.name === object && callee.property.name === property;
+        const timers = new Set(['setTimeout', 'setInterval', 'setImmediate', 'fetch']);
+        const checkImport = (node) => {
+          const isTypes = (node.importKind ?? node.exportKind) === 'type';
+          const names = node.specifiers ?? [];
+          const takesTypesOnly =
+            names.length > 0 && names.every(({ importKind, exportKind }) => (importKind ?? exportKind) === 'type');
+          if (node.source && !isTypes && !takesTypesOnly && isImpure(context.cwd, file, node.source.value))
+            report(node);
+        };
+        const checkFunction = (node) => {
+          if (node.async) report(node);
+        };
         return {
-          ImportDeclaration(node) {
-            if (node.importKind !== 'type' && ioModules.test(node.source.value)) found.push(node);
-          },
+          ImportDeclaration: checkImport,
+          ExportNamedDeclaration: checkImport,
+          ExportAllDeclaration: checkImport,
+          FunctionDeclaration: checkFunction,
+          FunctionExpression: checkFunction,
+          ArrowFunctionExpression: checkFunction,
           NewExpression(node) {
-            if (isDateWithoutValue(node)) found.push(node);
+            if (isDateWithoutValue(node) || node.callee.name === 'Promise') report(node);
           },
           CallExpression(node) {
             const isClock = isCall(node, 'Date', 'now') || isCall(node, 'performance', 'now');
-            if (isClock || isCall(node, 'Math', 'random') || node.callee.name === 'setTimeout') found.push(node);
-          },
-          'Program:exit'(program) {
-            if (exportedNames(program).includes(operationOf(file))) return;
-            for (const node of found) context.report({ node, messageId: 'io' });
+            if (isClock || isCall(node, 'Math', 'random') || timers.has(node.callee.name)) report(node);
           },
         };
       },

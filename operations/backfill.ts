@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describeCounts, isComplete } from '../lib/reporting/backfills/backfill.ts';
-import { backfills } from '../lib/reporting/backfills/backfills.ts';
 import { pace } from '../lib/reporting/backfills/pace.ts';
 import { runBackfill } from '../lib/reporting/backfills/run-backfill.ts';
+import { backfills } from './backfills.ts';
 import { UsageError, print, readPositive, runCommand } from './command-line.ts';
 import {
   localOption,

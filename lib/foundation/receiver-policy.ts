@@ -1,12 +1,7 @@
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
-import { readOptionalSetting } from './read-setting.ts';
 
 /** Where webhooks may go: `public` addresses by https; with `loopback` also to this machine, by http and to any port. */
 export type ReceiverPolicy = 'public' | 'loopback';
-
-/** The policy of this deployment. Only the local runner sets another than `public`. */
-export const receiverPolicy = (): ReceiverPolicy =>
-  readOptionalSetting('WEBHOOK_RECEIVERS') === 'loopback' ? 'loopback' : 'public';
 
 /** Whether a webhook may be sent to an IP address. */
 export const isAllowedReceiver = (address: string, policy: ReceiverPolicy): boolean =>

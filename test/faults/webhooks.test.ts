@@ -4,7 +4,7 @@ import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
 import type { WebhookView } from '../../lib/events/webhooks/contract.ts';
-import { loadSigningSecrets } from '../../lib/events/webhooks/seal-signing-secret.ts';
+import { loadSigningSecrets } from '../../lib/events/webhooks/load-signing-secrets.ts';
 import type { Webhook } from '../../lib/events/webhooks/webhook.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import type { CallerRequest } from '../harness/requests.ts';

@@ -214,24 +214,65 @@ describe('a rule file', () => {
 });
 
 describe('a file of lib', () => {
-  const impure = [store, `import 'node:fs';`, clock, 'export const chance = () => Math.random();'];
-  const operation = 'export const updateAccount = () => undefined;';
+  const reads = [
+    store,
+    `import { updateAccount } from './update-account.ts';`,
+    `import { readSetting } from '../../foundation/read-setting.ts';`,
+    `import { sealingKey } from '../../platform/aws/sealing-key.ts';`,
+    `export { accountStore as accounts } from './account-store.ts';`,
+    node,
+    `import 'node:http';`,
+    `import 'pg';`,
+  ];
+  const computes = [
+    `import type { AccountStore } from './account-store.ts';`,
+    `import { type Table, type Item } from '../../platform/aws/table/table.ts';`,
+    `import { route } from '../../platform/http/route.ts';`,
+    `import { createHash } from 'node:crypto';`,
+    zod,
+    'export const tomorrow = (now: Date) => new Date(now.getTime() + 86_400_000);',
+    'export interface Client { read: () => Promise<string> }',
+  ];
+  const acts = [
+    clock,
+    'export const chance = () => Math.random();',
+    'export async function* rows() { yield await Promise.resolve(1); }',
+    'export const later = (then: () => void) => setTimeout(then, 1);',
+    'export const ready = () => new Promise(() => undefined);',
+    `export const body = async () => 'body';`,
+  ];
+  const impure = [...reads, ...acts];
+  const operation = 'export const updateAccount = async (id: string) => Promise.resolve(id);';
+  const imported = {
+    'lib/foundation/read-setting.ts': ['export const readSetting = () => process.title;'],
+    'lib/platform/aws/secrets.ts': [`import '@aws-sdk/client-secrets-manager';`, `export const secret = 'a';`],
+    'lib/platform/aws/sealing-key.ts': [`import { secret } from './secrets.ts';`, 'export const sealingKey = secret;'],
+    'lib/platform/aws/table/table.ts': [sdk, 'export interface Table {}', 'export interface Item {}'],
+    'lib/platform/http/route.ts': [zod, '/** A comment may say async, and await. */', 'export const route = {};'],
+  };
 
-  it('may do I/O if its name says so', () => {
-    const typeImport = `import type { AccountStore } from './account-store.ts';`;
+  it('is pure unless it is a store, an operation or part of the platform, and imports pure files', () => {
     const texts = {
-      'lib/portfolio/accounts/account.ts': [...impure, typeImport],
-      'lib/portfolio/accounts/contract.ts': impure,
+      ...imported,
+      'lib/portfolio/accounts/contract.ts': [...computes, ...impure],
+      'lib/portfolio/accounts/account.ts': [...computes, ...impure, 'export const account = () => undefined;'],
       'lib/portfolio/accounts/update-account.ts': [...impure, operation],
-      'lib/portfolio/accounts/account-store.ts': impure,
-      'lib/platform/aws/table/table.ts': impure,
+      'lib/portfolio/accounts/account-store.ts': [...impure, 'export const accountStore = () => ({});'],
+      'lib/platform/http/endpoint.ts': impure,
+      'lib/foundation/money.ts': [`import { updateAccount } from '../portfolio/accounts/update-account.ts';`],
     };
     expect(refusedBy('house/pure-by-default', texts)).toEqual({
-      'lib/portfolio/accounts/account.ts': impure,
+      ...Object.fromEntries(Object.keys(texts).map((file) => [file, []])),
       'lib/portfolio/accounts/contract.ts': impure,
-      'lib/portfolio/accounts/update-account.ts': [],
-      'lib/portfolio/accounts/account-store.ts': [],
-      'lib/platform/aws/table/table.ts': [],
+      'lib/portfolio/accounts/account.ts': impure,
+      'lib/foundation/money.ts': texts['lib/foundation/money.ts'],
+    });
+  });
+
+  it('is no operation because of a name that its file shares with something that is not asynchronous', () => {
+    const texts = [store, 'export const findAccount = (id: string) => id;', 'export const other = async () => 1;'];
+    expect(refusedBy('house/pure-by-default', { 'lib/portfolio/accounts/find-account.ts': texts })).toEqual({
+      'lib/portfolio/accounts/find-account.ts': [texts[0], texts[2]],
     });
   });
 });

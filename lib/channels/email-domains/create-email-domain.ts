@@ -4,10 +4,9 @@ import {
   type EmailDomainsClient,
   type ProviderDomain,
   emailDomainsClient,
-  registeredCode,
 } from '../../platform/providers/email-domains-client.ts';
 import { type ProviderOutcome, refusedOutcome } from '../../platform/providers/provider-outcome.ts';
-import type { DomainStatus } from '../../platform/providers/domain-status.ts';
+import { type DomainStatus, registeredCode } from '../../platform/providers/domain-status.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { makeOnce } from '../../platform/provisioning/make-once.ts';
 import { emailDomainStore } from './email-domain-store.ts';

@@ -5,13 +5,8 @@ import type { ChannelSettings } from '../channels/channel-settings.ts';
 import { applyChannelChange } from '../channels/channel-settings.ts';
 import { claimEndsAt } from '../channels/claim-term.ts';
 import { domainInUse } from '../channels/sender-domain.ts';
-import type { DomainStatus } from '../../platform/providers/domain-status.ts';
-import {
-  type DomainRecord,
-  type ListedDomain,
-  type ProviderDomain,
-  registeredCode,
-} from '../../platform/providers/email-domains-client.ts';
+import { type DomainStatus, registeredCode } from '../../platform/providers/domain-status.ts';
+import type { DomainRecord, ListedDomain, ProviderDomain } from '../../platform/providers/email-domains-client.ts';
 import type { OutcomeRefused } from '../../platform/providers/provider-outcome.ts';
 import type { Notice } from '../../tenancy/notifications/notification.ts';
 import type { CreationClaim } from '../../platform/provisioning/claim.ts';

@@ -4,7 +4,7 @@ import { log } from '../../foundation/log.ts';
 import { RetryLaterError } from '../../platform/jobs/failures.ts';
 import type { DeliveryToAttempt } from '../../history/messages/messages.ts';
 import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
-import { loadSigningSecrets } from '../webhooks/seal-signing-secret.ts';
+import { loadSigningSecrets } from '../webhooks/load-signing-secrets.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
 import { type Webhook, isSlow } from '../webhooks/webhook.ts';
 import { deliveryStore } from './delivery-store.ts';

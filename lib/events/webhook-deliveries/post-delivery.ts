@@ -1,4 +1,4 @@
-import { receiverPolicy } from '../../foundation/receiver-policy.ts';
+import { readReceiverPolicy } from '../../platform/http/read-receiver-policy.ts';
 import { attemptResult } from './attempt-result.ts';
 import type { AttemptResult, WebhookDelivery } from './delivery.ts';
 import { postToReceiver } from './post-to-receiver.ts';
@@ -11,5 +11,5 @@ export async function postDelivery(
   at: Date,
 ): Promise<AttemptResult> {
   const headers = signedHeaders({ id, at, body, secrets });
-  return attemptResult(await postToReceiver({ url, body, headers }, { policy: receiverPolicy() }), at);
+  return attemptResult(await postToReceiver({ url, body, headers }, { policy: readReceiverPolicy() }), at);
 }

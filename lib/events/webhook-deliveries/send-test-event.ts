@@ -2,7 +2,7 @@ import { deliveryIdOf } from '../../foundation/derived-ids.ts';
 import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import type { EventData } from '../event-types/event-types.ts';
-import { loadSigningSecrets } from '../webhooks/seal-signing-secret.ts';
+import { loadSigningSecrets } from '../webhooks/load-signing-secrets.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
 import type { TestResult } from './contract.ts';
 import { deliveryStore } from './delivery-store.ts';

@@ -1,12 +1,12 @@
 import { Uuid, WebhookId, type OrganizationId } from '../../foundation/ids.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
-import { receiverPolicy } from '../../foundation/receiver-policy.ts';
+import { readReceiverPolicy } from '../../platform/http/read-receiver-policy.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import type { NewWebhook } from './contract.ts';
 import { requireReceiverUrl } from './receiver-url.ts';
-import { loadSigningSecret, newSealedSecret } from './seal-signing-secret.ts';
+import { loadSigningSecret, newSealedSecret } from './load-signing-secrets.ts';
 import { webhookAuditEntry } from './webhook-audit.ts';
 import { webhookStore } from './webhook-store.ts';
 import { type Webhook, newWebhook, subscriptionLimit } from './webhook.ts';
@@ -20,7 +20,7 @@ export async function createWebhook(
   draft: NewWebhook,
   acting: Acting,
 ): Promise<{ readonly webhook: Webhook; readonly secret: string }> {
-  requireReceiverUrl(draft.url, receiverPolicy());
+  requireReceiverUrl(draft.url, readReceiverPolicy());
   const { newId, now } = acting;
   const owner = { organization, id: newId(WebhookId) };
   const sealed = { secret_id: newId(Uuid), sealed_secret: await newSealedSecret(owner) };

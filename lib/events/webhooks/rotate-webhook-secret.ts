@@ -1,7 +1,7 @@
 import { type OrganizationId, Uuid, type WebhookId } from '../../foundation/ids.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import { changeWebhook } from './change-webhook.ts';
-import { loadSigningSecret, newSealedSecret } from './seal-signing-secret.ts';
+import { loadSigningSecret, newSealedSecret } from './load-signing-secrets.ts';
 import { type Webhook, withNewSecret } from './webhook.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import type { Acting } from '../../foundation/initiator.ts';
-import { receiverPolicy } from '../../foundation/receiver-policy.ts';
+import { readReceiverPolicy } from '../../platform/http/read-receiver-policy.ts';
 import { changeWebhook } from './change-webhook.ts';
 import type { WebhookChange } from './contract.ts';
 import { requireReceiverUrl } from './receiver-url.ts';
@@ -13,7 +13,7 @@ export function updateWebhook(
   change: WebhookChange,
   acting: Acting,
 ): Promise<Webhook> {
-  if (change.url !== undefined) requireReceiverUrl(change.url, receiverPolicy());
+  if (change.url !== undefined) requireReceiverUrl(change.url, readReceiverPolicy());
   const decide = (before: Webhook) => applyWebhookChange(before, change, acting.now);
   return changeWebhook(organization, id, 'webhook_changed', decide, acting);
 }

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { isHttpsOrLoopback } from '../../foundation/safe-url.ts';
+import { unusablePrice } from './billing-codes.ts';
 import { type ResponseParser, callProvider, fieldOf } from './call-provider.ts';
 import { providerId, referencedId } from './provider-id.ts';
 import { type ProviderOutcome, nullIfNotFound } from './provider-outcome.ts';
@@ -7,13 +8,6 @@ import type { BillingSecret } from './provider-secrets.ts';
 
 /** The version of the API that requests and replies are written for. */
 const apiVersion = '2026-10-28.endive';
-
-/** Another request with the same idempotency key is still running; this one did nothing. */
-export const keyInUse = 'idempotency_key_in_use';
-/** Something that the request names does not exist, such as its customer. */
-export const missingResource = 'resource_missing';
-/** The price does not exist, is archived, or cannot be subscribed to. */
-export const unusablePrice = 'unusable_price';
 
 interface NewCheckoutSession {
   readonly organization: OrganizationId;

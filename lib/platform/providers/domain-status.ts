@@ -8,3 +8,6 @@ export const domainStatuses = [
   'partially_failed',
 ] as const;
 export type DomainStatus = (typeof domainStatuses)[number];
+
+/** The code of a refusal because somebody has registered the domain at the provider. */
+export const registeredCode = 'domain_registered';

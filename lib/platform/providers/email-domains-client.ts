@@ -1,5 +1,5 @@
 import { callProvider, fieldOf } from './call-provider.ts';
-import { type DomainStatus, domainStatuses } from './domain-status.ts';
+import { type DomainStatus, domainStatuses, registeredCode } from './domain-status.ts';
 import { providerId } from './provider-id.ts';
 import { type ProviderOutcome, mapAccepted, nullIfNotFound } from './provider-outcome.ts';
 import type { EmailSecret } from './provider-secrets.ts';
@@ -31,9 +31,6 @@ export interface ListedDomain {
   /** Undefined if the provider did not say so. */
   readonly createdAt: Date | undefined;
 }
-
-/** The code of a refusal because somebody has registered the domain at the provider. */
-export const registeredCode = 'domain_registered';
 
 /** The domains of an account. Requests are never repeated: the provider has no idempotency keys for them. */
 export interface EmailDomainsClient {

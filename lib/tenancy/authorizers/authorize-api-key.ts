@@ -2,6 +2,7 @@ import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { admitCall } from '../api-keys/api-key-store.ts';
 import { isApiKeyText, maxCallsPerWindow, secondsToNextWindow } from '../api-keys/api-key.ts';
 import { allow, deny } from './authorizer-reply.ts';
+import { readSetting } from '../../foundation/read-setting.ts';
 import { planKeyOf } from './plan-key.ts';
 
 const rejections = {
@@ -26,5 +27,10 @@ export async function authorizeApiKey(methodArn: string, text: string, now: Date
     rate_reset_seconds: String(secondsToNextWindow(now)),
     rate_exceeded: isExceeded ? 'true' : 'false',
   } as const;
-  return allow(methodArn, apiKey.id, context, planKeyOf('organizations', apiKey.organization));
+  return allow(
+    methodArn,
+    apiKey.id,
+    context,
+    planKeyOf(readSetting('PLAN_KEY_PREFIX'), 'organizations', apiKey.organization),
+  );
 }

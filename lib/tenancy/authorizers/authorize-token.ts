@@ -95,7 +95,12 @@ export async function authorizeToken(methodArn: string, header: string): Promise
       roles: roles.join(' '),
       token_expires_at_seconds: String(exp),
     } as const;
-    return allow(methodArn, context.user_id, context, planKeyOf('users', context.user_id));
+    return allow(
+      methodArn,
+      context.user_id,
+      context,
+      planKeyOf(readSetting('PLAN_KEY_PREFIX'), 'users', context.user_id),
+    );
   } catch (error) {
     if (error instanceof JwtExpiredError)
       return deny(methodArn, { code: 'token_expired', error: 'The token has expired.' });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readSetting } from '../../foundation/read-setting.ts';
 
 /** The pools of keys in the gateway's usage plans: callers of one kind share each of them. */
 export const planKeyPools = {
@@ -16,9 +15,5 @@ export const planKeyValue = (prefix: string, pool: PlanKeyPool, number: number):
   `${prefix}${planKeyPools[pool].mark}${String(number).padStart(2, '0')}`;
 
 /** The plan key whose burst limit the calls of an organization or a user count against. */
-export const planKeyOf = (pool: PlanKeyPool, caller: string): string =>
-  planKeyValue(
-    readSetting('PLAN_KEY_PREFIX'),
-    pool,
-    createHash('sha256').update(caller).digest().readUInt8() % planKeyPools[pool].count,
-  );
+export const planKeyOf = (prefix: string, pool: PlanKeyPool, caller: string): string =>
+  planKeyValue(prefix, pool, createHash('sha256').update(caller).digest().readUInt8() % planKeyPools[pool].count);

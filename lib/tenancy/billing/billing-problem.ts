@@ -1,5 +1,5 @@
 import { Problem } from '../../foundation/problem.ts';
-import { keyInUse } from '../../platform/providers/billing-client.ts';
+import { keyInUse } from '../../platform/providers/billing-codes.ts';
 import { type UnsuccessfulOutcome, providerProblem } from '../../platform/providers/provider-problem.ts';
 
 export const inProgress = (): Problem =>

@@ -1,6 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
-import { billingClient, unusablePrice } from '../../platform/providers/billing-client.ts';
+import { billingClient } from '../../platform/providers/billing-client.ts';
+import { unusablePrice } from '../../platform/providers/billing-codes.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { billingProblem } from './billing-problem.ts';
 import { requireNoSubscription } from './billing.ts';

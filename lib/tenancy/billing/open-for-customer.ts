@@ -1,6 +1,7 @@
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { type BillingClient, keyInUse, missingResource } from '../../platform/providers/billing-client.ts';
+import type { BillingClient } from '../../platform/providers/billing-client.ts';
+import { keyInUse, missingResource } from '../../platform/providers/billing-codes.ts';
 import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
 import { billingProblem, inProgress } from './billing-problem.ts';
 import { billingStore } from './billing-store.ts';

@@ -8,7 +8,7 @@ import { type Exercises, measureGrowth } from '../exercise.ts';
 async function run(name: string, organization: OrganizationId): Promise<void> {
   const [{ runBackfill }, { backfills }] = await Promise.all([
     import('../../../lib/reporting/backfills/run-backfill.ts'),
-    import('../../../lib/reporting/backfills/backfills.ts'),
+    import('../../../operations/backfills.ts'),
   ]);
   const backfill = backfills.find((each) => each.name === name);
   if (!backfill) throw new Error(`There is no backfill ${name}.`);

@@ -1,5 +1,5 @@
-import type { Backfill } from './backfill.ts';
-import { completePromises } from './complete-promises.ts';
+import type { Backfill } from '../lib/reporting/backfills/backfill.ts';
+import { completePromises } from '../lib/reporting/backfills/complete-promises.ts';
 
 /** Every backfill of this version. One is removed, with the reading of the earlier shape, when no table needs it any more. */
 export const backfills: readonly Backfill[] = [completePromises];
