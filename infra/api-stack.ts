@@ -11,7 +11,7 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { allRoutes } from '../lib/entry/openapi/routes.ts';
+import { allRoutes } from '../lib/entry/deployment/declarations.ts';
 import type { DataStack } from './data-stack.ts';
 import { buildGatewayDefinition } from './gateway-definition.ts';
 import { GradualRelease, liveAlias } from './gradual-release.ts';

@@ -1,6 +1,6 @@
 import type { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { type MetricShape, jobs } from '../lib/platform/jobs/jobs.ts';
+import { type MetricShape, jobs } from '../lib/entry/deployment/declarations.ts';
 import { metricNamespaceOf } from './names.ts';
 
 const { metrics } = jobs.streams.publishAndCountChanges;

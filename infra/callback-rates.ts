@@ -1,5 +1,4 @@
-import type { Provider } from '../lib/foundation/provider.ts';
-import { jobs } from '../lib/platform/jobs/jobs.ts';
+import { type Provider, jobs } from '../lib/entry/deployment/declarations.ts';
 
 /** API Gateway's quotas of an account in a region: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html. */
 export const accountQuota = { rate: 10_000, burst: 5_000 } as const;

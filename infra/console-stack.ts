@@ -32,7 +32,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs';
 import path from 'node:path';
 import service from '../package.json' with { type: 'json' };
-import { allRoutes } from '../lib/entry/openapi/routes.ts';
+import { allRoutes } from '../lib/entry/deployment/declarations.ts';
 import type { AlarmTopics } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import { addDistributionAlarms } from './distribution-alarms.ts';

@@ -5,7 +5,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { queues } from '../lib/platform/aws/queues.ts';
+import { queues } from '../lib/entry/deployment/declarations.ts';
 import { sendEventsToWebhooks, webhookRule } from './event-rules.ts';
 import { type Resources, bucketFolders } from './grants.ts';
 import { consumerOf, scheduledJobs, streamJobs } from './job-list.ts';

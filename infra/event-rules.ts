@@ -3,9 +3,7 @@ import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { eventSource } from '../lib/platform/aws/event-source.ts';
-import type { QueueName } from '../lib/platform/aws/queues.ts';
-import { domainEventTypes } from '../lib/events/event-types/event-types.ts';
+import { type QueueName, domainEventTypes, eventSource } from '../lib/entry/deployment/declarations.ts';
 import type { Resources } from './grants.ts';
 import { logicalName } from './names.ts';
 

@@ -2,10 +2,12 @@ import type { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { dependencyFailures } from '../lib/foundation/dependency-failures.ts';
-import type { Provider } from '../lib/foundation/provider.ts';
-import { failureLogMessages } from '../lib/platform/jobs/failures.ts';
-import type { Job } from '../lib/platform/jobs/jobs.ts';
+import {
+  type Job,
+  type Provider,
+  dependencyFailures,
+  failureLogMessages,
+} from '../lib/entry/deployment/declarations.ts';
 import { functionNameOf, logGroupNameOf, logicalName, metricNamespaceOf } from './names.ts';
 
 const metricNameOf = (job: string): string => `${job}Failures`;

@@ -1,6 +1,5 @@
 import { Fn } from 'aws-cdk-lib';
-import { methodsOf } from '../lib/platform/http/route.ts';
-import type { NamedRoute } from '../lib/entry/openapi/routes.ts';
+import { type NamedRoute, methodsOf } from '../lib/entry/deployment/declarations.ts';
 import { gatewayReplies, methodNotAllowed, preflight } from './gateway-replies.ts';
 
 export interface GatewayProps {

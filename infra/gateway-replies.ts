@@ -1,6 +1,9 @@
-import { acceptedHeaders, exposedHeaders } from '../lib/platform/http/cors.ts';
-import { unavailableSeconds } from '../lib/platform/http/route.ts';
-import { securityHeaders } from '../lib/platform/http/security-headers.ts';
+import {
+  acceptedHeaders,
+  exposedHeaders,
+  securityHeaders,
+  unavailableSeconds,
+} from '../lib/entry/deployment/declarations.ts';
 
 /** The replies that API Gateway sends by itself, in the shape of the service's own errors. */
 

@@ -6,10 +6,16 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type QueueName, queueUrlVariable } from '../lib/platform/aws/queues.ts';
-import { keyPatterns } from '../lib/platform/aws/table/keys.ts';
-import { type Provider, secretVariable } from '../lib/foundation/provider.ts';
-import type { BucketFolder, ResourceAccess, TableAccess } from '../lib/platform/http/route.ts';
+import {
+  type BucketFolder,
+  type Provider,
+  type QueueName,
+  type ResourceAccess,
+  type TableAccess,
+  keyPatterns,
+  queueUrlVariable,
+  secretVariable,
+} from '../lib/entry/deployment/declarations.ts';
 import { metricNamespaceOf } from './names.ts';
 import type { TokenIssuer } from './settings.ts';
 

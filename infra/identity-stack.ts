@@ -12,7 +12,7 @@ import {
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
-import { roles } from '../lib/platform/http/route.ts';
+import { roles } from '../lib/entry/deployment/declarations.ts';
 import { logicalName } from './names.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
 

@@ -1,5 +1,4 @@
-import type { QueueName } from '../lib/platform/aws/queues.ts';
-import { type Job, jobs } from '../lib/platform/jobs/jobs.ts';
+import { type Job, type QueueName, jobs } from '../lib/entry/deployment/declarations.ts';
 
 export interface NamedJob<Source extends Job['trigger'] = Job['trigger']> {
   readonly name: string;

@@ -1,6 +1,4 @@
-import type { PlanKeyPool } from '../lib/tenancy/authorizers/plan-key.ts';
-import { methodsOf } from '../lib/platform/http/route.ts';
-import type { NamedRoute } from '../lib/entry/openapi/routes.ts';
+import { type NamedRoute, type PlanKeyPool, methodsOf } from '../lib/entry/deployment/declarations.ts';
 import { callbackRates } from './callback-rates.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnApiKey, CfnUsagePlan, CfnUsagePlanKey } from 'aws-cdk-lib/aws-apigateway';
 import type { Construct } from 'constructs';
-import { planKeyPools, planKeyValue } from '../lib/tenancy/authorizers/plan-key.ts';
+import { planKeyPools, planKeyValue } from '../lib/entry/deployment/declarations.ts';
 import type { ApiStack } from './api-stack.ts';
 import { planKeyThrottles } from './throttles.ts';
 

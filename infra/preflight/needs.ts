@@ -1,4 +1,4 @@
-import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { allRoutes } from '../../lib/entry/deployment/declarations.ts';
 import { queueJobs } from '../job-list.ts';
 import { defaultLambdaConcurrency, defaultRequestRate } from '../settings.ts';
 import { stageThrottle, throttledMethods } from '../throttles.ts';

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-service-quotas';
 import { GetAccountCommand as GetEmailAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { type CallLimits, clientOptions } from '../../lib/platform/aws/call-limits.ts';
+import { type CallLimits, clientOptions } from '../../lib/entry/deployment/declarations.ts';
 import { functionNameOf } from '../names.ts';
 import { CommandError, UsageError, noCredentials } from '../../operations/command-line.ts';
 import type { AccountFacts, EmailFacts, GatewayFacts, LambdaFacts, Reading, RoleFacts } from './account-facts.ts';
