@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { required } from '../harness/required.ts';
-import { findCycle, importsUpwards, readFloors, roomGraph, roomOf } from './rooms.ts';
+import { findCycle, importsUpwards, readFloors, readRooms, roomGraph, roomOf } from './rooms.ts';
 import { sourcesIn } from './sources.ts';
 
-const floors = readFloors(required(sourcesIn('README.md')[0]).text);
+const readme = required(sourcesIn('README.md')[0]).text;
+const floors = readFloors(readme);
 const lib = sourcesIn('lib/**/*.ts');
 
 describe('the departments', () => {
   it('are those that the README lists', () => {
     expect([...new Set(lib.map(({ file }) => required(file.split('/')[1])))].sort()).toEqual(floors.flat().sort());
+  });
+
+  it('have exactly the rooms that their lines name', () => {
+    const rooms = new Set(lib.map(({ file }) => roomOf(file)));
+    rooms.delete('foundation');
+    expect([...readRooms(readme)].sort()).toEqual([...rooms].sort());
   });
 
   it('import only what is listed above them, types included', () => {
@@ -63,8 +70,15 @@ describe('the room graph', () => {
       'lib/outreach/dispatch/send.ts':
         "import '../../events/events/event.ts'; import '../../portfolio/accounts/account.ts';",
     });
-    const list = readFloors('```departments\nfoundation  ids\nportfolio   accounts\noutreach, events  dispatch\n```');
-    expect(importsUpwards(graph, list)).toEqual([
+    const list =
+      '```departments\nfoundation  ids\nportfolio   accounts: debts\noutreach, events  dispatch, callbacks; webhooks\n```';
+    expect(readRooms(list)).toEqual([
+      'portfolio/accounts',
+      'outreach/dispatch',
+      'outreach/callbacks',
+      'events/webhooks',
+    ]);
+    expect(importsUpwards(graph, readFloors(list))).toEqual([
       'lib/foundation/hash.ts imports lib/portfolio/accounts/account.ts',
       'lib/outreach/dispatch/send.ts imports lib/events/events/event.ts',
     ]);

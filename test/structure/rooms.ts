@@ -4,13 +4,30 @@ import { type Source, importsOf } from './sources.ts';
 /** The departments of lib, bottom to top, as the README lists them; those of one floor do not import each other. */
 export type Floors = readonly (readonly string[])[];
 
-export function readFloors(readme: string): Floors {
-  const list = required(/```departments\n([^`]*)```/.exec(readme)?.[1]);
-  return list
+const linesOf = (readme: string): readonly string[] =>
+  required(/```departments\n([^`]*)```/.exec(readme)?.[1])
     .trim()
-    .split('\n')
-    .map((line) => required(/^(.+?) {2,}/.exec(line)?.[1]).split(', '));
-}
+    .split('\n');
+
+export const readFloors = (readme: string): Floors =>
+  linesOf(readme).map((line) => required(/^(.+?) {2,}/.exec(line)?.[1]).split(', '));
+
+/**
+ * The rooms that the README names for each department, as `department/room`: after the departments of a line, up to a colon;
+ * a semicolon separates those of two departments. `foundation` has none.
+ */
+export const readRooms = (readme: string): readonly string[] =>
+  linesOf(readme).flatMap((line) => {
+    const [, departments = '', rooms = ''] = required(/^(.+?) {2,}([^:]*)/.exec(line));
+    const lists = rooms.split('; ');
+    return departments.split(', ').flatMap((department, index) =>
+      department === 'foundation'
+        ? []
+        : required(lists[index])
+            .split(', ')
+            .map((room) => `${department}/${room}`),
+    );
+  });
 
 /**
  * The room of a file: a folder of a department or of the console, a folder within that of a screen, or `functions`, `infra`
