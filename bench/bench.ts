@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { renderChart } from './chart.ts';
-import { resultsTable, writeDocument } from './document.ts';
+import { readResults, resultsTable, writeDocument } from './document.ts';
 import type { Effort } from './effort.ts';
 import { allGroups } from './groups/all-groups.ts';
 import { functionsTable } from './groups/bundles.ts';
@@ -49,8 +49,7 @@ async function write({ name }: Effort, measured: readonly Result[]): Promise<voi
   const folder = isFull ? import.meta.dirname : path.resolve(import.meta.dirname, '../.build/bench');
   mkdirSync(folder, { recursive: true });
   const json = path.join(folder, 'results.json');
-  // Only this function writes the file.
-  const before = existsSync(json) ? (JSON.parse(readFileSync(json, 'utf8')) as Result[]) : [];
+  const before = existsSync(json) ? readResults(json) : [];
   const newById = new Map(measured.map((each) => [each.id, each]));
   const known = new Set(before.map(({ id }) => id));
   const isWhole = before.every(({ id }) => newById.has(id));

@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'oxfmt';
 import layout from '../oxfmt.config.ts';
+import { textTable } from '../test/harness/text-table.ts';
 import type { Result } from './result.ts';
 
-const file = path.resolve(import.meta.dirname, 'results.md');
+export const resultsPage = path.resolve(import.meta.dirname, 'results.md');
 
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
@@ -17,17 +18,19 @@ export const markdownTable = (
   [row(headings), row(headings.map((_, index) => (index < firstNumber ? '---' : '---:'))), ...rows.map(row)].join('\n');
 
 export const resultsTable = (results: readonly Result[]): string =>
-  markdownTable(
-    ['row', 'value', 'min – max', 'target', '', 'what, against what'],
-    results.map(({ id, value, unit, min, max, target, ok, metric, reference }) => [
-      `\`${id}\``,
+  textTable([
+    ['row', 'value', 'target', '', 'metric'],
+    ...results.map(({ id, value, unit, target, ok, metric }) => [
+      id,
       `${value} ${unit}`,
-      min === max ? '' : `${min} – ${max}`,
-      target,
-      target === 'reported' ? '' : ok ? 'ok' : 'missed',
-      `${metric}; ${reference}`,
+      target === 'reported' ? '' : target,
+      ok ? '' : 'missed',
+      metric,
     ]),
-  );
+  ]);
+
+// Only the benchmark writes these files.
+export const readResults = (file: string): Result[] => JSON.parse(readFileSync(file, 'utf8')) as Result[];
 
 /** Tables by the name of their placeholder; undefined if this run has none. */
 type Tables = Readonly<Record<string, string | undefined>>;
@@ -49,5 +52,5 @@ export async function fillDocument(document: string, tables: Tables): Promise<st
 
 /** Writes the tables of a run to bench/results.md. */
 export async function writeDocument(tables: Tables): Promise<void> {
-  writeFileSync(file, await fillDocument(file, tables));
+  writeFileSync(resultsPage, await fillDocument(resultsPage, tables));
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { markdownTable } from '../document.ts';
+import { textTable } from '../../test/harness/text-table.ts';
 import { result } from '../result.ts';
 import { type Stage, bundleFile } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
@@ -44,21 +44,25 @@ interface FunctionFigures {
 
 let functionFigures: readonly FunctionFigures[] = [];
 
-/** The table of all functions, slowest import first; undefined if this run did not measure them. */
+/** How many functions the page lists. */
+const listed = 10;
+
+/** The table of the functions with the slowest import; undefined if this run did not measure them. */
 export const functionsTable = (): string | undefined =>
   functionFigures.length === 0
     ? undefined
-    : markdownTable(
-        ['function', 'KB', 'import, ms', 'to the leanest'],
-        [...functionFigures]
+    : textTable([
+        ['function', 'KB', 'ms', 'ratio'],
+        ...[...functionFigures]
           .sort((one, other) => other.ratio - one.ratio)
+          .slice(0, listed)
           .map(({ name, kilobytes: size, importMilliseconds: taken, ratio }) => [
             name,
             size.toFixed(1),
             taken.toFixed(1),
             ratio.toFixed(2),
           ]),
-      );
+      ]);
 
 const credentialClients = /credential-provider-(?!node|env)|nested-clients|token-providers|client-(sso|sts)/;
 

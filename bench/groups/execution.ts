@@ -63,7 +63,7 @@ async function evaluationRow(stage: Stage) {
   return result(
     {
       id: 'evaluation-counted',
-      metric: `evaluate ${dueAccounts} due accounts of ${large}: requests, RCU or WCU, whichever differs most`,
+      metric: `evaluate ${dueAccounts} due accounts of ${large}: requests or capacity, whichever differs more`,
       unit: 'ratio',
       target: { about: 1, give: 0.05 },
       reference: `as many due of ${small}: ${few.requests} requests, ${few.rcu} RCU, ${few.wcu} WCU`,

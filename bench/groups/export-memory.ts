@@ -59,20 +59,20 @@ export async function memoryRows(stage: Stage): Promise<Result[]> {
     result(
       {
         id: 'export-memory',
-        metric: `export: growth of its peak memory, ${sizes.join(' → ')} accounts`,
+        metric: `export: growth of peak memory with its size`,
         unit: 'slope',
         target: { about: 0, give: 0.15 },
-        reference: `at most ${inTurn(resident)} resident with a heap of ${heapMegabytes} MB and a slow consumer`,
+        reference: `at ${sizes.join(' → ')} accounts: at most ${inTurn(resident)} resident with a heap of ${heapMegabytes} MB and a slow consumer`,
       },
       [slopeOf(resident)],
     ),
     result(
       {
         id: 'export-memory-live',
-        metric: `export: growth of its live memory, ${sizes.join(' → ')} accounts`,
+        metric: `export: growth of live memory with its size`,
         unit: 'slope',
         target: { about: 0, give: 0.15 },
-        reference: `at most ${inTurn(live)} after a collection with each piece sent`,
+        reference: `at ${sizes.join(' → ')} accounts: at most ${inTurn(live)} after a collection with each piece sent`,
       },
       [slopeOf(live)],
     ),

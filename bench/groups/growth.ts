@@ -103,10 +103,10 @@ async function pointRows(stage: Stage, grown: readonly Grown[]): Promise<Result[
       result(
         {
           id: `growth-${name.replaceAll(' ', '-').replace(/-(an?|by)\b/g, '')}`,
-          metric: `${name}: growth of the time, ${sizesOf(grown)} accounts`,
+          metric: `${name}: growth of the time with the portfolio`,
           unit: 'slope',
           target: { about: 0, give: 0.15 },
-          reference: `${inWords(costs)} at each size`,
+          reference: `${inWords(costs)} at ${sizesOf(grown)} accounts`,
         },
         slopes,
       ),
@@ -115,7 +115,7 @@ async function pointRows(stage: Stage, grown: readonly Grown[]): Promise<Result[
   const counted = result(
     {
       id: 'growth-counted',
-      metric: `requests and capacity of the same ${Object.keys(pointOperations).length} at all sizes: how many differ`,
+      metric: `accesses whose requests or capacity grow, of ${Object.keys(pointOperations).length}`,
       unit: 'accesses',
       target: { exactly: 0 },
       reference: unequal.join('; ') || 'the smallest size',
@@ -135,7 +135,7 @@ function importRows(grown: readonly Grown[]): Result[] {
     result(
       {
         id: 'growth-import-counted',
-        metric: `import: growth of the write units, ${sizesOf(grown)} accounts`,
+        metric: `import: growth of the write units with the portfolio`,
         unit: 'slope',
         target: { about: 1, give: 0.01 },
         reference: `${perAccount} WCU per account`,
@@ -145,7 +145,7 @@ function importRows(grown: readonly Grown[]): Result[] {
     result(
       {
         id: 'growth-import',
-        metric: `import: growth of the time, ${sizesOf(grown)} accounts`,
+        metric: `import: growth of the time with the portfolio`,
         unit: 'slope',
         target: linear,
         reference: `${rate} accounts per second, with every request counted`,
@@ -173,7 +173,7 @@ async function exportRows(stage: Stage, grown: readonly Grown[]): Promise<Result
     result(
       {
         id: 'growth-export-counted',
-        metric: `export: growth of the read units, ${sizesOf(grown)} accounts`,
+        metric: `export: growth of the read units with the portfolio`,
         unit: 'slope',
         target: linear,
         reference: `${costs.map(({ size, value }) => rounded(value / size)).join(' → ')} RCU per account: 16 segments, each rounded up`,
@@ -183,7 +183,7 @@ async function exportRows(stage: Stage, grown: readonly Grown[]): Promise<Result
     result(
       {
         id: 'growth-export',
-        metric: `export: growth of the time, ${sizesOf(grown)} accounts`,
+        metric: `export: growth of the time with the portfolio`,
         unit: 'slope',
         target: linear,
         reference: 'the time at the smallest size',

@@ -76,7 +76,7 @@ export const handlerCases: readonly HandlerCase[] = [
   {
     id: 'dispatch',
     route: 'dispatchSms',
-    description: 'send an SMS through a provider that replies immediately',
+    description: 'send an SMS',
     effortShare: 1,
     sideEffect: 'changed accounts',
     prepare: ({ service }, organization) => enableSms(service, organization),
@@ -87,7 +87,7 @@ export const handlerCases: readonly HandlerCase[] = [
   {
     id: 'refresh',
     route: 'refreshVoice',
-    description: "fetch an AI call's result from a provider that replies immediately",
+    description: "fetch an AI call's result",
     effortShare: 1,
     sideEffect: 'changed accounts',
     prepare: openCalls,

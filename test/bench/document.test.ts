@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { replaceTables } from '../../bench/document.ts';
+import { renderStoredResults } from '../../bench/stored-results.ts';
 
 const document = [
   '# Page',
@@ -22,5 +24,12 @@ describe('replaceTables', () => {
 
   it('throws if the document has no placeholder for a table', () => {
     expect(() => replaceTables(document, { three: undefined })).toThrow('three');
+  });
+});
+
+describe('the page of the benchmark and its chart', () => {
+  it('have the stored results; npm run bench -- --page updates them', async () => {
+    for (const [file, text] of Object.entries(await renderStoredResults()))
+      expect(readFileSync(file, 'utf8'), file).toBe(text);
   });
 });
