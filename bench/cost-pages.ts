@@ -187,13 +187,17 @@ function monthText(): string {
   );
 }
 
-function messageText(): string {
-  const parts = Object.values(messageParts(jobs.streams.publishAndCountChanges.trigger.batchSize));
-  const all = sampleTraces(multiplyUnits(sumUnits(parts), million), 0);
-  const inMillions = (value = 0) => (value / million).toFixed(1);
-  return (
-    `A million automatic messages, from due to delivered, take ${inMillions(all.writeUnits)} million WCU and ` +
-    `${inMillions(all.readUnits)} million RCU and cost ${dollarsOf(all).toFixed(1)} US$.`
+function messageTable(): string {
+  const parts = messageParts(jobs.streams.publishAndCountChanges.trigger.batchSize);
+  const row = (name: string, units: Units) => {
+    const dollars = dollarsOf(sampleTraces(multiplyUnits(units, million), 0));
+    return [name, (units.writeUnits ?? 0).toFixed(1), (units.readUnits ?? 0).toFixed(1), money(dollars)];
+  };
+  const rows = Object.entries(parts).map(([name, units]) => row(name, units));
+  return markdownTable(
+    ['From due to delivered', 'WCU', 'RCU', 'US$ a million'],
+    [...rows, row('**all**', sumUnits(Object.values(parts)))],
+    1,
   );
 }
 
@@ -203,6 +207,6 @@ export const costPages = () => {
   return [
     { file: page('data-model.md'), tables: costTables() },
     { file: page('scale.md'), tables: { 'cost of an event': eventTable(), 'cost of evaluations': evaluationTable() } },
-    { file: page('cost.md'), tables: { 'cost of a month': monthText(), 'cost of messages': messageText() } },
+    { file: page('cost.md'), tables: { 'cost of a month': monthText(), 'cost of messages': messageTable() } },
   ];
 };
