@@ -36,11 +36,6 @@ const serverCode: Refusal = {
   message:
     'The console reads routes, contracts, what a schema demands, currencies and the rule for cells of CSV files, and nothing else.',
 };
-const routerNavigate: Refusal = {
-  source: '^@tanstack/react-router$',
-  names: '^useNavigate$',
-  message: 'Screens are opened by their names: console/components/use-navigate.ts.',
-};
 
 const noImports = (...refusals: readonly Refusal[]): Rules => ({ 'house/no-imports': ['error', ...refusals] });
 
@@ -175,10 +170,9 @@ export default defineConfig({
           `rules-of-hooks exhaustive-deps static-components use-memo preserve-manual-memoization incompatible-library
           immutability globals refs set-state-in-effect error-boundaries purity set-state-in-render unsupported-syntax`,
         ),
-        ...noImports(serverCode, routerNavigate),
+        ...noImports(serverCode),
       },
     },
-    { files: ['console/components/use-{navigate,screen-search}.ts'], rules: noImports(serverCode) },
     {
       files: ['test/**/*.{ts,tsx}'],
       rules: {

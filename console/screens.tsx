@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PlainScreenName, ScreenName } from './routes/routes.ts';
+import type { PlainScreenName, ScreenName } from './routes/paths.ts';
 import type { Role } from './queries/me.ts';
 import { type LazyComponent, lazyComponent } from './components/lazy-component.tsx';
 import { HomeScreen } from './screens/home/home-screen.tsx';

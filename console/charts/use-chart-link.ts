@@ -1,11 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { type Target, toLocation } from '../routes/routes.ts';
-import { useNavigate } from '../components/use-navigate.ts';
+import type { LinkTarget } from '../routes/routes.ts';
 import type { ChartLink } from './chart.ts';
 
 /** Makes the links of a chart from the screens they lead to. */
-export function useChartLink(): (target: Target) => ChartLink {
+export function useChartLink(): (target: LinkTarget) => ChartLink {
   const router = useRouter();
-  const navigate = useNavigate();
-  return (target) => ({ href: router.buildLocation(toLocation(target)).href, open: () => navigate(target) });
+  return (target) => ({ href: router.buildLocation(target).href, open: () => void router.navigate(target) });
 }

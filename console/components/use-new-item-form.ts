@@ -1,11 +1,14 @@
-import { useScreenSearch } from './use-screen-search.ts';
+import { useSearch } from '@tanstack/react-router';
+import { paths } from '../routes/paths.ts';
+import { useChangeSearch } from './use-change-search.ts';
 
 /** The screens with a form that creates something. */
 export const newItemActions = ['campaigns', 'templates', 'users', 'api_keys', 'webhooks'] as const;
 
-/** Whether the form of a screen that creates something is open. The address says so, so that other places can open it. */
+/** The form of a screen that creates something. It is open while the address says so, and other screens can link to it. */
 export function useNewItemForm(screen: (typeof newItemActions)[number]) {
-  const [{ create }, change] = useScreenSearch(screen);
+  const { create } = useSearch({ from: paths[screen] });
+  const change = useChangeSearch<(typeof paths)[typeof screen]>();
   return {
     isOpen: create === 'true',
     open: () => change({ create: 'true' }, { replace: true }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { ScreenName } from '../routes/routes.ts';
+import type { ScreenName } from '../routes/paths.ts';
 import { useIsNarrow } from '../components/use-media.ts';
 import { useTranslations } from '../locales/language.ts';
 import { SavedViews } from './saved-views.tsx';

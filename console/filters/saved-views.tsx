@@ -1,29 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { type ScreenName, screenRoutes } from '../routes/routes.ts';
+import type { ScreenName } from '../routes/paths.ts';
 import { formatSearch, parseSearch } from '../routes/search-text.ts';
 import { useChangePreferences, usePreferences } from '../queries/preferences.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { RequestForm } from '../forms/request-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { showToast } from '../components/toasts.ts';
-import { useScreenSearch } from '../components/use-screen-search.ts';
 import { useTranslations } from '../locales/language.ts';
 import './filters.css';
 
 const maxNameLength = 60;
 
-/** What an address names beside filters: for whom one acts, and one row or what is done with it. */
+/** The rest of an address: the organization acted for, and the row or the campaign that is being worked on. */
 const ofNoView: readonly string[] = ['org', 'assign', 'delivery', 'person'];
 
-const keptOf = (search: object) => Object.entries(search).filter(([name]) => !ofNoView.includes(name));
+const filtersOf = (search: object) => Object.entries(search).filter(([name]) => !ofNoView.includes(name));
 
-/** What the address of a screen shows, as the person has kept it under names. */
+/** The filters in the address of a screen, which a person can save under a name and apply again. */
 export function SavedViews({ screen }: { readonly screen: ScreenName }) {
   const t = useTranslations('shell');
-  const [search, change] = useScreenSearch(screen);
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
   const { views } = usePreferences();
   const { mutate, mutateAsync } = useChangePreferences();
   const [isNaming, setNaming] = useState(false);
@@ -31,7 +32,7 @@ export function SavedViews({ screen }: { readonly screen: ScreenName }) {
   const save = async (name: string) => {
     const others = saved.filter((view) => view.name !== name);
     await mutateAsync({
-      views: { [screen]: [...others, { name, search: formatSearch(Object.fromEntries(keptOf(search))) }] },
+      views: { [screen]: [...others, { name, search: formatSearch(Object.fromEntries(filtersOf(search))) }] },
     });
     showToast({ text: t.viewSaved(name) });
   };
@@ -41,9 +42,12 @@ export function SavedViews({ screen }: { readonly screen: ScreenName }) {
     showToast({ text: t.deleteView(name), undo: () => mutate({ views: { [screen]: saved } }) });
   };
   const open = (view: string) => {
-    const none = Object.fromEntries(keptOf(search).map(([name]) => [name, undefined]));
-    const wanted = keptOf(screenRoutes[screen].search.parse(parseSearch(view)));
-    change({ ...none, ...Object.fromEntries(wanted) });
+    const others = Object.entries(search).filter(([name]) => ofNoView.includes(name));
+    void navigate({
+      to: '.',
+      search: Object.fromEntries([...others, ...filtersOf(parseSearch(view))]),
+      resetScroll: false,
+    });
   };
   return (
     <>

@@ -1,5 +1,5 @@
-import { createRootRoute, createRoute, createRouter, retainSearchParams } from '@tanstack/react-router';
-import { screenRoutes } from '../routes/routes.ts';
+import { createRouter } from '@tanstack/react-router';
+import { routeTree, routes } from '../routes/routes.ts';
 import { formatSearch, parseSearch } from '../routes/search-text.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { withDelay } from '../components/with-delay.ts';
@@ -11,15 +11,7 @@ import { NotFound } from './not-found.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import { Shell } from './shell.tsx';
 
-const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFound,
-  validateSearch: ({ org }: Readonly<Record<string, unknown>>): { org?: string } =>
-    typeof org === 'string' ? { org } : {},
-  search: { middlewares: [retainSearchParams(['org'])] },
-});
-
-/** Loads the code and the texts of a screen. What cannot be loaded is said where it is shown. */
+/** Loads the code and the texts of a screen. The screen itself reports what could not be loaded. */
 async function loadScreen({ component, translations }: Screen): Promise<void> {
   const { lang } = document.documentElement;
   const loading = Promise.allSettled([
@@ -29,33 +21,21 @@ async function loadScreen({ component, translations }: Screen): Promise<void> {
   await withDelay(loading);
 }
 
-const children = screens.map((screen) =>
-  createRoute({
-    getParentRoute: () => root,
-    path: screenRoutes[screen.name].path,
-    validateSearch: (search) => screenRoutes[screen.name].search.parse(search),
+routeTree.update({ component: Shell, notFoundComponent: NotFound });
+for (const screen of screens)
+  routes[screen.name].update({
     component: Object.assign(() => <ScreenFrame screen={screen} />, { preload: () => loadScreen(screen) }),
-  }),
-);
+  });
 
-const createScreenRouter = () =>
-  createRouter({
-    routeTree: root.addChildren(children),
+export function createConsoleRouter() {
+  const router = createRouter({
+    routeTree,
     parseSearch,
     stringifySearch: formatSearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Skeleton lines={6} />,
   });
-
-export function createConsoleRouter() {
-  const router = createScreenRouter();
   keepFocus(router);
   return router;
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createConsoleRouter>;
-  }
 }

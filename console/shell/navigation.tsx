@@ -1,4 +1,5 @@
-import { ScreenLink } from '../components/screen-link.tsx';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../routes/paths.ts';
 import { screenGroups, screens } from '../screens.tsx';
 import { useViewer } from '../queries/me.ts';
 import { useTranslations } from '../locales/language.ts';
@@ -29,7 +30,7 @@ export function Navigation() {
               <ul>
                 {inGroup.map(({ name }) => (
                   <li key={name}>
-                    <ScreenLink to={name}>{t.screens[name]}</ScreenLink>
+                    <Link to={paths[name]}>{t.screens[name]}</Link>
                   </li>
                 ))}
               </ul>

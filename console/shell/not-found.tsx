@@ -1,4 +1,4 @@
-import { ScreenLink } from '../components/screen-link.tsx';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from '../locales/language.ts';
 
 export function NotFound() {
@@ -6,7 +6,7 @@ export function NotFound() {
   return (
     <>
       <h1>{t.notFound}</h1>
-      <ScreenLink to="start">{t.toStart}</ScreenLink>
+      <Link to="/">{t.toStart}</Link>
     </>
   );
 }

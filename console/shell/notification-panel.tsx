@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -6,7 +7,6 @@ import { type Notification, latestQuery, useMarkRead } from '../queries/notifica
 import { useOrganizationService } from '../queries/organization-service.ts';
 import { targetOf } from '../components/notification-target.ts';
 import { QueryView } from '../components/query-view.tsx';
-import { ScreenLink } from '../components/screen-link.tsx';
 import { useFormat } from '../locales/format.ts';
 import { useReader, useTranslations } from '../locales/language.ts';
 
@@ -40,9 +40,9 @@ export default function NotificationPanel({ button, close }: NotificationPanelPr
             )
           }
         </QueryView>
-        <ScreenLink to="notifications" onClick={close}>
+        <Link to="/notifications" onClick={close}>
           {t.allNotifications}
-        </ScreenLink>
+        </Link>
       </Dialog>
     </Popover>
   );
@@ -58,10 +58,10 @@ function Entry({ notification, open }: EntryProps) {
   const format = useFormat();
   return (
     <li className={notification.read ? 'entry' : 'entry unread'}>
-      <ScreenLink {...(targetOf(notification) ?? { to: 'notifications' })} onClick={open}>
+      <Link {...(targetOf(notification) ?? { to: '/notifications' })} onClick={open}>
         {notification.title}
         {!notification.read && <span className="hidden"> ({t.isUnread})</span>}
-      </ScreenLink>
+      </Link>
       <p>{notification.body}</p>
       <p className="soft">{format.relative(notification.created_at)}</p>
     </li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ScreenLink } from '../components/screen-link.tsx';
+import { Link } from '@tanstack/react-router';
 import { organizationQuery } from '../queries/organizations.ts';
 import { useOrganizationService } from '../queries/organization-service.ts';
 import { useTranslations } from '../locales/language.ts';
@@ -11,9 +11,9 @@ export function OrganizationBar({ organization }: { readonly organization: strin
   return (
     <div className="organization-bar" role="status">
       <span>{t.actingFor(data?.name ?? organization)}</span>
-      <ScreenLink to="start" search={{ org: undefined }}>
+      <Link to="/" search={{ org: undefined }}>
         {t.stopActing}
-      </ScreenLink>
+      </Link>
     </div>
   );
 }

@@ -1,16 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, Label, SearchField } from 'react-aria-components/SearchField';
-import type { ScreenName } from '../routes/routes.ts';
+import { type ScreenName, paths } from '../routes/paths.ts';
 import { type FoundAccount, useFoundAccounts } from '../queries/account-search.ts';
 import { useCampaignDirectory } from '../queries/directory.ts';
 import { useService } from '../queries/session-service.ts';
 import { announcementPauseMs, useSettled } from '../queries/use-settled.ts';
 import { newItemActions } from '../components/use-new-item-form.ts';
-import { useNavigate } from '../components/use-navigate.ts';
 import { useFormat } from '../locales/format.ts';
 import { useTranslations } from '../locales/language.ts';
 import { languages } from '../locales/languages.ts';
@@ -49,20 +49,20 @@ export default function Palette({ typed, close }: PaletteProps) {
     id: name,
     text: t.screens[name],
     also: t.alsoFoundBy[name],
-    run: () => navigate({ to: name }),
+    run: () => navigate({ to: paths[name] }),
   }));
   const toForms: Command[] = [
     ...newItemActions.filter(isShown).map((screen) => ({
       id: `create-${screen}`,
       text: t.newItemActions[screen],
-      run: () => navigate({ to: screen, search: { create: 'true' } }),
+      run: () => navigate({ to: paths[screen], search: { create: 'true' } }),
     })),
     ...(isShown('strategies')
       ? [
           {
             id: 'create-strategies',
             text: t.newItemActions.strategies,
-            run: () => navigate({ to: 'strategy', params: { id: 'new' } }),
+            run: () => navigate({ to: '/strategies/$id', params: { id: 'new' } }),
           },
         ]
       : []),
@@ -94,7 +94,7 @@ export default function Palette({ typed, close }: PaletteProps) {
     ]
       .filter((part) => part !== null)
       .join(' · '),
-    run: () => navigate({ to: 'account', params: { id: each.account.id } }),
+    run: () => navigate({ to: '/accounts/$id', params: { id: each.account.id } }),
   }));
   const directory = useCampaignDirectory();
   // Without a text all of them would be listed.
@@ -102,12 +102,12 @@ export default function Palette({ typed, close }: PaletteProps) {
   const toCampaigns: Command[] = plans.campaigns.map(({ id, name }) => ({
     id,
     text: name,
-    run: () => navigate({ to: 'campaign', params: { id } }),
+    run: () => navigate({ to: '/campaigns/$id', params: { id } }),
   }));
   const toStrategies: Command[] = plans.strategies.map(({ id, name }) => ({
     id,
     text: name,
-    run: () => navigate({ to: 'strategy', params: { id } }),
+    run: () => navigate({ to: '/strategies/$id', params: { id } }),
   }));
   const named = [
     { title: t.goTo, commands: toScreens },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { executionStatusQuery } from '../queries/execution.ts';
 import { useViewer } from '../queries/me.ts';
 import { useOrganizationService } from '../queries/organization-service.ts';
-import { ScreenLink } from '../components/screen-link.tsx';
 import { useTranslations } from '../locales/language.ts';
 
 /** Says on every page that nothing is being sent. */
@@ -15,7 +15,7 @@ export function PauseBar() {
   return (
     <div className={isPaused ? 'bar-notice' : 'hidden'}>
       <span role="status">{isPaused ? t.paused : ''}</span>{' '}
-      {isPaused && viewer.hasRole('admin') && <ScreenLink to="execution">{t.toExecution}</ScreenLink>}
+      {isPaused && viewer.hasRole('admin') && <Link to="/execution">{t.toExecution}</Link>}
     </div>
   );
 }

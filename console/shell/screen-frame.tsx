@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useViewer } from '../queries/me.ts';
 import { NameScreenContext } from '../components/name-screen.ts';
-import { ScreenLink } from '../components/screen-link.tsx';
 import type { Screen } from '../screens.tsx';
 import { useReader, useTranslations } from '../locales/language.ts';
 import { loadTranslations } from '../locales/load-translations.ts';
@@ -23,7 +23,7 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
     return (
       <>
         <h1>{title}</h1>
-        <ScreenLink to="organizations">{t.chooseOrganization}</ScreenLink>
+        <Link to="/organizations">{t.chooseOrganization}</Link>
       </>
     );
   }

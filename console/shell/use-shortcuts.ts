@@ -1,6 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { paths } from '../routes/paths.ts';
 import { useSingleKeys } from '../components/single-keys.ts';
-import { useNavigate } from '../components/use-navigate.ts';
 import { useShownScreens } from './navigation.tsx';
 
 /** How long the letter after `g` may take. */
@@ -29,7 +30,7 @@ export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
       if (!areOn || isTyped) return;
       const screen = event.timeStamp < goUntil ? shown.find(({ letter }) => letter === event.key) : undefined;
       goUntil = event.key === 'g' ? event.timeStamp + sequenceMs : 0;
-      if (screen) navigate({ to: screen.name });
+      if (screen) void navigate({ to: paths[screen.name] });
       else if (event.key === '?') showHelp();
       else if (event.key === '/') focusFilter();
       else return;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type ScreenName, screenRoutes } from '../../console/routes/routes.ts';
+import { type ScreenName, paths as screenPaths } from '../../console/routes/paths.ts';
 import { type Language, languages } from '../../console/locales/languages.ts';
 import { loadTranslations } from '../../console/locales/load-translations.ts';
 import { baseUrl, call, withToken } from './api-client.ts';
@@ -18,7 +18,7 @@ import {
 
 useBrowser();
 const { id: organization, users, tokens } = sampleOrganization();
-const names = Object.keys(screenRoutes) as ScreenName[];
+const names = Object.keys(screenPaths) as ScreenName[];
 const locales = { es: 'es-AR', pt: 'pt-BR', en: 'en-GB' } as const satisfies Record<Language, string>;
 // Object.keys widens the names of the languages to text.
 const languageNames = Object.keys(languages) as Language[];
@@ -64,7 +64,7 @@ const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
 };
 
 async function pathOf(name: ScreenName): Promise<string> {
-  const { path } = screenRoutes[name];
+  const path = screenPaths[name];
   if (!path.includes('$')) return path;
   const value = valuesInPaths[name];
   if (!value) throw new Error(`Say in valuesInPaths what the path of ${name} names.`);
@@ -77,7 +77,7 @@ const pathsOf = () => (paths ??= findPaths());
 
 /** The screens that show no one thing. */
 const plainScreens = () =>
-  names.map((name) => ({ name, path: screenRoutes[name].path })).filter(({ path }) => !path.includes('$'));
+  names.map((name) => ({ name, path: screenPaths[name] })).filter(({ path }) => !path.includes('$'));
 
 const isForbidden = async (page: Page, language: Language): Promise<boolean> => {
   const { refusals } = await loadTranslations('shell', language);

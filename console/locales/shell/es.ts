@@ -1,5 +1,5 @@
 import type { Count } from '../count.ts';
-import type { ScreenName } from '../../routes/routes.ts';
+import type { ScreenName } from '../../routes/paths.ts';
 import type { BrokenRuleTexts, LengthUnit } from '../broken-rule-texts.ts';
 
 const lengthOf = (size: Count, unit: LengthUnit): string =>

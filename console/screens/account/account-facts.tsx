@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Account } from '../../queries/account.ts';
 import { campaignQuery } from '../../queries/campaigns.ts';
@@ -7,7 +8,6 @@ import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { cityOf } from '../../receipts/days-and-zones.ts';
 import { dueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -139,9 +139,9 @@ function Collection({ account, zones }: AccountFactsProps) {
       <dl>
         <Fact name={t.campaign}>
           {isAdmin && campaign !== null ? (
-            <ScreenLink to="campaign" params={{ id: campaign }}>
+            <Link to="/campaigns/$id" params={{ id: campaign }}>
               {directory?.campaigns.find(({ id }) => id === campaign)?.name ?? campaign}
-            </ScreenLink>
+            </Link>
           ) : (
             nameIn(directory?.campaigns, campaign)
           )}

@@ -17,7 +17,7 @@ import { Timeline } from './timeline.tsx';
 
 /** One account: its balance, whether it may be contacted, what can be done, and what has happened. */
 export default function AccountScreen() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = useParams({ from: '/accounts/$id' });
   const shell = useTranslations('shell');
   const query = useQuery(accountQuery(useOrganizationService(), id));
   return (

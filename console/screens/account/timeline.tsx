@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { type TimelineType, timelineQuery } from '../../queries/account.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -6,7 +7,7 @@ import { rowsOf } from '../../queries/pages.ts';
 import { Empty } from '../../components/empty.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { joinReceipts } from './join-receipts.ts';
@@ -17,7 +18,8 @@ const types: readonly TimelineType[] = ['interaction', 'decision', 'payment', 'p
 /** What has happened on the account, newest first. */
 export function Timeline({ account, zones }: { readonly account: string; readonly zones: AccountZones }) {
   const t = useTranslations('account');
-  const [{ type }, change] = useScreenSearch('account');
+  const { type } = useSearch({ from: '/accounts/$id' });
+  const change = useChangeSearch<'/accounts/$id'>();
   const query = useInfiniteQuery(timelineQuery(useOrganizationService(), account, type));
   const choose = (chosen: TimelineType | undefined) => change({ type: chosen }, { replace: true });
   return (

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { toLocation } from '../../routes/routes.ts';
 import { type ListedAccount, accountsQuery, maxChanged } from '../../queries/account-list.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useViewer } from '../../queries/me.ts';
@@ -15,11 +14,9 @@ import type { Selected } from '../../grid/row-selection.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useSingleKeys } from '../../components/single-keys.ts';
-import { useNavigate } from '../../components/use-navigate.ts';
 import { useIsNarrow } from '../../components/use-media.ts';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { serviceNow } from '../../locales/format.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
@@ -37,7 +34,8 @@ const keyOf = ({ id }: ListedAccount): string => id;
 export default function AccountsScreen() {
   const t = useTranslations('accounts');
   const shell = useTranslations('shell');
-  const [search, change] = useScreenSearch('accounts');
+  const search = useSearch({ from: '/accounts' });
+  const change = useChangeSearch<'/accounts'>();
   const columns = useAccountColumns();
   const narrowColumns = useNarrowAccountColumns();
   // Columns in the address, as those of a saved view, are shown on every screen.
@@ -87,7 +85,7 @@ export default function AccountsScreen() {
             </Empty>
           ) : (
             <Empty text={t.nothing}>
-              <p>{isAdmin && <ScreenLink to="imports">{shell.screens.imports}</ScreenLink>}</p>
+              <p>{isAdmin && <Link to="/imports">{shell.screens.imports}</Link>}</p>
               <a href="/docs">{t.toDocs}</a>
             </Empty>
           )
@@ -124,16 +122,16 @@ function AssignNote({ campaign }: { readonly campaign: string }) {
   return (
     <>
       {t.assigning}{' '}
-      <ScreenLink to="campaign" params={{ id: campaign }}>
+      <Link to="/campaigns/$id" params={{ id: campaign }}>
         {directory?.campaigns.find(({ id }) => id === campaign)?.name ?? '…'}
-      </ScreenLink>
+      </Link>
     </>
   );
 }
 
 /** The accounts that pass the filters in the address. */
 function useAccounts() {
-  const [search] = useScreenSearch('accounts');
+  const search = useSearch({ from: '/accounts' });
   const zone = useOrganizationZone();
   // The service goes on from a cursor only under the same filters.
   const [now] = useState(serviceNow);
@@ -145,7 +143,8 @@ function useAccounts() {
 
 /** The columns in the address, else those that the person chose last. */
 function useShownColumns(all: readonly string[]) {
-  const [{ columns }, change] = useScreenSearch('accounts');
+  const { columns } = useSearch({ from: '/accounts' });
+  const change = useChangeSearch<'/accounts'>();
   const preferred = usePreferences().columns['accounts'];
   const { mutate } = useChangePreferences();
   const known = (columns?.split(',') ?? preferred ?? all).filter((id) => all.includes(id));
@@ -172,7 +171,7 @@ function useAccountLink() {
   const router = useRouter();
   const navigate = useNavigate();
   return {
-    hrefOf: ({ id }: ListedAccount) => router.buildLocation(toLocation({ to: 'account', params: { id } })).href,
-    open: ({ id }: ListedAccount) => navigate({ to: 'account', params: { id } }),
+    hrefOf: ({ id }: ListedAccount) => router.buildLocation({ to: '/accounts/$id', params: { id } }).href,
+    open: ({ id }: ListedAccount) => navigate({ to: '/accounts/$id', params: { id } }),
   };
 }

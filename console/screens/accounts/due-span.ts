@@ -1,6 +1,7 @@
-import type { SearchOf } from '../../routes/routes.ts';
+import type * as z from 'zod/mini';
+import type { searchSchemas } from '../../routes/search-schemas.ts';
 
-type DueSearch = Pick<SearchOf<'accounts'>, 'min_days' | 'max_days' | 'due_from' | 'due_to'>;
+type DueSearch = Pick<z.output<typeof searchSchemas.accounts>, 'min_days' | 'max_days' | 'due_from' | 'due_to'>;
 
 const dayMs = 86_400_000;
 

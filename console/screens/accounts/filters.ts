@@ -1,10 +1,11 @@
-import type { SearchOf } from '../../routes/routes.ts';
+import type * as z from 'zod/mini';
+import type { searchSchemas } from '../../routes/search-schemas.ts';
 import type { ListFilters, NewExport } from '../../queries/account-list.ts';
 import { dueSpanOf } from './due-span.ts';
 
 const dayMs = 86_400_000;
 
-export type AccountsSearch = SearchOf<'accounts'>;
+export type AccountsSearch = z.output<typeof searchSchemas.accounts>;
 
 /** The filters of an address as the service reads them; days count from today in the organization's time zone. */
 export function toFilters(search: AccountsSearch, now: number, timeZone: string): ListFilters {
@@ -62,5 +63,5 @@ export const noFilters = {
   changed_since: undefined,
 } satisfies AccountsSearch;
 
-export const isFiltered = ({ org: _org, columns: _columns, assign: _assign, ...filters }: AccountsSearch): boolean =>
-  Object.values(filters).some((value) => value !== undefined);
+export const isFiltered = (search: AccountsSearch): boolean =>
+  Object.entries(search).some(([name, value]) => name in noFilters && value !== undefined);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { billingQuery } from '../../queries/billing.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { PlanCard } from './plan-card.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
@@ -16,7 +16,7 @@ const endedStatuses: readonly (string | null)[] = [null, 'canceled', 'incomplete
 export default function BillingScreen() {
   const t = useTranslations('billing');
   const shell = useTranslations('shell');
-  const [{ checkout }] = useScreenSearch('billing');
+  const { checkout } = useSearch({ from: '/billing' });
   const query = useQuery(billingQuery(useOrganizationService(), checkout === 'done'));
   return (
     <>

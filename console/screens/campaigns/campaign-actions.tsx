@@ -1,3 +1,4 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Campaign, type CampaignSummary, useChangeCampaign, useDeleteCampaign } from '../../queries/campaigns.ts';
@@ -5,8 +6,6 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { ScreenLink } from '../../components/screen-link.tsx';
-import { useNavigate } from '../../components/use-navigate.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
@@ -31,13 +30,13 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
   return (
     <div role="group" aria-label={campaign.name} className="actions campaign-actions">
       {campaign.status !== 'completed' && (
-        <ScreenLink
-          to="accounts"
+        <Link
+          to="/accounts"
           search={{ assign: campaign.id }}
           {...(summary?.account_count === 0 && { className: 'primary' })}
         >
           {t.assign}
-        </ScreenLink>
+        </Link>
       )}
       <CampaignMoves campaign={campaign} />
       <Button onPress={() => setShown('change')}>{t.edit}</Button>
@@ -69,7 +68,7 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
           act={async () => {
             await remove.mutateAsync();
             showToast({ text: t.removed(name) });
-            navigate({ to: 'campaigns' });
+            void navigate({ to: '/campaigns' });
           }}
         >
           <p>{t.removeText}</p>

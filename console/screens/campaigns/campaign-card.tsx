@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type Campaign, campaignSummaryQuery } from '../../queries/campaigns.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignMoves } from './campaign-moves.tsx';
@@ -20,9 +20,9 @@ export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
   return (
     <>
       <h3 id={`name-${campaign.id}`}>
-        <ScreenLink to="campaign" params={{ id: campaign.id }}>
+        <Link to="/campaigns/$id" params={{ id: campaign.id }}>
           {campaign.name}
-        </ScreenLink>
+        </Link>
       </h3>
       <p>{campaign.strategy_id === null ? t.noStrategy : (strategy?.name ?? '…')}</p>
       <p className="soft">{texts.dates(campaign)}</p>
@@ -30,9 +30,9 @@ export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
         {summary === undefined ? (
           '…'
         ) : (
-          <ScreenLink to="accounts" search={{ campaign: campaign.id }}>
+          <Link to="/accounts" search={{ campaign: campaign.id }}>
             {texts.accounts(summary.account_count)}
-          </ScreenLink>
+          </Link>
         )}
       </p>
       {/* What the accounts of a draft paid before was not recovered by it. */}

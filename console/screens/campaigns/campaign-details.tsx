@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Campaign } from '../../queries/campaigns.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignStatusText } from './campaign-status-text.tsx';
 import { CampaignWarnings } from './campaign-warnings.tsx';
@@ -29,9 +29,9 @@ export function CampaignDetails({ campaign }: { readonly campaign: Campaign }) {
           {campaign.strategy_id === null ? (
             t.noStrategy
           ) : (
-            <ScreenLink to="strategy" params={{ id: campaign.strategy_id }}>
+            <Link to="/strategies/$id" params={{ id: campaign.strategy_id }}>
               {strategy?.name ?? campaign.strategy_id}
-            </ScreenLink>
+            </Link>
           )}
         </dd>
         <dt>{t.period}</dt>

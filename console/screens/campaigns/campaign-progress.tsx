@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { Funnel } from '../../charts/bar-charts.tsx';
 import { useChartLink } from '../../charts/use-chart-link.ts';
 import type { CampaignSummary } from '../../queries/campaigns.ts';
 import { Empty } from '../../components/empty.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignStates } from './campaign-states.tsx';
@@ -13,18 +13,18 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
   const format = useFormat();
   const { id } = summary.campaign;
   const linkTo = useChartLink();
-  const link = linkTo({ to: 'accounts', search: { campaign: id } });
-  const contacted = linkTo({ to: 'accounts', search: { campaign: id, has: 'interaction' } });
+  const link = linkTo({ to: '/accounts', search: { campaign: id } });
+  const contacted = linkTo({ to: '/accounts', search: { campaign: id, has: 'interaction' } });
   const amounts = summary.recovered.map(({ currency, amount }) => format.money(amount, currency));
   return (
     <section aria-label={t.progress}>
       <p className="actions">
-        <ScreenLink to="accounts" search={{ campaign: id }}>
+        <Link to="/accounts" search={{ campaign: id }}>
           {t.showAccounts}
-        </ScreenLink>
-        <ScreenLink to="execution" search={{ campaign: id }}>
+        </Link>
+        <Link to="/execution" search={{ campaign: id }}>
           {t.showQueue}
-        </ScreenLink>
+        </Link>
       </p>
       {summary.account_count === 0 && <Empty text={t.assignText} />}
       <Funnel
@@ -45,26 +45,26 @@ export function CampaignProgress({ summary }: { readonly summary: CampaignSummar
           {amounts.length === 0 && <dd>{format.number(0)}</dd>}
           {amounts.map((amount) => (
             <dd key={amount}>
-              <ScreenLink to="accounts" search={{ campaign: id, has: 'payment' }}>
+              <Link to="/accounts" search={{ campaign: id, has: 'payment' }}>
                 {amount}
-              </ScreenLink>
+              </Link>
             </dd>
           ))}
         </div>
         <div>
           <dt>{t.promises}</dt>
           <dd>
-            <ScreenLink to="accounts" search={{ campaign: id, has: 'promise' }}>
+            <Link to="/accounts" search={{ campaign: id, has: 'promise' }}>
               {format.number(summary.promise_count)}
-            </ScreenLink>
+            </Link>
           </dd>
         </div>
         <div>
           <dt>{t.settledLabel}</dt>
           <dd>
-            <ScreenLink to="accounts" search={{ campaign: id, has: 'settlement' }}>
+            <Link to="/accounts" search={{ campaign: id, has: 'settlement' }}>
               {format.number(summary.settled_count)}
-            </ScreenLink>
+            </Link>
           </dd>
         </div>
       </dl>

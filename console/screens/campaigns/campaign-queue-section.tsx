@@ -41,7 +41,7 @@ export function CampaignQueueSection({ campaign: { id, status } }: { readonly ca
                   name: nameOf(outcome),
                   value: outcome.count,
                   link: linkTo({
-                    to: 'execution',
+                    to: '/execution',
                     search: {
                       campaign: id,
                       status: outcome.status,

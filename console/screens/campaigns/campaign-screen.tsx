@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { campaignQuery, campaignSummaryQuery } from '../../queries/campaigns.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
@@ -16,7 +15,7 @@ import './campaigns.css';
 /** A campaign with its counts, and what can be done to it. */
 export default function CampaignScreen() {
   const shell = useTranslations('shell');
-  const { id = '' } = useParams({ strict: false });
+  const { id } = useParams({ from: '/campaigns/$id' });
   const service = useOrganizationService();
   const query = useQuery(campaignQuery(service, id));
   const summary = useQuery(campaignSummaryQuery(service, id));
@@ -25,7 +24,7 @@ export default function CampaignScreen() {
       <PageHead
         title={shell.screens.campaign}
         name={query.data?.name}
-        note={<ScreenLink to="campaigns">{shell.screens.campaigns}</ScreenLink>}
+        note={<Link to="/campaigns">{shell.screens.campaigns}</Link>}
       />
       <QueryView query={query} lines={8}>
         {(campaign) => (

@@ -1,12 +1,14 @@
+import { useSearch } from '@tanstack/react-router';
 import type { Campaign } from '../../queries/campaigns.ts';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Simulation } from '../simulation/simulation.tsx';
 
 /** What the campaign would do in the next days, also with another strategy. */
 export function CampaignSimulation({ campaign }: { readonly campaign: Campaign }) {
   const t = useTranslations('simulation');
-  const [state, change] = useScreenSearch('campaign');
+  const state = useSearch({ from: '/campaigns/$id' });
+  const change = useChangeSearch<'/campaigns/$id'>();
   const { id, strategy_id: strategyId } = campaign;
   if (strategyId === null) return null;
   return (

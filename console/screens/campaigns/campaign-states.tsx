@@ -18,13 +18,13 @@ export function CampaignStates({ summary }: { readonly summary: CampaignSummary 
       id: status,
       name: terms.statuses[status],
       value: summary.by_status[status],
-      link: linkTo({ to: 'accounts', search: { campaign, status } }),
+      link: linkTo({ to: '/accounts', search: { campaign, status } }),
     })),
     {
       id: 'opted_out',
       name: t.optedOut,
       value: summary.opted_out_count,
-      link: linkTo({ to: 'accounts', search: { campaign, opted_out: 'true' } }),
+      link: linkTo({ to: '/accounts', search: { campaign, opted_out: 'true' } }),
     },
   ];
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
 import { type Campaign, campaignsQuery } from '../../queries/campaigns.ts';
 import { directoryQuery } from '../../queries/directory.ts';
@@ -6,7 +7,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useNewItemForm } from '../../components/use-new-item-form.ts';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignBoard } from './campaign-board.tsx';
 import { NewCampaignDialog } from './new-campaign-dialog.tsx';
@@ -22,7 +23,8 @@ export default function CampaignsScreen() {
   const service = useOrganizationService();
   const { data: directory } = useQuery(directoryQuery(service));
   const newItem = useNewItemForm('campaigns');
-  const [{ strategy: asked }, change] = useScreenSearch('campaigns');
+  const { strategy: asked } = useSearch({ from: '/campaigns' });
+  const change = useChangeSearch<'/campaigns'>();
   const close = () => change({ create: undefined, strategy: undefined }, { replace: true });
   const csv: CsvColumn<Campaign>[] = [
     { header: terms.name, value: ({ name }) => name },

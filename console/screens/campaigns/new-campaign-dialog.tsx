@@ -1,8 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useCreateCampaign } from '../../queries/campaigns.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useNavigate } from '../../components/use-navigate.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
 
@@ -26,7 +26,7 @@ export function NewCampaignDialog({ strategy, close }: NewCampaignDialogProps) {
           // Back leads to the list, not to the form. Within one tick the router would write one entry of the history for both.
           close();
           await Promise.resolve();
-          navigate({ to: 'campaign', params: { id } });
+          void navigate({ to: '/campaigns/$id', params: { id } });
         }}
         submit={t.create}
         cancel={close}

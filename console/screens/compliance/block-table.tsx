@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
 import type { BlockedDecision, blockedQuery } from '../../queries/compliance.ts';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
@@ -20,9 +20,9 @@ export function BlockTable({ list, showPerson }: BlockTableProps) {
       header: terms.contact,
       is: 'name',
       cell: ({ account_id: id, contact_name: name }) => (
-        <ScreenLink to="account" params={{ id }}>
+        <Link to="/accounts/$id" params={{ id }}>
           {name ?? t.unnamed}
-        </ScreenLink>
+        </Link>
       ),
     },
     { header: t.rule, cell: ({ reason }) => (reason === null ? '—' : terms.rules[reason]) },

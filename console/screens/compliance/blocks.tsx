@@ -1,9 +1,10 @@
+import { useSearch } from '@tanstack/react-router';
 import { type BlockedFilters, blockedQuery } from '../../queries/compliance.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { BlockTable } from './block-table.tsx';
@@ -15,7 +16,8 @@ export function Blocks() {
   const t = useTranslations('compliance');
   const terms = useTranslations('terms');
   const format = useFormat();
-  const [{ date, rule, channel }, change] = useScreenSearch('compliance');
+  const { date, rule, channel } = useSearch({ from: '/compliance' });
+  const change = useChangeSearch<'/compliance'>();
   // Object.keys widens the names of the rules to text.
   const rules = Object.keys(terms.rules) as NonNullable<BlockedFilters['rule']>[];
   const chosenRule = rules.find((each) => each === rule);

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Organization, Preset } from '../../queries/compliance.ts';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { chosenPresets } from './chosen-presets.ts';
@@ -29,7 +29,7 @@ export function CurrentRules({ organization, presets }: CurrentRulesProps) {
       <p>{chosen.length === 0 ? t.noneApplied : t.applied(format.list(chosen.map((id) => sources[id])))}</p>
       <div className="actions">
         <Button onPress={() => setChanging(true)}>{t.change}</Button>
-        <ScreenLink to="organization">{t.toOrganization}</ScreenLink>
+        <Link to="/organization">{t.toOrganization}</Link>
       </div>
       {isChanging && <PresetsDialog chosen={chosen} presets={presets} close={() => setChanging(false)} />}
     </section>

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useFoundAccounts } from '../../queries/account-search.ts';
@@ -5,7 +6,7 @@ import { type Decision, decisionsOfPersonQuery } from '../../queries/compliance.
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { RuleList } from '../../receipts/rule-list.tsx';
 import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
 import { useTranslations } from '../../locales/language.ts';
@@ -15,7 +16,8 @@ import { PagedList } from '../../tables/paged-list.tsx';
 /** Finds a person, and shows every decision whether to contact them. */
 export function PersonDecisions() {
   const t = useTranslations('compliance');
-  const [{ person }, change] = useScreenSearch('compliance');
+  const { person } = useSearch({ from: '/compliance' });
+  const change = useChangeSearch<'/compliance'>();
   const [text, setText] = useState('');
   const { found } = useFoundAccounts(text);
   const people = new Map(found.map(({ account: { contact } }) => [contact.id, contact.name]));

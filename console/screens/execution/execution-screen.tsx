@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { executionStatusQuery } from '../../queries/execution.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { EnqueueButton } from './enqueue-button.tsx';
@@ -37,13 +37,13 @@ export default function ExecutionScreen() {
                 <div key={each}>
                   <dt>{terms.queueStatuses[each]}</dt>
                   <dd>
-                    <ScreenLink
-                      to="execution"
+                    <Link
+                      to="/execution"
                       search={{ status: each }}
                       aria-label={`${terms.queueStatuses[each]}: ${format.number(status[each])}`}
                     >
                       {format.number(status[each])}
-                    </ScreenLink>
+                    </Link>
                   </dd>
                 </div>
               ))}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
@@ -17,7 +18,8 @@ export function QueueFilters() {
   const t = useTranslations('execution');
   const terms = useTranslations('terms');
   const format = useFormat();
-  const [{ date, status, reason, campaign, channel }, change] = useScreenSearch('execution');
+  const { date, status, reason, campaign, channel } = useSearch({ from: '/execution' });
+  const change = useChangeSearch<'/execution'>();
   const directory = useQuery(directoryQuery(useOrganizationService()));
   const campaigns = directory.data?.campaigns ?? [];
   const reasons = Object.entries(t.reasons);

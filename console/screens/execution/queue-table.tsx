@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { directoryQuery } from '../../queries/directory.ts';
 import { type QueueItem, queueQuery } from '../../queries/execution.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
@@ -15,7 +14,7 @@ import { PagedTable } from '../../tables/paged-table.tsx';
 export function QueueTable() {
   const t = useTranslations('execution');
   const terms = useTranslations('terms');
-  const [{ date, status, reason, campaign, channel }] = useScreenSearch('execution');
+  const { date, status, reason, campaign, channel } = useSearch({ from: '/execution' });
   const service = useOrganizationService();
   const directory = useQuery(directoryQuery(service));
   const names = new Map(directory.data?.campaigns.map(({ id, name }) => [id, name]));
@@ -30,9 +29,9 @@ export function QueueTable() {
       header: terms.contact,
       is: 'name',
       cell: ({ account_id: id, contact_name: name }) => (
-        <ScreenLink to="account" params={{ id }}>
+        <Link to="/accounts/$id" params={{ id }}>
           {name ?? t.unnamed}
-        </ScreenLink>
+        </Link>
       ),
     },
     { header: t.channel, cell: ({ channel: by, action_type: action }) => `${terms.channels[by]} · ${action}` },

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useViewer } from '../../queries/me.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useTranslations } from '../../locales/language.ts';
 
 const OverviewScreen = lazy(() => import('../overview/overview-screen.tsx'));
@@ -15,7 +15,7 @@ export function HomeScreen() {
     <>
       <PageHead title={shell.screens.start} />
       <p>
-        <ScreenLink to="organizations">{shell.chooseOrganization}</ScreenLink>
+        <Link to="/organizations">{shell.chooseOrganization}</Link>
       </p>
     </>
   );

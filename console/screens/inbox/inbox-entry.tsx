@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
 import { type InboxItem, useHandle, useRefreshVoice } from '../../queries/inbox.ts';
 import { RefusalText } from '../../components/failure.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Transcript } from './transcript.tsx';
@@ -26,9 +26,9 @@ export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
   return (
     <li className="entry">
       <h2>
-        <ScreenLink to="account" params={{ id: entry.account_id }}>
+        <Link to="/accounts/$id" params={{ id: entry.account_id }}>
           {name}
-        </ScreenLink>
+        </Link>
       </h2>
       <p className="soft">
         {terms.channels[entry.channel]} · {t.directions[entry.direction]} · {terms.interactionStatuses[entry.status]} ·{' '}

@@ -1,10 +1,11 @@
+import { useSearch } from '@tanstack/react-router';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { type InboxItem, inboxQuery } from '../../queries/inbox.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { SavedViews } from '../../filters/saved-views.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 import './inbox.css';
@@ -16,7 +17,8 @@ export default function InboxScreen() {
   const t = useTranslations('inbox');
   const shell = useTranslations('shell');
   const terms = useTranslations('terms');
-  const [{ inbox = 'open' }, change] = useScreenSearch('inbox');
+  const { inbox = 'open' } = useSearch({ from: '/inbox' });
+  const change = useChangeSearch<'/inbox'>();
   const csv: CsvColumn<InboxItem>[] = [
     { header: terms.contact, value: ({ contact_name: name }) => name },
     { header: terms.channel, value: ({ channel }) => terms.channels[channel] },

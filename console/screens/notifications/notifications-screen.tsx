@@ -1,3 +1,4 @@
+import { Link, useSearch } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { type Notification, notificationsQuery, useMarkAllRead, useMarkRead } from '../../queries/notifications.ts';
@@ -8,8 +9,7 @@ import { Empty } from '../../components/empty.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { targetOf } from '../../components/notification-target.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useReader, useTranslations } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
@@ -18,7 +18,8 @@ import { PagedList } from '../../tables/paged-list.tsx';
 export default function NotificationsScreen() {
   const t = useTranslations('notifications');
   const shell = useTranslations('shell');
-  const [{ unread }, change] = useScreenSearch('notifications');
+  const { unread } = useSearch({ from: '/notifications' });
+  const change = useChangeSearch<'/notifications'>();
   const terms = useTranslations('terms');
   const markAll = useMarkAllRead();
   const csv: CsvColumn<Notification>[] = [
@@ -77,9 +78,9 @@ function Entry({ notification }: { readonly notification: Notification }) {
         {target === undefined ? (
           title
         ) : (
-          <ScreenLink {...target} onClick={read ? undefined : () => mark.mutate(notification)}>
+          <Link {...target} onClick={read ? undefined : () => mark.mutate(notification)}>
             {title}
-          </ScreenLink>
+          </Link>
         )}
       </h2>
       <p>{body}</p>

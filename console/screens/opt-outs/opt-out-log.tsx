@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { parseDate } from '@internationalized/date';
 import { optOutAuditQuery } from '../../queries/opt-outs.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -7,7 +8,7 @@ import { DateField } from '../../forms/date-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ToggleChoice } from '../../components/toggle-choice.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { LogTable } from './log-table.tsx';
@@ -24,7 +25,8 @@ export function OptOutLog() {
   const t = useTranslations('opt_outs');
   const terms = useTranslations('terms');
   const format = useFormat();
-  const [{ log = 'opted_out', actor, from, to }, change] = useScreenSearch('opt_outs');
+  const { log = 'opted_out', actor, from, to } = useSearch({ from: '/opt-outs' });
+  const change = useChangeSearch<'/opt-outs'>();
   const zone = useOrganizationZone();
   const service = useOrganizationService();
   const listIn = (zoneOfDays: string) =>

@@ -1,10 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type Organization, useInviteFirstAdmin } from '../../queries/organizations.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useNavigate } from '../../components/use-navigate.ts';
 import { useTranslations } from '../../locales/language.ts';
 
 interface FirstAdminFormProps {
@@ -27,7 +27,7 @@ export function FirstAdminForm({ organization: { id, name }, close }: FirstAdmin
         send={send}
         done={() => {
           close();
-          navigate({ to: 'users', search: { org: id } });
+          void navigate({ to: '/users', search: { org: id } });
         }}
         submit={t.adminSubmit}
         cancel={close}

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { Organization } from '../../queries/organizations.ts';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
@@ -16,9 +16,9 @@ export function OrganizationTable({ organizations }: { readonly organizations: r
       header: t.name,
       is: 'name',
       cell: ({ id, name }) => (
-        <ScreenLink to="start" search={{ org: id }}>
+        <Link to="/" search={{ org: id }}>
           {name}
-        </ScreenLink>
+        </Link>
       ),
     },
     { header: t.timezone, cell: ({ timezone }) => timezone },

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Organization, organizationsQuery } from '../../queries/organizations.ts';
@@ -10,7 +11,7 @@ import { MoreButton } from '../../components/more-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useAllPages } from '../../components/use-all-pages.ts';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { CsvButton, type CsvColumn } from '../../tables/csv-button.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
@@ -23,7 +24,8 @@ export default function OrganizationsScreen() {
   const t = useTranslations('organizations');
   const shell = useTranslations('shell');
   const format = useFormat();
-  const [{ q = '' }, change] = useScreenSearch('organizations');
+  const { q = '' } = useSearch({ from: '/organizations' });
+  const change = useChangeSearch<'/organizations'>();
   const terms = useTranslations('terms');
   const [isCreating, setCreating] = useState(false);
   const list = organizationsQuery(useService().api);

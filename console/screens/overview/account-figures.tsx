@@ -1,5 +1,4 @@
 import type { Overview } from '../../queries/overview.ts';
-import { useHasScreen } from '../../components/use-has-screen.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Figure, OtherCurrencies } from './figure.tsx';
@@ -12,8 +11,6 @@ export function AccountFigures({ overview: { accounts, currency, as_of: asOf } }
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const format = useFormat();
-  const hasList = useHasScreen()('accounts');
-  const all = hasList ? ({ to: 'accounts' } as const) : undefined;
   return (
     <section aria-labelledby="accounts-now">
       <h2 id="accounts-now">{shell.screens.accounts}</h2>
@@ -21,7 +18,7 @@ export function AccountFigures({ overview: { accounts, currency, as_of: asOf } }
         <Figure
           label={t.pending}
           value={format.money(accounts.pending, currency)}
-          rows={all}
+          rows={{ to: '/accounts' }}
           formula={t.pendingFormula}
           asOf={asOf}
         >
@@ -30,7 +27,7 @@ export function AccountFigures({ overview: { accounts, currency, as_of: asOf } }
         <Figure
           label={t.paid}
           value={format.money(accounts.paid, currency)}
-          rows={all}
+          rows={{ to: '/accounts' }}
           formula={t.paidFormula}
           asOf={asOf}
         >
@@ -41,7 +38,7 @@ export function AccountFigures({ overview: { accounts, currency, as_of: asOf } }
             key={status}
             label={terms.statuses[status]}
             value={format.number(accounts.by_status[status])}
-            rows={hasList ? { to: 'accounts', search: { status } } : undefined}
+            rows={{ to: '/accounts', search: { status } }}
             formula={t.statusFormula(terms.statuses[status])}
             asOf={asOf}
           />

@@ -1,5 +1,4 @@
 import type { Overview } from '../../queries/overview.ts';
-import { useHasScreen } from '../../components/use-has-screen.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Figure, OtherCurrencies } from './figure.tsx';
@@ -9,7 +8,6 @@ import { totalsOf } from './totals.ts';
 export function DayFigures({ overview: { days, currency, as_of: asOf } }: { readonly overview: Overview }) {
   const t = useTranslations('overview');
   const format = useFormat();
-  const hasPromises = useHasScreen()('promises');
   const totals = totalsOf(days);
   return (
     <section aria-labelledby="last-days">
@@ -35,7 +33,7 @@ export function DayFigures({ overview: { days, currency, as_of: asOf } }: { read
         <Figure
           label={t.promises(format.count(totals.promises.count))}
           value={format.money(totals.promises.amount, currency)}
-          rows={hasPromises ? { to: 'promises' } : undefined}
+          rows={{ to: '/promises' }}
           formula={t.dayFormulas.promises}
           asOf={asOf}
         >

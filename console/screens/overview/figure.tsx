@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Target } from '../../routes/routes.ts';
-import { ScreenLink } from '../../components/screen-link.tsx';
+import type { LinkTarget } from '../../routes/routes.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { Amounts } from './totals.ts';
@@ -9,7 +9,7 @@ interface FigureProps {
   readonly label: string;
   readonly value: string;
   /** The rows that the number counts. */
-  readonly rows?: Target | undefined;
+  readonly rows?: LinkTarget | undefined;
   /** How the number comes about. */
   readonly formula: string;
   readonly asOf: string;
@@ -26,9 +26,9 @@ export function Figure({ label, value, rows, formula, asOf, children }: FigurePr
       <dt>{label}</dt>
       <dd className="figure-value">
         {rows ? (
-          <ScreenLink {...rows} aria-label={`${label}: ${value}`}>
+          <Link {...rows} aria-label={`${label}: ${value}`}>
             {value}
-          </ScreenLink>
+          </Link>
         ) : (
           value
         )}

@@ -3,7 +3,6 @@ import { LineChart, type Series } from '../../charts/line-chart.tsx';
 import { useChartLink } from '../../charts/use-chart-link.ts';
 import { useViewer } from '../../queries/me.ts';
 import type { Overview } from '../../queries/overview.ts';
-import { useHasScreen } from '../../components/use-has-screen.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useReader, useTranslations } from '../../locales/language.ts';
 import { type Amounts, totalsOf } from './totals.ts';
@@ -22,7 +21,7 @@ export function OverviewCharts({
   const format = useFormat();
   const { locale } = useReader();
   const viewer = useViewer();
-  const isQueueOpen = useHasScreen()('execution') && viewer.hasRole('admin');
+  const isQueueOpen = viewer.hasRole('admin');
   const linkTo = useChartLink();
   const { rules } = totalsOf(days);
   const monthOf = (month: string) =>
@@ -44,7 +43,7 @@ export function OverviewCharts({
     formatDay: format.day,
     formatValue: format.number,
   };
-  const queueOf = isQueueOpen ? (date: string) => linkTo({ to: 'execution', search: { date } }) : undefined;
+  const queueOf = isQueueOpen ? (date: string) => linkTo({ to: '/execution', search: { date } }) : undefined;
   return (
     <div className="overview-charts">
       <LineChart
@@ -105,7 +104,7 @@ export function OverviewCharts({
           ].join(' + '),
           value: pending,
           ...(month !== null && {
-            link: linkTo({ to: 'accounts', search: { status: 'open', ...daysOfDueMonth(month) } }),
+            link: linkTo({ to: '/accounts', search: { status: 'open', ...daysOfDueMonth(month) } }),
           }),
         }))}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -7,8 +8,7 @@ import { Empty } from '../../components/empty.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { AccountFigures } from './account-figures.tsx';
 import { DayFigures } from './day-figures.tsx';
@@ -25,7 +25,8 @@ export default function OverviewScreen() {
   const shell = useTranslations('shell');
   const viewer = useViewer();
   const { me, role } = viewer;
-  const [{ days = defaultPeriod }, change] = useScreenSearch('start');
+  const { days = defaultPeriod } = useSearch({ from: '/' });
+  const change = useChangeSearch<'/'>();
   const query = useQuery(overviewQuery(useOrganizationService(), days));
   return (
     <>
@@ -55,7 +56,7 @@ export default function OverviewScreen() {
         {(overview) =>
           Object.values(overview.accounts.by_status).every((count) => count === 0) ? (
             <Empty text={t.noAccounts}>
-              {viewer.hasRole('admin') && <ScreenLink to="imports">{shell.screens.imports}</ScreenLink>}
+              {viewer.hasRole('admin') && <Link to="/imports">{shell.screens.imports}</Link>}
             </Empty>
           ) : (
             <>

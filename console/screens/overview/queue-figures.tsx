@@ -1,6 +1,5 @@
 import { useViewer } from '../../queries/me.ts';
 import type { Overview } from '../../queries/overview.ts';
-import { useHasScreen } from '../../components/use-has-screen.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Figure } from './figure.tsx';
@@ -13,7 +12,7 @@ export function QueueFigures({ overview: { queue, as_of: asOf } }: { readonly ov
   const terms = useTranslations('terms');
   const format = useFormat();
   const viewer = useViewer();
-  const isOpen = useHasScreen()('execution') && viewer.hasRole('admin');
+  const isOpen = viewer.hasRole('admin');
   return (
     <section aria-labelledby="queue-today">
       <h2 id="queue-today">{t.queueOf(format.day(queue.date))}</h2>
@@ -23,7 +22,7 @@ export function QueueFigures({ overview: { queue, as_of: asOf } }: { readonly ov
             key={status}
             label={terms.queueStatuses[status]}
             value={format.number(queue[status])}
-            rows={isOpen ? { to: 'execution', search: { status } } : undefined}
+            rows={isOpen ? { to: '/execution', search: { status } } : undefined}
             formula={t.queueFormulas[status]}
             asOf={asOf}
           />

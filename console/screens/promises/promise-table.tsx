@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useViewer } from '../../queries/me.ts';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CancelPromise } from './cancel-promise.tsx';
@@ -27,9 +27,9 @@ export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) 
       header: terms.contact,
       is: 'name',
       cell: (promise) => (
-        <ScreenLink to="account" params={{ id: promise.account_id }}>
+        <Link to="/accounts/$id" params={{ id: promise.account_id }}>
           {nameOf(promise)}
-        </ScreenLink>
+        </Link>
       ),
     },
     { header: terms.amount, is: 'number', cell: ({ amount, currency }) => format.money(amount, currency) },

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
@@ -7,7 +8,7 @@ import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { keptShare } from './kept-share.ts';
@@ -23,7 +24,8 @@ export default function PromisesScreen() {
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const format = useFormat();
-  const [{ status, due_from, due_to }, change] = useScreenSearch('promises');
+  const { status, due_from, due_to } = useSearch({ from: '/promises' });
+  const change = useChangeSearch<'/promises'>();
   const filters = {
     ...(status && { status }),
     ...(due_from !== undefined && { due_from }),

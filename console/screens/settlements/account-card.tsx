@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { Account } from '../../queries/account.ts';
 import type { Settlement } from '../../queries/settlements.ts';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
@@ -43,9 +43,9 @@ export function AccountCard({ settlement, account }: AccountCardProps) {
         </dl>
       )}
       <p className="not-printed">
-        <ScreenLink to="account" params={{ id: settlement.account_id }}>
+        <Link to="/accounts/$id" params={{ id: settlement.account_id }}>
           {t.openAccount}
-        </ScreenLink>
+        </Link>
       </p>
     </section>
   );

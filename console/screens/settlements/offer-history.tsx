@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type Settlement, offersQuery } from '../../queries/settlements.ts';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { SettlementStatusText } from './settlement-status.tsx';
@@ -42,9 +42,9 @@ function OfferTable({ offers, shown }: OfferTableProps) {
             {t.thisOffer} · <Moment at={created} />
           </>
         ) : (
-          <ScreenLink to="settlement" params={{ id }}>
+          <Link to="/settlements/$id" params={{ id }}>
             {format.instant(created)}
-          </ScreenLink>
+          </Link>
         ),
     },
     {

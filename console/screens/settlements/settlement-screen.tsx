@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
 import { accountQuery } from '../../queries/account.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -7,7 +7,6 @@ import { type Settlement, settlementQuery } from '../../queries/settlements.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
 import { QueryView } from '../../components/query-view.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { OfferHistory } from './offer-history.tsx';
 import { PrintedHead } from './printed-head.tsx';
@@ -18,7 +17,7 @@ import './settlements.css';
 
 /** One offer to settle a debt: its terms, what was decided, and what can be decided. */
 export default function SettlementScreen() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = useParams({ from: '/settlements/$id' });
   const shell = useTranslations('shell');
   const query = useQuery(settlementQuery(useOrganizationService(), id));
   return (
@@ -40,7 +39,7 @@ function SettlementPage({ settlement }: { readonly settlement: Settlement }) {
     <span className="badges">
       <SettlementStatusText settlement={settlement} />
       <span className="not-printed">
-        <ScreenLink to="settlements">{shell.screens.settlements}</ScreenLink>
+        <Link to="/settlements">{shell.screens.settlements}</Link>
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { DiscountBar } from './discount.tsx';
@@ -31,9 +31,9 @@ export function SettlementTable({ list, isMixed, empty }: SettlementTableProps) 
       header: terms.contact,
       is: 'name',
       cell: ({ id, contact_name: name }) => (
-        <ScreenLink to="settlement" params={{ id }} aria-label={t.open(name ?? t.unnamed)}>
+        <Link to="/settlements/$id" params={{ id }} aria-label={t.open(name ?? t.unnamed)}>
           {name ?? t.unnamed}
-        </ScreenLink>
+        </Link>
       ),
     },
     {
@@ -53,9 +53,9 @@ export function SettlementTable({ list, isMixed, empty }: SettlementTableProps) 
     {
       header: t.account,
       cell: ({ account_id: id }) => (
-        <ScreenLink to="account" params={{ id }}>
+        <Link to="/accounts/$id" params={{ id }}>
           {t.openAccount}
-        </ScreenLink>
+        </Link>
       ),
     },
   ];

@@ -1,11 +1,11 @@
+import { Link, useSearch } from '@tanstack/react-router';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { settlementStatuses, settlementsQuery } from '../../queries/settlements.ts';
 import { SavedViews } from '../../filters/saved-views.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { ToggleChoice } from '../../components/toggle-choice.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { SettlementTable } from './settlement-table.tsx';
 import './settlements.css';
@@ -15,7 +15,8 @@ export default function SettlementsScreen() {
   const t = useTranslations('settlements');
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
-  const [{ status = 'pending_approval' }, change] = useScreenSearch('settlements');
+  const { status = 'pending_approval' } = useSearch({ from: '/settlements' });
+  const change = useChangeSearch<'/settlements'>();
   return (
     <>
       <PageHead title={shell.screens.settlements} note={t.note} />
@@ -46,13 +47,13 @@ function Nothing({ status }: { readonly status: string }) {
   const t = useTranslations('settlements');
   return status === 'pending_approval' ? (
     <Empty text={t.nothingPending}>
-      <ScreenLink to="settlements" search={{ status: 'all' }}>
+      <Link to="/settlements" search={{ status: 'all' }}>
         {t.showAll}
-      </ScreenLink>
+      </Link>
     </Empty>
   ) : (
     <Empty text={t.nothing}>
-      <ScreenLink to="accounts">{t.toAccounts}</ScreenLink>
+      <Link to="/accounts">{t.toAccounts}</Link>
     </Empty>
   );
 }

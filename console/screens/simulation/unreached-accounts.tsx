@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountsByIdQuery } from '../../queries/account-list.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import type { SimulationResult } from '../../queries/simulations.ts';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
@@ -26,9 +26,9 @@ export function UnreachedAccounts({ result }: { readonly result: SimulationResul
       <ul>
         {ids.map((id) => (
           <li key={id}>
-            <ScreenLink to="account" params={{ id }}>
+            <Link to="/accounts/$id" params={{ id }}>
               {nameOf(id)}
-            </ScreenLink>
+            </Link>
           </li>
         ))}
       </ul>

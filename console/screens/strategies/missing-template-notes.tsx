@@ -1,4 +1,4 @@
-import { ScreenLink } from '../../components/screen-link.tsx';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from '../../locales/language.ts';
 import type { MissingTemplate } from '../templates/missing-templates.ts';
 import { useMissingTemplateText } from './use-missing-template-text.ts';
@@ -11,9 +11,9 @@ export function MissingTemplateNotes({ missing }: { readonly missing: readonly M
   return missing.map(({ channel, action }) => (
     <p key={`${channel} ${action}`} className="warned">
       {textOf({ channel, action })}{' '}
-      <ScreenLink to="templates" search={{ channel, action }}>
+      <Link to="/templates" search={{ channel, action }}>
         {t.createTemplate(terms.channels[channel], action)}
-      </ScreenLink>
+      </Link>
     </p>
   ));
 }

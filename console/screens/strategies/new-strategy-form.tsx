@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { strategyQuery } from '../../queries/strategies.ts';
 import { QueryView } from '../../components/query-view.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { blankDraft, draftOf } from './strategy-draft.ts';
 import { StrategyForm } from './strategy-form.tsx';
 
 /** A new strategy, empty or as a copy of the one that the address names. */
 export function NewStrategyForm() {
-  const [{ from }] = useScreenSearch('strategy');
+  const { from } = useSearch({ from: '/strategies/$id' });
   return from === undefined ? <StrategyForm initial={blankDraft} campaigns="" /> : <Copy from={from} />;
 }
 

@@ -1,10 +1,9 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Strategy, useDeleteStrategy } from '../../queries/strategies.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useNavigate } from '../../components/use-navigate.ts';
 import { useTranslations } from '../../locales/language.ts';
 
 export function StrategyActions({ strategy: { id, name } }: { readonly strategy: Strategy }) {
@@ -14,9 +13,9 @@ export function StrategyActions({ strategy: { id, name } }: { readonly strategy:
   const [isRemoving, setRemoving] = useState(false);
   return (
     <>
-      <ScreenLink to="strategy" params={{ id: 'new' }} search={{ from: id }} className="button">
+      <Link to="/strategies/$id" params={{ id: 'new' }} search={{ from: id }} className="button">
         {t.duplicate}
-      </ScreenLink>
+      </Link>
       <Button onPress={() => setRemoving(true)}>{t.remove}</Button>
       {isRemoving && (
         <ConfirmDialog
@@ -29,7 +28,7 @@ export function StrategyActions({ strategy: { id, name } }: { readonly strategy:
           act={async () => {
             await remove.mutateAsync();
             showToast({ text: t.removed });
-            navigate({ to: 'strategies' });
+            void navigate({ to: '/strategies' });
           }}
         >
           <p>{t.removeText}</p>

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { Campaign } from '../../queries/campaigns.ts';
 import type { Strategy } from '../../queries/strategies.ts';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useTranslations } from '../../locales/language.ts';
 
 interface StrategyFactsProps {
@@ -22,15 +22,15 @@ export function StrategyFacts({ strategy, campaigns }: StrategyFactsProps) {
           {campaigns.map(({ id, name }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              <ScreenLink to="campaign" params={{ id }}>
+              <Link to="/campaigns/$id" params={{ id }}>
                 {name}
-              </ScreenLink>
+              </Link>
             </span>
           ))}
           {campaigns.length === 0 && (
-            <ScreenLink to="campaigns" search={{ strategy: strategy.id }}>
+            <Link to="/campaigns" search={{ strategy: strategy.id }}>
               {t.createCampaign}
-            </ScreenLink>
+            </Link>
           )}
         </dd>
         <dt>{t.changed}</dt>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Refusal } from '../../api/refusal.ts';
@@ -7,7 +8,6 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { useDetailText } from '../../forms/use-detail-text.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useNavigate } from '../../components/use-navigate.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { flawsOf } from './step-flaws.ts';
@@ -46,7 +46,7 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
     // By now the guard has learned that nothing is unsaved.
     if (createdId === undefined || opened.current === createdId) return;
     opened.current = createdId;
-    navigate({ to: 'strategy', params: { id: createdId } });
+    void navigate({ to: '/strategies/$id', params: { id: createdId } });
   }, [createdId, navigate]);
 
   const store = async () => {

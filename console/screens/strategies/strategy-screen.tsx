@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { campaignsQuery } from '../../queries/campaigns.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
 import { strategyQuery } from '../../queries/strategies.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { NewStrategyForm } from './new-strategy-form.tsx';
@@ -18,7 +17,7 @@ import { StrategySimulation } from './strategy-simulation.tsx';
 
 /** A strategy with its steps, or a new one. */
 export default function StrategyScreen() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = useParams({ from: '/strategies/$id' });
   return id === 'new' ? <NewStrategy /> : <SavedStrategy key={id} id={id} />;
 }
 
@@ -34,7 +33,7 @@ function NewStrategy() {
 
 function StrategiesLink() {
   const shell = useTranslations('shell');
-  return <ScreenLink to="strategies">{shell.screens.strategies}</ScreenLink>;
+  return <Link to="/strategies">{shell.screens.strategies}</Link>;
 }
 
 function SavedStrategy({ id }: { readonly id: string }) {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { campaignsQuery } from '../../queries/campaigns.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Simulation } from '../simulation/simulation.tsx';
 
@@ -14,7 +14,8 @@ export function StrategySimulation({ id }: { readonly id: string }) {
   const t = useTranslations('simulation');
   const strategyWords = useTranslations('strategies');
   const query = useInfiniteQuery(campaignsQuery(useOrganizationService()));
-  const [{ campaign, ...state }, change] = useScreenSearch('strategy');
+  const { campaign, ...state } = useSearch({ from: '/strategies/$id' });
+  const change = useChangeSearch<'/strategies/$id'>();
   return (
     <section className="card form strategy-simulation" aria-labelledby="strategy-simulation">
       <h2 id="strategy-simulation">{t.title}</h2>
@@ -30,9 +31,9 @@ export function StrategySimulation({ id }: { readonly id: string }) {
             return (
               <p>
                 {t.noCampaigns}{' '}
-                <ScreenLink to="campaigns" search={{ strategy: id }}>
+                <Link to="/campaigns" search={{ strategy: id }}>
                   {strategyWords.createCampaign}
-                </ScreenLink>
+                </Link>
               </p>
             );
           return (

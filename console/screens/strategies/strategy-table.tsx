@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { campaignsQuery } from '../../queries/campaigns.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
 import { type Strategy, strategiesQuery } from '../../queries/strategies.ts';
 import { Moment } from '../../components/moment.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { NewStrategyLink } from './new-strategy-link.tsx';
 import { useTranslations } from '../../locales/language.ts';
@@ -35,9 +35,9 @@ export function StrategyTable() {
       header: terms.name,
       is: 'name',
       cell: ({ id, name }) => (
-        <ScreenLink to="strategy" params={{ id }}>
+        <Link to="/strategies/$id" params={{ id }}>
           {name}
-        </ScreenLink>
+        </Link>
       ),
     },
     {

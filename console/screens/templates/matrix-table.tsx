@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
 import { type Template, templateChannels } from '../../queries/templates.ts';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { useOrganizationLanguage } from '../../queries/use-organization-language.ts';
 import type { MissingTemplate } from './missing-templates.ts';
@@ -49,9 +49,9 @@ function Cell({ action, cell: { channel, templates, gaps }, fill }: CellProps) {
     <ul className="plain-list">
       {templates.map(({ id, name, language }) => (
         <li key={id}>
-          <ScreenLink to="template" params={{ id }}>
+          <Link to="/templates/$id" params={{ id }}>
             {name}
-          </ScreenLink>{' '}
+          </Link>{' '}
           <span className="soft">{language}</span>
         </li>
       ))}

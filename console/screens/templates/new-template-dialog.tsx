@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type TemplateChannel, templateChannels, useCreateTemplate } from '../../queries/templates.ts';
 import { useOrganizationLanguage } from '../../queries/use-organization-language.ts';
@@ -7,7 +8,6 @@ import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useNavigate } from '../../components/use-navigate.ts';
 import { useTranslations } from '../../locales/language.ts';
 
 /** What a template is found by, as far as it is given. */
@@ -38,7 +38,7 @@ export function NewTemplateDialog({ place, close }: { readonly place: TemplatePl
     // Back leads to the list, not to the form. Within one tick the router would write one entry of the history for both.
     close();
     await Promise.resolve();
-    navigate({ to: 'template', params: { id } });
+    void navigate({ to: '/templates/$id', params: { id } });
   };
   return (
     <FormDialog title={t.create} close={close}>

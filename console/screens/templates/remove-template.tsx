@@ -1,9 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Template, useDeleteTemplate } from '../../queries/templates.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useNavigate } from '../../components/use-navigate.ts';
 import { useTranslations } from '../../locales/language.ts';
 
 export function RemoveTemplate({ template: { id, name } }: { readonly template: Template }) {
@@ -25,7 +25,7 @@ export function RemoveTemplate({ template: { id, name } }: { readonly template: 
           act={async () => {
             await remove.mutateAsync();
             showToast({ text: t.removed(name) });
-            navigate({ to: 'templates' });
+            void navigate({ to: '/templates' });
           }}
         >
           <p>{t.removeText}</p>

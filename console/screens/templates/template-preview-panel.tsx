@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Refusal } from '../../api/refusal.ts';
 import { accountQuery } from '../../queries/account.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -7,7 +8,7 @@ import { useSettled } from '../../queries/use-settled.ts';
 import { Empty } from '../../components/empty.tsx';
 import { RefusalText } from '../../components/failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { AccountChoice } from './account-choice.tsx';
@@ -25,7 +26,8 @@ export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelPr
   const t = useTranslations('templates');
   const service = useOrganizationService();
   const { data: example } = useQuery(exampleAccountQuery(service));
-  const [{ account: chosenId = '' }, change] = useScreenSearch('template');
+  const { account: chosenId = '' } = useSearch({ from: '/templates/$id' });
+  const change = useChangeSearch<'/templates/$id'>();
   const { data: chosen, isLoading } = useQuery({ ...accountQuery(service, chosenId), enabled: chosenId !== '' });
   const account = chosen ?? (isLoading ? undefined : example?.data[0]);
   // Parsed text, because the texts are other objects each time.

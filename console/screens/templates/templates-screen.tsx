@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -9,7 +10,7 @@ import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useAllPages } from '../../components/use-all-pages.ts';
 import { useNewItemForm } from '../../components/use-new-item-form.ts';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { MatrixTable } from './matrix-table.tsx';
 import { type TemplatePlace, NewTemplateDialog } from './new-template-dialog.tsx';
@@ -26,7 +27,8 @@ export default function TemplatesScreen() {
   const service = useOrganizationService();
   const newItem = useNewItemForm('templates');
   const [gap, setGap] = useState<TemplatePlace>();
-  const [{ channel, action }, change] = useScreenSearch('templates');
+  const { channel, action } = useSearch({ from: '/templates' });
+  const change = useChangeSearch<'/templates'>();
   const linked = action === undefined ? undefined : { action, ...(channel && { channel }) };
   const place = gap ?? linked ?? (newItem.isOpen ? {} : undefined);
   const strategies = useInfiniteQuery(strategiesQuery(service));

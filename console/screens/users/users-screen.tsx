@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -6,7 +7,7 @@ import { rowsOf } from '../../queries/pages.ts';
 import { type Member, usersQuery } from '../../queries/users.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useNewItemForm } from '../../components/use-new-item-form.ts';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { InvitationSent } from './invitation-sent.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -19,7 +20,8 @@ import './users.css';
 export default function UsersScreen() {
   const t = useTranslations('users');
   const shell = useTranslations('shell');
-  const [{ user: opened }, change] = useScreenSearch('users');
+  const { user: opened } = useSearch({ from: '/users' });
+  const change = useChangeSearch<'/users'>();
   const invitation = useNewItemForm('users');
   const [invited, setInvited] = useState<Member>();
   const { data } = useInfiniteQuery(usersQuery(useOrganizationService()));

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type Delivery, type Webhook, deliveriesQuery, deliveryStatuses } from '../../queries/webhooks.ts';
@@ -5,7 +6,7 @@ import { SavedViews } from '../../filters/saved-views.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { ToggleChoice } from '../../components/toggle-choice.tsx';
-import { useScreenSearch } from '../../components/use-screen-search.ts';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -19,7 +20,8 @@ import { PagedTable } from '../../tables/paged-table.tsx';
 /** What was sent to a webhook, newest first. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const t = useTranslations('webhooks');
-  const [{ status, delivery }, change] = useScreenSearch('webhook');
+  const { status, delivery } = useSearch({ from: '/webhooks/$id' });
+  const change = useChangeSearch<'/webhooks/$id'>();
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries">{t.deliveries}</h2>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import {
@@ -10,7 +11,6 @@ import {
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { RefusalText } from '../../components/failure.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useNavigate } from '../../components/use-navigate.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { MissedDialog } from './missed-dialog.tsx';
@@ -76,7 +76,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
           act={async () => {
             await remove.mutateAsync();
             showToast({ text: t.removedNotice });
-            navigate({ to: 'webhooks' });
+            void navigate({ to: '/webhooks' });
           }}
         >
           <p>{t.removeText}</p>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { webhookQuery } from '../../queries/webhooks.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
@@ -13,14 +12,14 @@ import { WebhookDetails } from './webhook-details.tsx';
 /** A webhook, and what was sent to it. */
 export default function WebhookScreen() {
   const shell = useTranslations('shell');
-  const { id = '' } = useParams({ strict: false });
+  const { id } = useParams({ from: '/webhooks/$id' });
   const query = useQuery(webhookQuery(useOrganizationService(), id));
   return (
     <>
       <PageHead
         title={shell.screens.webhook}
         name={query.data?.description ?? query.data?.url}
-        note={<ScreenLink to="webhooks">{shell.screens.webhooks}</ScreenLink>}
+        note={<Link to="/webhooks">{shell.screens.webhooks}</Link>}
       />
       <QueryView query={query} lines={8}>
         {(webhook) => (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -5,7 +6,6 @@ import { type Webhook, type WebhookWithSecret, webhooksQuery } from '../../queri
 import { Empty } from '../../components/empty.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { ScreenLink } from '../../components/screen-link.tsx';
 import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -59,9 +59,9 @@ function WebhookTable({ empty }: { readonly empty: ReactNode }) {
       header: shell.screens.webhook,
       is: 'name',
       cell: ({ id, url, description }) => (
-        <ScreenLink to="webhook" params={{ id }}>
+        <Link to="/webhooks/$id" params={{ id }}>
           {description ?? url}
-        </ScreenLink>
+        </Link>
       ),
     },
     { header: t.url, is: 'wraps', cell: ({ url }) => url },

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { type ImportSummary, importsQuery } from '../../../queries/imports.ts';
 import { useOrganizationService } from '../../../queries/organization-service.ts';
 import { Empty } from '../../../components/empty.tsx';
 import { Moment } from '../../../components/moment.tsx';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { useFormat } from '../../../locales/format.ts';
 import { useTranslations } from '../../../locales/language.ts';
 import { rememberedName } from './remembered-names.ts';
@@ -23,9 +23,9 @@ export function ImportHistory() {
       is: 'name',
       cell: ({ job_id: id, mode, created_at: created }) => (
         <>
-          <ScreenLink to="import" params={{ id }}>
+          <Link to="/imports/$id" params={{ id }}>
             {t.modes[mode]}
-          </ScreenLink>{' '}
+          </Link>{' '}
           <Moment at={created} /> <span className="soft">{rememberedName(id)}</span>
         </>
       ),

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { type Import, importQuery } from '../../../queries/imports.ts';
 import { useOrganizationService } from '../../../queries/organization-service.ts';
 import { CopyText } from '../../../components/copy-text.tsx';
 import { Moment } from '../../../components/moment.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { useTranslations } from '../../../locales/language.ts';
 import { Counts } from './counts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
@@ -18,14 +17,14 @@ import './imports.css';
 /** One import with the records that it could not store. */
 export default function ImportScreen() {
   const shell = useTranslations('shell');
-  const { id = '' } = useParams({ strict: false });
+  const { id } = useParams({ from: '/imports/$id' });
   const query = useQuery(importQuery(useOrganizationService(), id));
   return (
     <>
       <PageHead
         title={shell.screens.import}
         name={rememberedName(id)}
-        note={<ScreenLink to="imports">{shell.screens.imports}</ScreenLink>}
+        note={<Link to="/imports">{shell.screens.imports}</Link>}
       />
       <QueryView query={query} lines={8}>
         {(found) => <ImportDetails found={found} />}

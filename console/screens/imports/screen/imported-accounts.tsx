@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router';
 import type { ImportSummary } from '../../../queries/imports.ts';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { useTranslations } from '../../../locales/language.ts';
 
 /** Leads to the accounts that an import, with all of its parts, has created or changed. */
@@ -13,9 +13,9 @@ export function ImportedAccounts({ parts }: { readonly parts: readonly ImportSum
   return (
     <div className="notice">
       <p>
-        <ScreenLink to="accounts" search={{ changed_since: since }}>
+        <Link to="/accounts" search={{ changed_since: since }}>
           {t.showAccounts}
-        </ScreenLink>
+        </Link>
       </p>
       <p className="soft">{t.showAccountsNote}</p>
     </div>

@@ -1,0 +1,38 @@
+/** The path of every screen, by the name of the screen. */
+export const paths = {
+  start: '/',
+  accounts: '/accounts',
+  account: '/accounts/$id',
+  campaigns: '/campaigns',
+  campaign: '/campaigns/$id',
+  import: '/imports/$id',
+  imports: '/imports',
+  promises: '/promises',
+  settlements: '/settlements',
+  settlement: '/settlements/$id',
+  inbox: '/inbox',
+  execution: '/execution',
+  templates: '/templates',
+  template: '/templates/$id',
+  strategies: '/strategies',
+  strategy: '/strategies/$id',
+  opt_outs: '/opt-outs',
+  notifications: '/notifications',
+  users: '/users',
+  organization: '/organization',
+  billing: '/billing',
+  channels: '/channels',
+  voice: '/voice',
+  compliance: '/compliance',
+  api_keys: '/api-keys',
+  webhooks: '/webhooks',
+  webhook: '/webhooks/$id',
+  organizations: '/organizations',
+} as const;
+
+export type ScreenName = keyof typeof paths;
+
+/** The screens whose path has no parameter. */
+export type PlainScreenName = {
+  [Name in ScreenName]: (typeof paths)[Name] extends `${string}$${string}` ? never : Name;
+}[ScreenName];

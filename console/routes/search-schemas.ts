@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { SearchChoice, SearchDate, SearchId, SearchInstant, SearchNumber, SearchText } from './search-values.ts';
+
+/** Set while the form that creates something is open. */
+const create = SearchChoice(['true']);
+
+/** The state that a screen keeps in its address. An invalid value counts as absent, so that an outdated link still opens. */
+export const searchSchemas = {
+  start: z.object({ days: SearchChoice(['7', '30', '90']) }),
+  accounts: z.object({
+    status: SearchChoice(['open', 'active', 'paused', 'escalated', 'disputed', 'resolved']),
+    has: SearchChoice(['interaction', 'promise', 'settlement', 'payment']),
+    campaign: SearchId(),
+    min_pending: SearchNumber(),
+    max_pending: SearchNumber(),
+    min_days: SearchNumber(),
+    max_days: SearchNumber(),
+    due_from: SearchDate(),
+    due_to: SearchDate(),
+    opted_out: SearchChoice(['true', 'false']),
+    /** The days within which an account has changed. */
+    updated: SearchChoice(['1', '7', '30']),
+    /** Since when an account has changed, as by an import. */
+    changed_since: SearchInstant(),
+    columns: SearchText(),
+    /** The campaign that accounts are selected for. */
+    assign: SearchId(),
+  }),
+  account: z.object({
+    type: SearchChoice(['interaction', 'decision', 'payment', 'promise', 'settlement', 'note']),
+  }),
+  campaigns: z.object({
+    create,
+    /** That of the campaign that is created. */
+    strategy: SearchId(),
+  }),
+  campaign: z.object({ days: SearchNumber(), seed: SearchNumber(), compare: SearchId() }),
+  promises: z.object({
+    status: SearchChoice(['open', 'kept', 'broken', 'cancelled']),
+    due_from: SearchDate(),
+    due_to: SearchDate(),
+  }),
+  settlements: z.object({
+    status: SearchChoice(['all', 'proposed', 'pending_approval', 'approved', 'rejected', 'accepted', 'expired']),
+  }),
+  inbox: z.object({ inbox: SearchChoice(['handled']) }),
+  execution: z.object({
+    date: SearchDate(),
+    status: SearchChoice(['pending', 'processing', 'completed', 'failed', 'skipped']),
+    reason: SearchText(),
+    campaign: SearchText(),
+    channel: SearchChoice(['email', 'sms', 'whatsapp', 'voice']),
+  }),
+  templates: z.object({
+    create,
+    /** Those of the template that is created. */
+    channel: SearchChoice(['email', 'sms', 'whatsapp']),
+    action: SearchText(),
+  }),
+  template: z.object({
+    /** The account whose message is previewed. */
+    account: SearchId(),
+  }),
+  strategy: z.object({
+    /** The strategy of which a new one begins as a copy. */
+    from: SearchId(),
+    /** What is simulated. */
+    campaign: SearchId(),
+    days: SearchNumber(),
+    seed: SearchNumber(),
+    compare: SearchId(),
+  }),
+  opt_outs: z.object({
+    log: SearchChoice(['opted_out', 'opt_out_removed']),
+    actor: SearchChoice(['user', 'api_key', 'system', 'contact']),
+    from: SearchDate(),
+    to: SearchDate(),
+  }),
+  notifications: z.object({ unread: SearchChoice(['true']) }),
+  users: z.object({ create, user: SearchId() }),
+  billing: z.object({ checkout: SearchChoice(['done', 'left']) }),
+  compliance: z.object({
+    date: SearchDate(),
+    rule: SearchText(),
+    channel: SearchChoice(['email', 'sms', 'whatsapp', 'voice']),
+    person: SearchId(),
+  }),
+  api_keys: z.object({ create }),
+  webhooks: z.object({ create }),
+  webhook: z.object({
+    status: SearchChoice(['pending', 'delivered', 'failed', 'held']),
+    delivery: SearchText(),
+  }),
+  organizations: z.object({ q: SearchText() }),
+};
