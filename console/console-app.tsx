@@ -11,7 +11,7 @@ import type { Session } from './session/session.ts';
 import { createConsoleRouter } from './shell/create-console-router.tsx';
 import { SignInPage } from './shell/sign-in-page.tsx';
 
-/** A refusal stays one however often it is asked for; what did not answer may answer now. */
+/** Retrying a refusal is pointless; after no reply or a server error it may help. */
 const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status === 0 || error.status >= 500;
 
@@ -39,16 +39,16 @@ export function ConsoleApp({ config, session, hasFailed }: ConsoleAppProps) {
   );
 }
 
-/** Everything that is remembered about a session ends with it. */
+/** Discards all cached data when the session ends. */
 function SignedIn({ config, session }: Pick<ConsoleAppProps, 'config' | 'session'>) {
   const [{ service, router, queries }] = useState(() => createParts(config, session));
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    // React keeps a fallback for 300 ms once it shows one, and what a screen asks for would wait as long.
+    // React keeps a fallback for 300 ms once it is shown, which would delay the queries of the screen as well.
     const loading = Promise.allSettled([queries.query(meQuery(service.api)), router.load()]);
     void withDelay(loading).then(() => setReady(true));
   }, [queries, router, service]);
-  // A new token may give another role.
+  // A new token may carry another role.
   useEffect(
     () => session.onChange(() => void queries.invalidateQueries({ queryKey: meQuery(service.api).queryKey })),
     [session, queries, service],

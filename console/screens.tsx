@@ -5,34 +5,32 @@ import { type LazyComponent, lazyComponent } from './components/lazy-component.t
 import { HomeScreen } from './screens/home/home-screen.tsx';
 import type { Area } from './locales/areas.ts';
 
-/** The groups of the navigation, in their order. */
 export const screenGroups = ['work', 'outreach', 'settings', 'platform'] as const;
 
 interface ScreenRow {
-  /** The lowest role that is shown it. */
+  /** The lowest role that sees it. */
   readonly role: Role;
   /** Shows no organization's data, so it opens without one. */
   readonly needsNoOrganization?: true;
-  /** The areas of texts that it needs beside that of the shell. */
+  /** Areas of texts in addition to the shell's. */
   readonly translations: readonly Area[];
   readonly component: ComponentType | LazyComponent;
 }
 
-/** A screen of the navigation, with the letter that opens it after `g`. */
+/** A screen in the navigation. `g` followed by its letter opens it. */
 interface MainScreen extends ScreenRow {
   readonly name: PlainScreenName;
   readonly group: (typeof screenGroups)[number];
   readonly letter?: string;
 }
 
-/** A screen that is reached from others. */
 interface InnerScreen extends ScreenRow {
   readonly name: ScreenName;
   readonly group?: never;
   readonly letter?: never;
 }
 
-/** A screen of the console: routes, navigation, titles, shortcuts and tests come from its row. */
+/** Routes, navigation, titles, shortcuts and tests derive from these rows. */
 export type Screen = MainScreen | InnerScreen;
 
 export const screens: readonly Screen[] = [

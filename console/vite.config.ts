@@ -1,9 +1,8 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig } from 'vite';
 
-/** The service that `npm start` runs, for the development server. */
 const service = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:3000';
-// The sources in `console/api` have addresses under /api too.
+// The sources in `console/api` are served under /api too.
 const servicePaths = ['^/api/(?!.*\\.ts)', '/_local', '/config.json', '/docs', '/openapi.json'];
 
 export default defineConfig({
@@ -14,13 +13,13 @@ export default defineConfig({
     // The Content Security Policy rejects fonts and scripts in data URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What all screens share is one file on purpose, see below.
+    // The code that all screens share is one chunk on purpose, see below.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // Otherwise what screens share with the start would be forty files, and so would a first visit be forty requests.
+      // Otherwise the start would consist of forty chunks, and a first visit of forty requests.
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
-      // Libraries mark what belongs into a browser; here everything does.
+      // Libraries mark client code with a directive; here everything is client code.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
       },

@@ -1,24 +1,22 @@
 import type { Method, OperationAt, PathOf, ReplyOf, RequestOf } from './operations.ts';
 import { Refusal, readRefusal } from './refusal.ts';
 
-/** Where calls get their token from. */
 export interface Credentials {
-  /** The token of the person who is signed in. */
   token(): Promise<string | undefined>;
   /**
-   * Gets a new token, once for all calls that wait for it; false if the person must sign in again. Both throw a Refusal with
-   * status 0 if the provider does not answer.
+   * Renews the token, once for all waiting calls; false means that the user must sign in again. Both methods throw a
+   * Refusal with status 0 if the provider does not answer.
    */
   renew(): Promise<boolean>;
-  /** The session is over, because the service refused its token with this code. */
+  /** Ends the session because the service refused its token with this code. */
   end(code: string): void;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Names what the person wants to be done once: the service answers a repeated call with its first reply. */
+  /** The idempotency key: the service answers a repeated call with its first reply. */
   readonly intent?: string;
-  /** How long to wait for the reply, if not half a minute. */
+  /** The default is 30 seconds. */
   readonly timeoutMs?: number;
 }
 
@@ -32,7 +30,7 @@ export type Api = ReturnType<typeof createApi>;
 
 const usualTimeoutMs = 30_000;
 
-/** Sends requests with the token of the person who is signed in, and once more with a new one if it is outdated. */
+/** Sends requests with the user's token and retries once with a new one if the service calls it outdated. */
 function createRequests(credentials: Credentials, organization: string | undefined) {
   const attempt = async (method: Method, path: string, parts: Parts, options: CallOptions): Promise<Response> => {
     const token = await credentials.token();
@@ -70,7 +68,7 @@ function createRequests(credentials: Credentials, organization: string | undefin
   };
 }
 
-/** Calls the service as the person who is signed in, as a platform administrator also for an organization. */
+/** Calls the service as the signed-in user; a platform administrator can name another organization. */
 export function createApi(credentials: Credentials, organization?: string) {
   const request = createRequests(credentials, organization);
   return async <M extends Method, P extends PathOf<M>>(
@@ -80,12 +78,11 @@ export function createApi(credentials: Credentials, organization?: string) {
     options: CallOptions = {},
   ): Promise<ReplyOf<OperationAt<M, P>>> => {
     const reply = await request(method, path, parts, options);
-    // The service builds its replies with the schema that this type comes from.
+    // The service builds its replies with the schema from which this type is inferred.
     return (reply.status === 204 ? undefined : await reply.json()) as ReplyOf<OperationAt<M, P>>;
   };
 }
 
-/** Calls an operation of the service whose reply is a file. */
 export function createDownload(credentials: Credentials, organization?: string) {
   const request = createRequests(credentials, organization);
   return async <M extends Method, P extends PathOf<M>>(

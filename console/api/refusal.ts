@@ -8,7 +8,6 @@ const Detail = z.object({
   reason: z.optional(z.string()),
   params: z.catch(z.optional(BrokenRuleParams()), undefined),
 });
-/** What is wrong with one field of a request. */
 export type Detail = z.output<typeof Detail>;
 
 const Problem = z.object({
@@ -23,13 +22,12 @@ interface RefusalParts {
   readonly message: string;
   readonly requestId?: string | undefined;
   readonly details?: readonly Detail[] | undefined;
-  /** When to try again, if the service said so. */
   readonly retryAfterSeconds?: number | undefined;
-  /** The whole reply, for codes that carry fields of their own. */
+  /** The whole reply; some codes carry fields of their own. */
   readonly body?: unknown;
 }
 
-/** A reply of the service that is not a success; `status` 0 means that there was no reply. */
+/** A reply other than success. `status` 0 means that there was no reply. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -49,7 +47,7 @@ export class Refusal extends Error {
     this.body = body;
   }
 
-  /** Whether the token is no longer accepted, and a new one may be. */
+  /** True if a new token may be accepted in place of this one. */
   get isOutdatedToken(): boolean {
     return this.status === 401 && (this.code === 'token_expired' || this.code === 'token_superseded');
   }

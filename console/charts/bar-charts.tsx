@@ -10,12 +10,10 @@ interface BarItem {
 }
 
 interface BarListProps extends ChartProps {
-  /** The headings of the names and of the values. */
   readonly headings: readonly [names: string, values: string];
   readonly items: readonly BarItem[];
 }
 
-/** One bar for each item, as long as its value. */
 export function BarList({ title, labels, formatValue, headings, items }: BarListProps) {
   const longest = Math.max(0, ...items.map(({ value }) => value));
   const rows = items.map(({ id, name, value, link }) => ({ id, name, cells: [{ text: formatValue(value), link }] }));
@@ -39,13 +37,12 @@ export function BarList({ title, labels, formatValue, headings, items }: BarList
 }
 
 interface FunnelProps extends ChartProps {
-  /** The headings of the names, of the values and of the shares of the previous stage. */
   readonly headings: readonly [names: string, values: string, shares: string];
   readonly stages: readonly BarItem[];
   readonly formatShare: (share: number) => string;
 }
 
-/** Stages of which each is a part of the one before it. */
+/** A funnel: each stage is a part of the previous one. */
 export function Funnel({ title, labels, formatValue, formatShare, headings, stages }: FunnelProps) {
   const widest = Math.max(0, ...stages.map(({ value }) => value));
   const shareText = (at: number): string => {
@@ -80,20 +77,16 @@ export function Funnel({ title, labels, formatValue, formatShare, headings, stag
 export interface StackedItem {
   readonly id: string;
   readonly name: string;
-  /** One value for each series. */
   readonly values: readonly number[];
-  /** One link for each series. */
   readonly links?: readonly ChartLink[] | undefined;
 }
 
 interface StackedBarsProps extends ChartProps {
-  /** The heading of the names. */
   readonly heading: string;
   readonly series: readonly string[];
   readonly items: readonly StackedItem[];
 }
 
-/** One bar for each item, divided by series. */
 export function StackedBars({ title, labels, formatValue, heading, series, items }: StackedBarsProps) {
   const totalOf = ({ values }: StackedItem) => values.reduce((sum, value) => sum + value, 0);
   const longest = Math.max(0, ...items.map(totalOf));
@@ -124,7 +117,7 @@ export function StackedBars({ title, labels, formatValue, heading, series, items
                   style: { width: percent(shareOf(value, longest)) },
                   title: `${series[at] ?? ''}: ${formatValue(value)}`,
                 };
-                // By keyboard the table has these links, where they are as large as a target must be.
+                // Keyboard users open these links in the table, where they are large enough.
                 return link ? (
                   <a key={at} {...part} href={link.href} onClick={openHere(link)} tabIndex={-1} />
                 ) : (

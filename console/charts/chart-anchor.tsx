@@ -7,7 +7,6 @@ interface ChartAnchorProps {
   readonly children: ReactNode;
 }
 
-/** What it contains, as a link if there is one. */
 export function ChartAnchor({ link, children }: ChartAnchorProps) {
   if (!link) return children;
   return (
@@ -17,7 +16,6 @@ export function ChartAnchor({ link, children }: ChartAnchorProps) {
   );
 }
 
-/** Opens a link without loading the console again. */
 export const openHere = (link: ChartLink) => (event: React.MouseEvent) => {
   if (!isPlainClick(event)) return;
   event.preventDefault();

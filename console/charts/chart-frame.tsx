@@ -10,7 +10,6 @@ interface ChartFrameProps {
   readonly children: ReactNode;
 }
 
-/** A chart with its title, and the button that shows the same values as a table. */
 export function ChartFrame({ title, labels, table, children }: ChartFrameProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
@@ -27,7 +26,6 @@ export function ChartFrame({ title, labels, table, children }: ChartFrameProps) 
   );
 }
 
-/** The values as a table, which a heat map colors. */
 export function Values({ title, table }: { readonly title: string; readonly table: ValueTable }) {
   return (
     <div className="scrolls" role="region" aria-label={title} tabIndex={0}>
@@ -58,7 +56,7 @@ export function Values({ title, table }: { readonly title: string; readonly tabl
   );
 }
 
-/** Text on the strongest shade still has a contrast of 4.5 to 1. */
+/** Text on the darkest shade keeps a contrast of 4.5:1. */
 const strongestShade = 42;
 
 const shade = (heat: number): string =>

@@ -2,18 +2,18 @@ import { ChartFrame, Values } from './chart-frame.tsx';
 import { type ChartLink, type ChartProps, shareOf } from './chart.ts';
 
 interface HeatMapProps extends ChartProps {
-  /** The heading of the names of the rows, then those of the columns. */
+  /** The heading of the rows, followed by the headings of the columns. */
   readonly headings: readonly string[];
   readonly rows: readonly {
     readonly id: string;
     readonly name: string;
-    /** One value for each column. */
+    /** One per column. */
     readonly values: readonly number[];
   }[];
   readonly linkOf?: ((row: string, column: number) => ChartLink) | undefined;
 }
 
-/** Values by two things, such as weekday and hour: the larger a value, the stronger the color of its cell. */
+/** Values in two dimensions, such as weekday and hour. Larger values have stronger colors. */
 export function HeatMap({ title, labels, formatValue, headings, rows, linkOf }: HeatMapProps) {
   const largest = Math.max(0, ...rows.flatMap(({ values }) => values));
   const tableWith = (hasHeat: boolean) => ({

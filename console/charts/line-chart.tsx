@@ -7,7 +7,6 @@ import { type ChartLink, type ChartProps, seriesClass } from './chart.ts';
 export interface Series {
   readonly id: string;
   readonly name: string;
-  /** One value for each day. */
   readonly values: readonly number[];
 }
 
@@ -15,7 +14,6 @@ interface LineChartProps extends ChartProps {
   /** Calendar days, ascending. */
   readonly days: readonly string[];
   readonly series: readonly Series[];
-  /** The heading of the days. */
   readonly heading: string;
   readonly formatDay: (day: string) => string;
   readonly linkOf?: ((day: string) => ChartLink) | undefined;
@@ -24,7 +22,7 @@ interface LineChartProps extends ChartProps {
 const height = 240;
 const margin = { top: 12, right: 16, bottom: 28, left: 56 };
 
-/** Lines over days. A slider over the chart chooses the day whose values are shown, by pointer or arrow keys. */
+/** A line chart over days. A slider selects the day whose values are shown, with the pointer or the arrow keys. */
 export function LineChart({ title, labels, formatValue, days, series, heading, formatDay, linkOf }: LineChartProps) {
   const rows = days.map((day, at) => ({
     id: day,
@@ -93,7 +91,7 @@ function Plot({ title, formatValue, days, series, formatDay, linkOf }: PlotProps
       onPointerMove={onPointerMove}
       onPointerLeave={() => setShown(false)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A click moves the focus from the slider to the link of the day, which must not vanish by it.
+        // A click moves the focus from the slider to the link of the day, which must stay.
         if (!currentTarget.contains(relatedTarget)) setShown(false);
       }}
     >
@@ -134,7 +132,7 @@ function Plot({ title, formatValue, days, series, formatDay, linkOf }: PlotProps
         onFocus={() => setShown(true)}
       />
       {isShown && link && (
-        // By keyboard, Enter on the slider opens it.
+        // With the keyboard, Enter on the slider opens it.
         <a
           className="plot-day"
           href={link.href}
@@ -169,7 +167,6 @@ function targetOf(key: string, at: number, last: number): number | undefined {
   return key === 'End' ? last : undefined;
 }
 
-/** The width of an element, which changes with the window. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

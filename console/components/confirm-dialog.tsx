@@ -7,24 +7,21 @@ import { useTranslations } from '../locales/language.ts';
 import { RefusalText, type RefusalTexts } from './failure.tsx';
 
 interface ConfirmDialogProps {
-  /** Names the act and its size: "Pause 500 accounts". */
+  /** Names the action and its size: "Pause 500 accounts". */
   readonly title: string;
   readonly children?: ReactNode;
-  /** The text that must be typed before something that cannot be undone. */
+  /** Text to type before an irreversible action. */
   readonly typed?: string;
   readonly confirm: string;
-  /** What is going on once it has been confirmed: "Pausing…". */
   readonly pending?: string;
   readonly isDangerous?: boolean;
-  /** Whether everything has been chosen that the act needs. */
   readonly isReady?: boolean;
-  /** What the codes of this request mean. */
   readonly refusals?: RefusalTexts;
   readonly act: () => Promise<unknown>;
   readonly close: () => void;
 }
 
-/** Asks before something happens. It stays open until it has happened, and shows why it has not. */
+/** Asks before an action. The dialog stays open while the action runs and shows its failure. */
 export function ConfirmDialog({
   title,
   children,

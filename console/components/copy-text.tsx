@@ -4,13 +4,11 @@ import { useTranslations } from '../locales/language.ts';
 
 interface CopyTextProps {
   readonly text: string;
-  /** Stands for a long text. */
   readonly shown?: string;
-  /** Names what a press copies, beside the text, which is too long to be read out. */
+  /** The accessible name, for text that is too long to read aloud. */
   readonly label?: string;
 }
 
-/** A text such as an id that one press copies. */
 export function CopyText({ text, shown = text, label }: CopyTextProps) {
   const t = useTranslations('shell');
   const [isCopied, setCopied] = useState(false);
@@ -29,7 +27,7 @@ export function CopyText({ text, shown = text, label }: CopyTextProps) {
           </span>
         )}
       </Button>
-      {/* A change inside a button is not announced. */}
+      {/* Screen readers do not announce a change inside a button. */}
       <span role="status" className="hidden">
         {isCopied ? t.copied : ''}
       </span>

@@ -4,7 +4,6 @@ import { Refusal } from '../api/refusal.ts';
 import { useTranslations } from '../locales/language.ts';
 import { CopyText } from './copy-text.tsx';
 
-/** What went wrong, and what to do about it. */
 export function Failure({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const t = useTranslations('shell');
   if (isMissingPart(error)) {
@@ -24,10 +23,8 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
   );
 }
 
-/** Texts by the code of a refusal. */
 export type RefusalTexts = Readonly<Partial<Record<string, string>>>;
 
-/** What a refusal means, and the id under which it can be looked up. */
 export function RefusalText({ error, texts = {} }: { readonly error: unknown; readonly texts?: RefusalTexts }) {
   const t = useTranslations('shell');
   const refusal = error instanceof Refusal ? error : undefined;
@@ -46,7 +43,7 @@ export function RefusalText({ error, texts = {} }: { readonly error: unknown; re
   );
 }
 
-/** Counts down to when the service may be asked again. */
+/** Counts down until the service may be asked again. */
 function RetryButton({ afterSeconds, retry }: { readonly afterSeconds: number; readonly retry: () => void }) {
   const t = useTranslations('shell');
   const [left, setLeft] = useState(afterSeconds);
@@ -69,6 +66,6 @@ const kindOf = (refusal: Refusal | undefined) => {
   return refusal?.status === 429 || refusal?.status === 503 ? 'busy' : 'other';
 };
 
-/** Browsers report a part of the console that a newer version has replaced in these words. */
+/** The messages with which browsers report a missing chunk, usually after a new version was deployed. */
 const isMissingPart = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script failed/.test(error.message);

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A component whose code is loaded by `preload`, or else when it is first shown. */
+/** A component whose code loads with `preload`, or else when it is first rendered. */
 export type LazyComponent = ComponentType & { readonly preload: () => Promise<void> };
 
 export function lazyComponent(load: () => Promise<{ readonly default: ComponentType }>): LazyComponent {
   const Later = lazy(load);
   let loaded: ComponentType | undefined;
   function Lazy() {
-    // What is there is shown at once: in place of what it waits for, React shows a fallback for 300 ms or more.
+    // A loaded component must not suspend: React shows a fallback for at least 300 ms.
     const [Shown] = useState(() => loaded ?? Later);
     return <Shown />;
   }

@@ -2,11 +2,11 @@ import { useFormat } from '../locales/format.ts';
 
 interface MomentProps {
   readonly at: string;
-  /** The time zones in which the instant is also given: that of the contact and of the organization. */
+  /** The time zones for the tooltip: the contact's and the organization's. */
   readonly zones?: readonly string[];
 }
 
-/** An instant as the time since or until then; on hover and focus the clock time. */
+/** A relative time; its tooltip shows the clock time. */
 export function Moment({ at, zones = [] }: MomentProps) {
   const format = useFormat();
   return (

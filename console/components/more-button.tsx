@@ -7,7 +7,6 @@ interface PagedQuery {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Reads the next page of a short list. */
 export function MoreButton({ query }: { readonly query: PagedQuery }) {
   const t = useTranslations('shell');
   if (!query.hasNextPage) return null;

@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router';
 import type { LinkTarget } from '../routes/routes.ts';
 import type { Notification } from '../queries/notifications.ts';
 
-/** The screen of what a notification is about: the most particular thing that has a screen of its own. */
+/** Links a notification to the most specific screen about its subject. */
 export function targetOf(notification: Pick<Notification, 'kind' | 'subject'>): LinkTarget | undefined {
   const { settlement_id, job_id, webhook_id, account_id, campaign_id } = notification.subject;
   if (settlement_id !== null) return linkOptions({ to: '/settlements/$id', params: { id: settlement_id } });

@@ -3,11 +3,10 @@ import { useNameScreen } from './name-screen.ts';
 
 interface PageHeadProps {
   readonly title: string;
-  /** The name of the one thing that the screen shows, once it is read: the heading, and what tells its tab from others. */
+  /** The name of the shown item once it has loaded: the heading, and part of the tab's title. */
   readonly name?: string | undefined;
-  /** One sentence on what the screen is for, or the state of what it shows. */
+  /** One sentence about the purpose of the screen, or the state of its item. */
   readonly note?: ReactNode;
-  /** What can be done here. */
   readonly children?: ReactNode;
 }
 

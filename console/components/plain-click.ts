@@ -6,6 +6,6 @@ interface Click {
   readonly altKey: boolean;
 }
 
-/** Whether a click on a link opens it in this tab. Other clicks are left to the browser: new tab, new window, download. */
+/** True for a click that opens a link in this tab. The browser handles the others: new tab, new window, download. */
 export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Click): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import './print.css';
 
-/** Prints its children alone, on a page without the rest of the console. Shown on paper only. */
+/** Prints its children without the rest of the console. Invisible on the screen. */
 export function PrintSheet({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
   useEffect(() => {
     window.addEventListener('afterprint', close);

@@ -10,14 +10,13 @@ interface Query<T> {
 
 interface QueryViewProps<T> {
   readonly query: Query<T>;
-  /** The lines of the skeleton, as many as what comes usually has. */
   readonly lines?: number;
-  /** Stands in for what comes where lines would not be in its shape. */
+  /** Replaces the skeleton lines if the content has another shape. */
   readonly skeleton?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows what a query returned, also while it is read again; before that a skeleton, or what went wrong. */
+/** Shows the result of a query, also during a refetch; before the first result, a skeleton or the failure. */
 export function QueryView<T>({ query: { data, error, refetch }, lines = 3, skeleton, children }: QueryViewProps<T>) {
   if (data !== undefined) return children(data);
   return error ? <Failure error={error} retry={() => void refetch()} /> : (skeleton ?? <Skeleton lines={lines} />);

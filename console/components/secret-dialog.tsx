@@ -6,17 +6,14 @@ import './secret-dialog.css';
 
 interface SecretDialogProps {
   readonly title: string;
-  /** Says what the secret is for, and that it is not shown again. */
   readonly text: string;
   readonly secret: string;
-  /** "Copy the key." */
   readonly copy: string;
-  /** "I have stored it." */
   readonly confirm: string;
   readonly close: () => void;
 }
 
-/** A secret that is shown once. Only the button closes it, because the secret would be lost. */
+/** Shows a secret once. Only the button closes the dialog; otherwise a stray click would lose the secret. */
 export function SecretDialog({ title, text, secret, copy, confirm, close }: SecretDialogProps) {
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled>

@@ -1,7 +1,7 @@
 import { useChangePreferences, usePreferences } from '../queries/preferences.ts';
 
 interface SingleKeys {
-  /** Whether letters without a modifier act as shortcuts: people who speak to their computer switch them off. */
+  /** Single-letter shortcuts. Users of speech input turn them off. */
   readonly areOn: boolean;
   readonly switchTo: (areOn: boolean) => void;
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from '../locales/language.ts';
 
-/** Stands in for lines that are being loaded. */
 export function Skeleton({ lines }: { readonly lines: number }) {
   const t = useTranslations('shell');
   return (

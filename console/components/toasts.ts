@@ -3,7 +3,6 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 export interface Toast {
   readonly text: string;
   readonly isFailure?: boolean;
-  /** Reverses what the message reports. */
   readonly undo?: () => void;
 }
 
@@ -11,5 +10,5 @@ const shownMs = 10_000;
 
 export const toasts = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
 
-/** Reports what was done. The message stays for ten seconds, longer while it is hovered or focused. */
+/** Shows a message for ten seconds, longer while it is hovered or focused. */
 export const showToast = (toast: Toast): void => void toasts.add(toast, { timeout: shownMs });

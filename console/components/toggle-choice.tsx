@@ -7,7 +7,7 @@ interface ToggleChoiceProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of a few values, all in sight. Tab leads to the one that is chosen; arrow keys choose another. */
+/** A choice among a few visible values. Tab moves to the selected one; arrow keys select another. */
 export function ToggleChoice<V extends string>({ label, choices, value, onChange }: ToggleChoiceProps<V>) {
   const name = useId();
   return (

@@ -7,15 +7,14 @@ interface Policy {
   createScriptURL(url: string): string;
 }
 
-// Not every browser has it, and the types of the DOM do not know it.
+// Not every browser supports trusted types, and the DOM types do not declare them.
 const { trustedTypes } = globalThis as typeof globalThis & {
   readonly trustedTypes?: { createPolicy(name: string, rules: Rules): Policy };
 };
 
-/** React Aria empties what it has announced by `innerHTML = ''`. All other text stays forbidden as HTML. */
+/** React Aria clears its announcements with `innerHTML = ''`. Any other text remains forbidden as HTML. */
 export const allowEmptyHtml = (): void =>
   void trustedTypes?.createPolicy('default', { createHTML: (html) => (html === '' ? '' : null) });
 
-/** An address of the console's own code, as the address of a worker. */
 export const trustScriptUrl = (own: string): string =>
   trustedTypes?.createPolicy('worker', { createScriptURL: (url) => url }).createScriptURL(own) ?? own;

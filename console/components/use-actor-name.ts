@@ -4,7 +4,7 @@ import { directoryQuery } from '../queries/directory.ts';
 import { useOrganizationService } from '../queries/organization-service.ts';
 import { useTranslations } from '../locales/language.ts';
 
-/** Names who did something: a colleague by name, others by what they are. */
+/** Names the author of a change: colleagues by name, others by kind. */
 export function useActorName(): (kind: AuditEntryView['actor'], id: string | null) => string {
   const terms = useTranslations('terms');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));

@@ -7,7 +7,7 @@ interface PagedQuery {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Reads the pages of a list one after another while all are wanted. After one that fails it asks for no more. */
+/** Loads all pages of a list one after another while `areWanted`; stops after a failure. */
 export function useAllPages(query: PagedQuery, areWanted = true): void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const isNextDue = areWanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { RoutePath, SearchInput } from '../routes/routes.ts';
 
 /**
- * Changes part of the search of the page that is shown by then: a form that finishes late does not bring people back who have
- * left it. The page keeps its scroll position.
+ * Changes part of the search. If the user has left the page by then, the change goes to the current one: a form that
+ * finishes late must not navigate back. Keeps the scroll position.
  */
 export function useChangeSearch<Path extends RoutePath>() {
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query is met, now and whenever that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -13,5 +12,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** As in the style sheets: a telephone, or a page that is enlarged. */
+/** Phones and zoomed pages; the style sheets have the same limit. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 40rem)');

@@ -2,10 +2,9 @@ import { useSearch } from '@tanstack/react-router';
 import { paths } from '../routes/paths.ts';
 import { useChangeSearch } from './use-change-search.ts';
 
-/** The screens with a form that creates something. */
 export const newItemActions = ['campaigns', 'templates', 'users', 'api_keys', 'webhooks'] as const;
 
-/** The form of a screen that creates something. It is open while the address says so, and other screens can link to it. */
+/** The form of a screen that creates an item. It is open while the address says so, which lets other screens link to it. */
 export function useNewItemForm(screen: (typeof newItemActions)[number]) {
   const { create } = useSearch({ from: paths[screen] });
   const change = useChangeSearch<(typeof paths)[typeof screen]>();

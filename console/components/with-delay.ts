@@ -1,5 +1,5 @@
 const maxDelayMs = 300;
 
-/** Waits for what is being loaded, but for no longer than a page may stay as it is: then a skeleton shows. */
+/** Waits for something to load, but no longer than a page may stay unchanged; after that a skeleton is shown. */
 export const withDelay = (loading: Promise<unknown>): Promise<unknown> =>
   Promise.race([loading, new Promise((resolve) => setTimeout(resolve, maxDelayMs))]);

@@ -6,20 +6,18 @@ import { useTranslations } from '../locales/language.ts';
 import { SavedViews } from './saved-views.tsx';
 import './filters.css';
 
-/** What a list is narrowed down by: the name unless the value says it, the value in words if there is one, and the change that takes it away. */
+/** A filter: its name unless the value is self-explanatory, its current value as text, and the change that removes it. */
 type Filter<Part> = readonly [name: string | undefined, value: string | undefined, none: Part];
 
 interface FiltersProps<Part> {
-  /** The screen whose address keeps them. */
   readonly screen: ScreenName;
   readonly label: string;
   readonly filters: readonly Filter<Part>[];
   readonly change: (part: Part) => void;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** The filters of a list. On a narrow screen they stand behind a button, and those that are set can be taken away beside it. */
+/** The filters of a list. On a narrow screen a button opens them, and the active ones can be removed next to it. */
 export function Filters<Part extends object>({ screen, label, filters, change, children }: FiltersProps<Part>) {
   const t = useTranslations('shell');
   const isNarrow = useIsNarrow();

@@ -15,12 +15,11 @@ import './filters.css';
 
 const maxNameLength = 60;
 
-/** The rest of an address: the organization acted for, and the row or the campaign that is being worked on. */
+/** Search values that do not belong to a view: the organization, and the row or campaign being worked on. */
 const ofNoView: readonly string[] = ['org', 'assign', 'delivery', 'person'];
 
 const filtersOf = (search: object) => Object.entries(search).filter(([name]) => !ofNoView.includes(name));
 
-/** The filters in the address of a screen, which a person can save under a name and apply again. */
 export function SavedViews({ screen }: { readonly screen: ScreenName }) {
   const t = useTranslations('shell');
   const search = useSearch({ strict: false });

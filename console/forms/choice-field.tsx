@@ -9,14 +9,12 @@ import type { FieldProps } from './field-props.ts';
 import './forms.css';
 
 interface ChoiceFieldProps<V extends string> extends FieldProps {
-  /** The values with their names, in order. */
   readonly choices: readonly { readonly value: V; readonly text: string }[];
   readonly initial?: V | undefined;
   readonly value?: V | undefined;
   readonly onChange?: (value: V) => void;
 }
 
-/** One of several values. */
 export function ChoiceField<V extends string>({
   name,
   label,
@@ -59,7 +57,7 @@ export function ChoiceField<V extends string>({
   );
 }
 
-/** Names itself "Status All", the label first as with every other field. React Aria has the value first. */
+/** Labels the button "Status All", label first as in other fields; React Aria puts the value first. */
 function ChoiceButton() {
   const names = useSlottedContext(ButtonContext)?.['aria-labelledby'];
   return (

@@ -9,12 +9,11 @@ import './forms.css';
 interface ChoicesFieldProps<V extends string> extends FieldProps {
   readonly choices: readonly { readonly value: V; readonly text: string; readonly hint?: string }[];
   readonly initial?: readonly V[];
-  /** Choices that are often made together, each made with one press. */
   readonly presets?: readonly { readonly text: string; readonly values: readonly V[] }[];
   readonly onChange?: (values: readonly V[]) => void;
 }
 
-/** Any of several values, separated by commas in the values of a form. */
+/** A choice of several values, joined by commas in the form values. */
 export function ChoicesField<V extends string>({
   name,
   label,

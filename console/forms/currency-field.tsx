@@ -9,7 +9,6 @@ interface CurrencyFieldProps extends FieldProps {
   readonly onChange?: (currency: string) => void;
 }
 
-/** One of the currencies that the service takes, found by its code or its name. */
 export function CurrencyField(props: CurrencyFieldProps) {
   const { locale } = useReader();
   const choices = currencyChoices(locale, props.value ?? props.initial ?? 'USD');

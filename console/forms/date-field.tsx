@@ -4,16 +4,14 @@ import { DateParts } from './date-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 
 interface DateFieldProps extends FieldProps {
-  /** Calendar days, `2026-03-31`. */
   readonly initial?: string | undefined;
-  /** The day that is shown, if something else may change it; null for none. */
+  /** Makes the field controlled; null means no day. */
   readonly value?: string | null;
   readonly min?: string;
   readonly max?: string;
   readonly onChange?: (day: string | undefined) => void;
 }
 
-/** A calendar day. */
 export function DateField({
   name,
   label,

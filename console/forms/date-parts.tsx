@@ -13,7 +13,7 @@ interface DatePartsProps {
   readonly hint: ReactNode;
 }
 
-/** What a date picker is made of: its parts to write in, and a calendar. */
+/** The parts of a date picker: the segments to type in, and the calendar. */
 export function DateParts({ label, hint }: DatePartsProps) {
   return (
     <>

@@ -4,11 +4,10 @@ import { DateParts } from './date-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 
 interface DateTimeFieldProps extends FieldProps {
-  /** A day and a time on the reader's clock, `2026-03-31T14:05`. */
   readonly initial?: string;
 }
 
-/** A day and a time to the minute, on the reader's clock. */
+/** A day and time in the reader's time zone, precise to the minute. */
 export function DateTimeField({ name, label, hint, isRequired = false, initial }: DateTimeFieldProps) {
   return (
     <DatePicker

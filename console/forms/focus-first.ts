@@ -1,4 +1,3 @@
-/** Puts the focus into the first of the named fields. */
 export function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
   const wrapper = [...form.querySelectorAll<HTMLElement>('[data-field]')].find(({ dataset }) =>
     names.includes(dataset['field'] ?? ''),

@@ -9,14 +9,14 @@ import { readForm } from './form-values.ts';
 interface FormDialogProps {
   readonly title: string;
   readonly close: () => void;
-  /** The form, usually a `RequestForm` whose `cancel` and `done` close the dialog. */
+  /** Usually a `RequestForm` whose `cancel` and `done` close the dialog. */
   readonly children: ReactNode;
 }
 
 /**
- * A form in a dialog. A press beside it does not close it, because that would lose what was filled in, and Escape asks first.
- * It is a form of its own also where a form opens it: React Aria would give it the handlers of the outer one, and React would
- * pass its events on.
+ * A dialog with a form. Clicking outside does not close it, and Escape asks first, to protect unsaved input. Nested
+ * inside another form it is still independent: React Aria would hand it the outer form's handlers, and React would
+ * bubble its events.
  */
 export function FormDialog({ title, close, children }: FormDialogProps) {
   const t = useTranslations('shell');
@@ -27,7 +27,7 @@ export function FormDialog({ title, close, children }: FormDialogProps) {
   const remember = () => {
     untouched.current ??= valuesIn(content.current);
   };
-  // A number that is typed becomes a value only later, and a choice or a date is no input to the browser.
+  // Number fields update their value late, and the browser does not treat choices and dates as inputs.
   const isEdited = () =>
     isTyped || (untouched.current !== undefined && untouched.current !== valuesIn(content.current));
   return (
@@ -63,7 +63,6 @@ export function FormDialog({ title, close, children }: FormDialogProps) {
   );
 }
 
-/** The values of the form in an element, as text to compare. */
 function valuesIn(element: HTMLElement | null): string {
   const form = element?.querySelector('form');
   return form ? JSON.stringify(readForm(form)) : '';

@@ -1,4 +1,4 @@
-/** The values of a form by the names of its fields; fields that were left empty are missing. */
+/** Form values by field name, without empty fields. */
 export type FormValues = Readonly<Record<string, string>>;
 
 export function readForm(form: HTMLFormElement): FormValues {

@@ -23,7 +23,7 @@ const offered = ['es', ...[...regions, 'SV', 'US', 'UY', 'VE'].map((region) => `
   'it',
 ]);
 
-/** A language in which contacts are addressed, with its region where it matters. */
+/** A language, with its region where that matters. */
 export function LanguageField(props: LanguageFieldProps) {
   const { locale } = useReader();
   const names = new Intl.DisplayNames([locale], { type: 'language' });

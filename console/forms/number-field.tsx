@@ -10,7 +10,6 @@ interface NumberFieldProps extends FieldProps {
   readonly onChange?: (value: number) => void;
 }
 
-/** A number, written and read as the reader's locale has it. */
 export function NumberField({
   name,
   label,

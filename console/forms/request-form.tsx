@@ -11,29 +11,26 @@ import { useDetailText } from './use-detail-text.ts';
 import './forms.css';
 
 interface RequestFormProps {
-  /** Sends what was filled in; the form shows a refusal at the fields that it names. */
+  /** Submits the values. A refusal appears at the fields that it names. */
   readonly send: (values: FormValues) => Promise<unknown>;
-  /** Called after the service has accepted it. */
   readonly done?: () => void;
   readonly submit: string;
-  /** What the codes of this request mean. */
   readonly refusals?: RefusalTexts;
   readonly cancel?: () => void;
-  /** The name of the part of the form that shows a finding, if it is not a field with the name of its path. */
+  /** Maps a path to the field that shows its finding, if their names differ. */
   readonly placeOf?: (path: string) => string;
   /**
-   * What is about to be sent, for commitments: Enter or the first press leads to it, and only a second press sends. Undefined
-   * for values that need no question, as those that the service refuses.
+   * Summarizes a commitment: the first submit shows the summary, the second one sends. Return undefined for values that
+   * the service would refuse anyway.
    */
   readonly summarize?: (values: FormValues) => ReactNode;
-  /** Whether there is something to send. */
   readonly isReady?: boolean;
   readonly children: ReactNode;
 }
 
 const ownPath = (path: string): string => path;
 
-/** A form whose fields are named as those of the request: the service checks them, and its findings go to the fields. */
+/** A form whose fields are named like the request's. The service validates them, and its findings appear at the fields. */
 export function RequestForm({
   send,
   done,
@@ -52,7 +49,7 @@ export function RequestForm({
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isPending, setPending] = useState(false);
   const [names, setNames] = useState<readonly string[]>([]);
-  // A field's finding goes when it is edited: going only when it loses the focus, it would move the button under the pointer.
+  // A finding disappears on edit. Removing it on blur would move the button under the pointer.
   const [edited, setEdited] = useState<readonly string[]>([]);
   const [summary, setSummary] = useState<ReactNode>();
   const details = error instanceof Refusal ? error.details : [];
@@ -132,7 +129,7 @@ export function RequestForm({
   );
 }
 
-/** Fields that are hidden keep what was filled in. */
+/** Hidden fields keep their values. */
 function Fields({ isHidden, children }: { readonly isHidden: boolean; readonly children: ReactNode }) {
   return (
     <div className="form" hidden={isHidden}>
@@ -141,7 +138,7 @@ function Fields({ isHidden, children }: { readonly isHidden: boolean; readonly c
   );
 }
 
-/** Has the focus when it appears, so that it is read and another Enter does not send it unread. */
+/** Takes the focus when it appears, so that screen readers announce it and a second Enter does not submit unread. */
 function Summary({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('shell');
   const region = useRef<HTMLDivElement>(null);
@@ -156,6 +153,6 @@ function Summary({ children }: { readonly children: ReactNode }) {
 const namesIn = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field'] ?? '');
 
-/** The fields that mark themselves as required; their names are those of their wrappers. */
+/** The names of required fields, taken from the elements that wrap them. */
 const requiredIn = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLElement>('[data-required-field]')].map(({ dataset }) => dataset['requiredField'] ?? '');

@@ -13,7 +13,6 @@ interface SearchChoiceFieldProps extends FieldProps {
   readonly onChange?: (value: string) => void;
 }
 
-/** One of many values, found by typing part of its name. */
 export function SearchChoiceField({
   name,
   label,

@@ -9,7 +9,7 @@ interface SwitchFieldProps {
   readonly onChange?: (isOn: boolean) => void;
 }
 
-/** On or off; `true` in the values of a form when it is on. */
+/** Adds `true` to the form values while it is on. */
 export function SwitchField({ name, label, isOn, initial, onChange }: SwitchFieldProps) {
   return (
     <AriaSwitchField

@@ -6,10 +6,8 @@ import './forms.css';
 interface TextFieldProps extends FieldProps {
   readonly initial?: string;
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'time';
-  /** Several lines. */
   readonly rows?: number;
   readonly maxLength?: number;
-  /** Offered while one types; any other text may be written. */
   readonly suggestions?: readonly string[];
   readonly value?: string;
   readonly onChange?: (value: string) => void;

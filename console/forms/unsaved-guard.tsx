@@ -2,7 +2,6 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useTranslations } from '../locales/language.ts';
 
-/** Asks before unsaved changes are left, also by closing the tab. */
 export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const t = useTranslations('shell');
   const { status, proceed, reset } = useBlocker({

@@ -4,7 +4,7 @@ import type { BrokenRuleValues } from '../locales/broken-rule-texts.ts';
 import { useFormat } from '../locales/format.ts';
 import { useTranslations } from '../locales/language.ts';
 
-/** What is wrong with a field: as this request words it, in general, or else in the service's own words. */
+/** The text for a finding: specific to the request, general, or else the service's own. */
 export function useDetailText(refusals: RefusalTexts): (detail: Detail) => string {
   const { fieldCodes, brokenRules, required } = useTranslations('shell');
   const format = useFormat();

@@ -7,7 +7,7 @@ interface ZoneFieldProps extends FieldProps {
   readonly onChange?: (zone: string) => void;
 }
 
-/** The time zones that this browser knows, and the one that is set. */
+/** The time zones known to this browser, plus the stored one. */
 export function ZoneField(props: ZoneFieldProps) {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), ...[props.value ?? props.initial ?? 'UTC'], 'UTC']);
   const choices = [...zones].sort().map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }));

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** A column of a grid. Keep the list of columns between renders, so that rows are rendered only when they change. */
+/** A column of a grid. Keep the array stable between renders so that unchanged rows are not rendered again. */
 export interface Column<Row> {
   readonly id: string;
   readonly header: string;
-  /** The content of a cell; `tabIndex` is for the one link or button in it, if the column `hasWidget`. */
+  /** Renders a cell. `tabIndex` is for its only link or button, if the column `hasWidget`. */
   readonly cell: (row: Row, tabIndex: 0 | -1) => ReactNode;
-  /** The least width in pixels of a 16-pixel font; columns share the remaining width in proportion to it. */
+  /** The minimum width in pixels at a font size of 16 pixels. The remaining width is shared in proportion. */
   readonly width: number;
   readonly align?: 'end' | undefined;
-  /** Names the row, and holds its link. One column of a grid does. */
+  /** Exactly one column of a grid is the header: it names the row and holds its link. */
   readonly isHeader?: boolean | undefined;
-  /** The cells hold a link or button, which has the focus in place of the cell. */
+  /** The cell contains a link or button, which takes the focus instead of the cell. */
   readonly hasWidget?: boolean | undefined;
-  /** The name by which rows can be sorted by this column. */
   readonly sortKey?: string | undefined;
 }
 
@@ -22,13 +21,13 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** The other direction for the current key, ascending for another key. */
+/** Reverses the direction for the same key; a new key starts ascending. */
 export const nextSort = (current: Sort | undefined, key: string): Sort => ({
   key,
   direction: current?.key === key && current.direction === 'ascending' ? 'descending' : 'ascending',
 });
 
-/** The chosen columns in the order of their ids; all columns without a choice. */
+/** The columns with the given ids, in that order; all columns if undefined. */
 export const chooseColumns = <Row>(
   columns: readonly Column<Row>[],
   ids: readonly string[] | undefined,
@@ -38,7 +37,7 @@ export const chooseColumns = <Row>(
 const checkboxWidth = 48;
 const rem = (pixels: number): string => `${pixels / 16}rem`;
 
-/** The CSS of the tracks of a row, and the width below which the grid scrolls. */
+/** The CSS grid tracks of a row, and the width below which the grid scrolls. */
 export function trackSizes<Row>(columns: readonly Column<Row>[], hasCheckbox: boolean) {
   const tracks = columns.map(({ width }) => `minmax(${rem(width)}, ${width}fr)`);
   const widths = columns.reduce((sum, { width }) => sum + width, hasCheckbox ? checkboxWidth : 0);

@@ -20,13 +20,11 @@ import { useNextPage } from './use-next-page.ts';
 import { type RowSelection, useRowSelection } from './use-row-selection.ts';
 
 interface GridLabels {
-  /** The accessible name of the grid. */
   readonly name: string;
   readonly loading: string;
   readonly selectAll: string;
-  /** What the keys do, read when the focus enters the grid and shown while keys are used in it. */
+  /** Describes the keys. Read aloud when the grid gets the focus and visible while keys are used. */
   readonly keys: string;
-  /** Says that no more than `max` rows can be selected. */
   readonly selectionLimit: (max: number) => string;
 }
 
@@ -39,42 +37,41 @@ interface RowLink<Row> {
 export interface DataGridProps<Row> {
   readonly labels: GridLabels;
   readonly columns: readonly Column<Row>[];
-  /** The ids of the columns to show, in their order; all columns if undefined. */
+  /** Column ids in display order; undefined shows all columns. */
   readonly shownColumns?: readonly string[] | undefined;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** The number of all rows, loaded or not, if it is known. */
+  /** The number of rows, loaded or not, if known. */
   readonly total?: number | undefined;
   readonly isLoading?: boolean | undefined;
   readonly isLoadingMore?: boolean | undefined;
   readonly hasMore?: boolean | undefined;
-  /** Loads the next page. Called once for each page, when its predecessor's last rows come near. */
+  /** Loads the next page. Called once per page when its last rows come near. */
   readonly onEnd?: (() => void) | undefined;
-  /** Shown in place of rows if there are none. */
   readonly empty: ReactNode;
-  /** Shown below the loaded rows: what failed, with a way to retry. The next page is not loaded while there is one. */
+  /** Shown below the rows with a way to retry. While set, no further page is loaded. */
   readonly failure?: ReactNode;
   readonly rowLink?: RowLink<Row> | undefined;
   readonly selection?: RowSelection<Row> | undefined;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
-  /** Whether rows have two lines, for narrow screens. */
+  /** Uses two lines per row, for narrow screens. */
   readonly hasTwoLines?: boolean | undefined;
-  /** Whether `j`, `k` and `x` work (WCAG 2.1.4 lets people switch off keys without a modifier). */
+  /** Enables `j`, `k` and `x`. WCAG 2.1.4 requires that shortcuts without a modifier can be turned off. */
   readonly hasSingleKeys: boolean;
 }
 
 const overscan = 8;
-/** The next page is loaded when fewer rows than this follow the last visible one. */
+/** Load the next page when fewer rows than this follow the last visible one. */
 const rowsLeft = 20;
 const blankRows = { first: 12, more: 3 };
-/** In units of the font size, so that rows grow with it. */
+/** In rem, so that rows grow with the font size. */
 const rowHeightRem = { one: 2.5, two: 3.5 };
 
 const readRowHeight = (hasTwoLines: boolean) =>
   (hasTwoLines ? rowHeightRem.two : rowHeightRem.one) * parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** A long list as an ARIA grid with one tab stop. Only the rows near the visible ones are in the document. */
+/** A long list as an ARIA grid with a single tab stop. Only rows near the visible ones are in the document. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { labels, rows, rowKey, rowLink, selection, hasSingleKeys } = props;
   const isLoading = props.isLoading === true;
@@ -118,7 +115,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   useNextPage({
     isWanted: hasMore && !isLoading && !hasFailed && lastVisible >= rows.length - rowsLeft,
     isLoadingMore,
-    // A page may have no rows: then only the end of its loading tells that it was added.
+    // A page may be empty; then only the end of the loading shows that it was added.
     page: `${rows.length} ${lastRow === undefined ? '' : rowKey(lastRow)}`,
     onEnd: props.onEnd,
   });
@@ -222,7 +219,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               const row = rows[index];
               return (
                 row !== undefined && (
-                  // The key is the index: elements that never move in the document never lose the focus by it.
+                  // Keyed by index: elements that never move in the document never lose the focus.
                   <GridRow
                     key={index}
                     row={row}
@@ -259,6 +256,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 const isTextField = (element: Element): boolean =>
   element.matches('input:not([type=checkbox]), textarea, select, [contenteditable]');
 
-/** The row of the focus stays in the document wherever the grid is scrolled to. */
+/** Keeps the focused row in the document wherever the grid is scrolled. */
 const withRow = (shown: number[], row: number): number[] =>
   row === headerRow || shown.includes(row) ? shown : [...shown, row].sort((one, other) => one - other);

@@ -6,7 +6,6 @@ interface GridHeaderProps<Row> {
   readonly activeColumn: number | undefined;
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
-  /** Undefined in a grid without selection. */
   readonly selection:
     | {
         readonly label: string;

@@ -7,7 +7,7 @@ interface GridRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly tracks: string;
   readonly height: number;
-  /** The index of the column with the tab stop of the grid, if it is in this row. */
+  /** The column of the grid's tab stop, if that is in this row. */
   readonly activeColumn: number | undefined;
   /** Undefined in a grid without selection. */
   readonly isSelected: boolean | undefined;
@@ -58,10 +58,9 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
   );
 }
 
-// `memo` forgets the type parameter of the component that it wraps.
+// `memo` drops the type parameter of the component.
 export const GridRow = memo(PlainGridRow) as typeof PlainGridRow;
 
-/** Rows in the shape of the grid that stand in for rows that are being loaded. */
 export function BlankRows({
   count,
   ...shape

@@ -1,4 +1,3 @@
-/** A cell of the grid, by the indexes of its row and column. */
 export interface Position {
   readonly row: number;
   readonly column: number;
@@ -9,11 +8,9 @@ export const headerRow = -1;
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** The rows that PageUp and PageDown move by. */
   readonly rowsPerPage: number;
 }
 
-/** The part of a keyboard event that decides. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -21,7 +18,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** The cell that a key moves to; undefined if the key moves nowhere in any grid. */
+/** The cell that a key moves to, or undefined if the key does not navigate. */
 export function nextPosition(
   press: KeyPress,
   at: Position,
@@ -45,7 +42,7 @@ export function nextPosition(
     case 'PageDown':
       return toRow(at.row + size.rowsPerPage);
     case 'PageUp':
-      // From a row, a page up ends at the first row: the header is no part of the pages.
+      // PageUp stops at the first row: the header is not part of the pages.
       return at.row === headerRow ? at : toRow(Math.max(0, at.row - size.rowsPerPage));
     case 'ArrowRight':
       return toColumn(at.column + 1);
@@ -62,7 +59,7 @@ export function nextPosition(
 
 const singleKeys: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
 
-/** The index of the row with a key. Rows move when they are read again: `index` is where the row was last. */
+/** The index of a row by its key. A refetch can move rows; `index` is the last known position. */
 export function findRow<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,

@@ -1,13 +1,12 @@
-/** The keys of the selected rows. */
 export type Selected = ReadonlySet<string>;
 
 export interface Addition {
   readonly selected: Selected;
-  /** Whether there was no place for all of the rows. */
+  /** True if some rows exceeded the limit. */
   readonly isLimited: boolean;
 }
 
-/** Adds the rows in their order until `max` are selected. */
+/** Adds rows in order until `max` are selected. */
 export function addRows(selected: Selected, keys: Iterable<string>, max: number): Addition {
   const added = new Set(selected);
   for (const key of keys) {
@@ -23,6 +22,5 @@ export const toggleRow = (selected: Selected, key: string, max: number): Additio
     ? { selected: new Set([...selected].filter((each) => each !== key)), isLimited: false }
     : addRows(selected, [key], max);
 
-/** The indexes from one row to another, beginning with `from`. */
 export const span = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, step) => from + Math.sign(to - from) * step);

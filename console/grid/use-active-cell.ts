@@ -6,11 +6,11 @@ interface ActiveCellOptions<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly columnCount: number;
-  /** The column of the tab stop until a cell has had the focus. */
+  /** The column of the tab stop before any cell has had the focus. */
   readonly startColumn: number;
 }
 
-/** The cell with the tab stop. It follows its row when rows are read again, and keeps the focus if it had it. */
+/** The cell with the tab stop. It follows its row through a refetch and keeps the focus. */
 export function useActiveCell<Row>({ scroller, rows, rowKey, columnCount, startColumn }: ActiveCellOptions<Row>) {
   const [active, setActive] = useState<{ key?: string | undefined; row: number; column?: number }>({ row: 0 });
   const hasFocus = useRef(false);
@@ -57,7 +57,7 @@ export function useActiveCell<Row>({ scroller, rows, rowKey, columnCount, startC
         if (focused && (focused.row !== at.row || focused.column !== at.column)) activate(focused);
       },
       onBlur: ({ target, currentTarget }: FocusEvent<HTMLDivElement>) => {
-        // A cell that is removed loses the focus too, and then the active cell shall have it.
+        // Removing a focused cell also fires blur; then the active cell takes the focus.
         queueMicrotask(() => {
           if (target.isConnected && !currentTarget.contains(document.activeElement)) hasFocus.current = false;
         });

@@ -5,22 +5,20 @@ import { type Addition, type Selected, addRows, span, toggleRow } from './row-se
 export interface RowSelection<Row> {
   readonly selected: Selected;
   readonly onChange: (selected: Selected) => void;
-  /** The accessible name of a row's checkbox. */
   readonly labelOf: (row: Row) => string;
   readonly maxSelected?: number | undefined;
 }
 
-/** The most accounts that one bulk call takes. */
+/** The limit of a bulk call. */
 const maxBulkRows = 500;
 
-/** What the keys and checkboxes of a grid do to its selection. */
 export function useRowSelection<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   selection: RowSelection<Row> | undefined,
 ) {
   const [isLimited, setLimited] = useState(false);
-  /** Where a range begins, with what was selected besides it. */
+  /** The start of the current range, and the selection outside it. */
   const anchor = useRef<{ readonly key: string; readonly index: number; readonly besides: Selected }>(undefined);
   const { selected = new Set<string>(), maxSelected: max = maxBulkRows } = selection ?? {};
 
@@ -43,7 +41,7 @@ export function useRowSelection<Row>(
       const row = rows[index];
       if (row !== undefined) setAnchor(index, apply(toggleRow(selected, rowKey(row), max)));
     },
-    /** Selects from the row where the range began, at first `from`, to `to`, and no longer what was beyond. */
+    /** Extends the range to `to`, starting it at `from` if there is none, and unselects rows beyond it. */
     extend: (from: number, to: number) => {
       if (from === headerRow || to === headerRow) return;
       if (!anchor.current) setAnchor(from, selected);

@@ -1,4 +1,3 @@
-/** The translations of each area of the console, loaded when it is first shown. */
 export const areas = {
   account: {
     es: () => import('./account/es.ts'),
@@ -65,7 +64,6 @@ export const areas = {
     pt: () => import('./promises/pt.ts'),
     en: () => import('./promises/en.ts'),
   },
-  /** Why something was sent or blocked. */
   receipts: {
     es: () => import('./receipts/es.ts'),
     pt: () => import('./receipts/pt.ts'),
@@ -76,14 +74,12 @@ export const areas = {
     pt: () => import('./settlements/pt.ts'),
     en: () => import('./settlements/en.ts'),
   },
-  /** What surrounds every screen. */
   shell: { es: () => import('./shell/es.ts'), pt: () => import('./shell/pt.ts'), en: () => import('./shell/en.ts') },
   templates: {
     es: () => import('./templates/es.ts'),
     pt: () => import('./templates/pt.ts'),
     en: () => import('./templates/en.ts'),
   },
-  /** The statuses and nouns that many screens show. */
   terms: { es: () => import('./terms/es.ts'), pt: () => import('./terms/pt.ts'), en: () => import('./terms/en.ts') },
   users: {
     es: () => import('./users/es.ts'),

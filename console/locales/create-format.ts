@@ -12,15 +12,15 @@ const units = [
 
 let serviceAheadMs = 0;
 
-/** Relative times count from the service's clock: the one of this machine may be wrong. */
+/** Relative times use the service's clock, because the local one may be wrong. */
 export function setServiceClock(now: string): void {
   serviceAheadMs = Date.parse(now) - Date.now();
 }
 
-/** The present instant by the service's clock, in milliseconds. */
+/** The current time of the service's clock, in milliseconds. */
 export const serviceNow = (): number => Date.now() + serviceAheadMs;
 
-/** The browser's own decimals are those that are customary, such as none for IQD, which has three. */
+/** `Intl` knows customary decimals only: it has none for IQD, which has three. */
 function decimalsOf(currency: string) {
   const digits = Math.max(2, minorDigits(currency));
   return { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -28,9 +28,8 @@ function decimalsOf(currency: string) {
 
 export type Format = ReturnType<typeof createFormat>;
 
-/** Formats for a locale. */
 export const createFormat = (locale: string) => ({
-  /** An amount with all decimals of its currency, also in currencies that are usually written without. */
+  /** With all decimals of the currency, even where they are usually omitted. */
   money: (amount: number, currency: string) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
@@ -39,22 +38,19 @@ export const createFormat = (locale: string) => ({
       ...(!Number.isInteger(amount) && decimalsOf(currency)),
     }).format(amount),
   number: (value: number) => new Intl.NumberFormat(locale).format(value),
-  /** An amount without its currency. */
   amount: (value: number) =>
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
       maximumFractionDigits: maxMinorDigits,
     }).format(value),
   count: (value: number): Count => countIn(locale, value),
-  /** A number with its sign. */
   difference: (value: number) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(value),
-  /** `0.25` as 25 %. */
   percent: (share: number) =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
-  /** A calendar day is the same in every time zone. */
+  /** A calendar day, independent of time zones. */
   day: (date: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
-  /** Day and time, in the time zone, else in the reader's. */
+  /** In the given time zone, or else the reader's. */
   instant: (at: string, timeZone?: string) =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
@@ -66,14 +62,12 @@ export const createFormat = (locale: string) => ({
       timeZoneName: 'short',
       ...(timeZone !== undefined && { timeZone }),
     }).format(new Date(at)),
-  /** How long ago, or in how long. */
   relative: (at: string) => {
     const seconds = (Date.parse(at) - serviceNow()) / 1000;
     const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
     return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
   },
   list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
-  /** An amount of a unit, in words: 5 minutes. */
   unit: (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
   /** The short name of an ISO weekday; Monday is 1. */
@@ -83,10 +77,8 @@ export const createFormat = (locale: string) => ({
   /** The full name of an ISO weekday; Monday is 1. */
   longWeekday: (weekday: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday)),
-  /** The day of an instant in a time zone. */
   dayIn: (at: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }).format(new Date(at)),
-  /** The time of day in a time zone. */
   clock: (at: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
       new Date(at),

@@ -4,7 +4,6 @@ import { useReader } from './language.ts';
 
 export { type Format, serviceNow, setServiceClock } from './create-format.ts';
 
-/** Formats for the reader's locale. */
 export function useFormat(): Format {
   const { locale } = useReader();
   return useMemo(() => createFormat(locale), [locale]);

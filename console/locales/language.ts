@@ -17,7 +17,7 @@ export function useReader(): Reader {
   return reader;
 }
 
-/** The texts of an area in the reader's language; suspends until they have been loaded. */
+/** The texts of an area in the reader's language. Suspends while they load. */
 export function useTranslations<A extends Area>(area: A): TranslationsOf<A> {
   const { language } = useReader();
   return use(loadTranslations(area, language));

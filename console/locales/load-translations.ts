@@ -3,7 +3,7 @@ import type { Language } from './languages.ts';
 
 const loads = new Map<string, Promise<unknown>>();
 
-/** Loads the translations of an area once. A load that failed is tried again by the next call. */
+/** Loads the translations of an area once. After a failure the next call tries again. */
 export function loadTranslations<A extends Area>(area: A, language: Language): Promise<TranslationsOf<A>> {
   const key = `${area} ${language}`;
   let load = loads.get(key);
@@ -12,11 +12,11 @@ export function loadTranslations<A extends Area>(area: A, language: Language): P
     loads.set(key, load);
     load.catch(() => loads.delete(key));
   }
-  // Only the loader of the area puts a promise under its key.
+  // Only the loader of the area stores a promise under its key.
   return load as Promise<TranslationsOf<A>>;
 }
 
-/** Gives a promise what React reads at once when it is fulfilled: else the first `use` of it suspends all the same. */
+/** Marks a promise with its state once it is fulfilled. Otherwise the first `use` suspends although the value has arrived. */
 function readAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),

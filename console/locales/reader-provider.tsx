@@ -7,10 +7,9 @@ const storageKey = 'language';
 
 export const storedLanguage = (): string | null => localStorage.getItem(storageKey);
 
-/** Provides the language of the reader. The browser remembers the choice. */
 export function ReaderProvider({ first, children }: { readonly first: Language; readonly children: ReactNode }) {
   const [language, setLanguage] = useState(first);
-  // The page stays as it is until the texts of the other language have been loaded.
+  // Keep the current page until the texts of the new language have loaded.
   const [, startTransition] = useTransition();
   const reader = useMemo<Reader>(
     () => ({

@@ -9,7 +9,7 @@ export type MessageChannel = Exclude<Channel, 'voice'>;
 const invalidates = [['accounts'], ['promises'], ['settlements'], ['overview']];
 
 interface Attempt {
-  /** Counts what the person has tried: after a certain refusal, another press is meant as another try. */
+  /** Changes after a definite refusal, so that another press counts as another attempt. */
   readonly attempt: number;
 }
 
@@ -99,7 +99,7 @@ export const useChangeStatus = (account: string) =>
     invalidates,
   });
 
-/** What a template would say to the account. Only administrators may ask. */
+/** The message that a template produces for an account. Administrators only. */
 export const previewQuery = ({ call, organization }: OrganizationService, account: string, template: string) =>
   queryOptions({
     queryKey: [organization, 'accounts', 'preview', account, template],

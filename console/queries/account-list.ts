@@ -13,13 +13,10 @@ export type ListFilters = NonNullable<RequestOf<OperationAt<'GET', '/api/v1/acco
 type BulkChange = RequestOf<OperationAt<'POST', '/api/admin/bulk/accounts'>>['body'];
 export type NewExport = RequestOf<OperationAt<'POST', '/api/v1/export/accounts'>>['body'];
 
-/** A change of many accounts that this screen offers. */
 export type AccountsChange = Exclude<BulkChange, { readonly action: 'assign_strategy' }>;
 type WithoutIds<C> = C extends unknown ? Omit<C, 'account_ids'> : never;
-/** What is done to the accounts of a change. */
 export type AccountsAction = WithoutIds<AccountsChange>;
 
-/** The most accounts that one change takes. */
 export const maxChanged = 500;
 const exportMs = 10 * 60_000;
 const list = ['accounts', 'list'];
@@ -29,7 +26,7 @@ export const accountsQuery = ({ call, organization }: OrganizationService, filte
     call('GET', '/api/v1/accounts', { query: { limit: '100', ...cursor, ...filters } }, { signal }),
   );
 
-/** The accounts with these ids, at most 100. */
+/** Accepts at most 100 ids. */
 export const accountsByIdQuery = ({ call, organization }: OrganizationService, ids: readonly string[]) =>
   queryOptions({
     queryKey: [organization, 'accounts', 'by-id', ids],
@@ -39,7 +36,7 @@ export const accountsByIdQuery = ({ call, organization }: OrganizationService, i
     },
   });
 
-/** An account after an action; the same object if the service will not apply it. */
+/** The account after an action; the same object if the service would not apply it. */
 export function afterAction(account: ListedAccount, action: AccountsAction): ListedAccount {
   if (action.action === 'assign_campaign')
     return account.campaign_id === action.campaign_id ? account : { ...account, campaign_id: action.campaign_id };
@@ -63,7 +60,7 @@ const afterChange = (account: ListedAccount, changes: readonly AccountsChange[])
 
 const idsOf = (accounts: readonly ListedAccount[]): string[] => accounts.map(({ id }) => id);
 
-/** The changes that give accounts back the status or campaign that they have here, after an action was applied to them. */
+/** The actions that restore the status or campaign that the accounts had before. */
 export function changesBack(accounts: readonly ListedAccount[], action: AccountsAction): AccountsChange[] {
   if (action.action === 'assign_campaign')
     return [...Map.groupBy(accounts, (account) => account.campaign_id)].map(([campaign_id, group]) => ({
@@ -78,12 +75,12 @@ export function changesBack(accounts: readonly ListedAccount[], action: Accounts
   });
   const groups = [...Map.groupBy(accounts, (account) => account.collection_status)];
   if (statusAfter(action) !== 'resolved') return groups.map(([status, group]) => toStatus(status, group));
-  // A resolved account can only become active again, and then what it was before.
+  // A resolved account can only become active again; restore its former status afterwards.
   const others = groups.filter(([status]) => status !== 'active');
   return [toStatus('active', accounts), ...others.map(([status, group]) => toStatus(status, group))];
 }
 
-/** Changes accounts and returns how many have changed. The list shows it at once. */
+/** Changes accounts and returns the number of changed ones. The list is updated optimistically. */
 export const useChangeAccounts = () =>
   useServiceMutation<readonly AccountsChange[], number>({
     send: async ({ call }, changes, intent) => {
@@ -97,7 +94,7 @@ export const useChangeAccounts = () =>
     optimistic: {
       key: list,
       update: (before, changes) => {
-        // The queries under this key are those of `accountsQuery`.
+        // Queries under this key come from `accountsQuery`.
         const { pages, ...rest } = before as InfiniteData<Listed>;
         return {
           ...rest,
@@ -108,7 +105,6 @@ export const useChangeAccounts = () =>
     invalidates: [['accounts']],
   });
 
-/** The accounts that match the filters, as a CSV file. */
 export const downloadAccounts = (session: Session, organization: string, filters: NewExport['filters']) =>
   createDownload(session, organization)(
     'POST',

@@ -11,7 +11,7 @@ const pauseMs = 200;
 const minCharacters = 2;
 const limit = '8';
 
-/** The accounts that match a text, once it has not changed for a moment. A newer text cancels the search for an older one. */
+/** Searches accounts once the text has settled. Newer text cancels the previous search. */
 export function useFoundAccounts(text: string) {
   const { session } = useService();
   const { organization } = useViewer();

@@ -17,7 +17,7 @@ export const accountQuery = ({ call, organization }: OrganizationService, id: st
     queryFn: ({ signal }) => call('GET', '/api/v1/accounts/{id}', { params: { id } }, { signal }),
   });
 
-/** What the rules decide for each channel now; asked again every minute while it is shown. */
+/** The current decision for each channel, refreshed every minute. */
 export const channelChecksQuery = ({ call, organization }: OrganizationService, id: string) =>
   queryOptions({
     queryKey: [organization, 'accounts', 'checks', id],
@@ -29,16 +29,16 @@ export const channelChecksQuery = ({ call, organization }: OrganizationService, 
 const onTheWay: readonly string[] = ['sending', 'queued', 'sent', 'initiated', 'ringing', 'in_progress'];
 const onTheWayMs = 2000;
 const quietMs = 60_000;
-/** What has not arrived within this time is not waited for. */
+/** Give up polling for a status after this time. */
 const maxWaitMs = 10 * 60_000;
 
-/** Whether a message or call may change its status any moment. */
+/** True while a message or call may still change its status. */
 const isOnTheWay = (entry: TimelineEntry): boolean =>
   entry.type === 'interaction' &&
   onTheWay.includes(entry.interaction.status) &&
   Date.now() - Date.parse(entry.at) < maxWaitMs;
 
-/** The history of an account. Read again soon while a message is on its way. */
+/** The history of an account. Polls more often while a message is on its way. */
 export const timelineQuery = (
   { call, organization }: OrganizationService,
   id: string,

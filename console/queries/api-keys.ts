@@ -8,7 +8,6 @@ export type CreatedApiKey = ReplyOf<OperationAt<'POST', '/api/admin/api-keys'>>;
 type NewApiKey = RequestOf<OperationAt<'POST', '/api/admin/api-keys'>>['body'];
 type Scope = ApiKey['scopes'][number];
 
-/** In the order in which they are offered. */
 export const scopes = [
   'accounts:read',
   'accounts:write',
@@ -20,7 +19,7 @@ export const scopes = [
   'webhooks:manage',
 ] as const satisfies readonly Scope[];
 
-/** For a system that looks up accounts; to download all data is a permission to give on purpose. */
+/** For systems that look up accounts. Bulk downloads need a scope that is granted deliberately. */
 export const readScopes = ['accounts:read', 'contacts:read'] as const satisfies readonly Scope[];
 
 const invalidates = [['api-keys']];

@@ -5,7 +5,7 @@ import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Billing = ReplyOf<OperationAt<'GET', '/api/billing'>>;
 
-/** A payment shows shortly after it was made. */
+/** A payment appears shortly after it was made. */
 const pollMs = 3000;
 
 export const billingQuery = ({ call, organization }: OrganizationService, isAwaited = false) =>
@@ -15,7 +15,7 @@ export const billingQuery = ({ call, organization }: OrganizationService, isAwai
     refetchInterval: ({ state }) => (isAwaited && state.data?.status !== 'active' ? pollMs : false),
   });
 
-/** The address of this screen, to which the provider's pages return. */
+/** The address of this screen, to which the payment provider returns. */
 const returnTo = (outcome?: 'done' | 'left'): string => {
   const url = new URL('/billing', location.origin);
   const organization = new URLSearchParams(location.search).get('org');
@@ -24,7 +24,6 @@ const returnTo = (outcome?: 'done' | 'left'): string => {
   return url.href;
 };
 
-/** Makes the provider's page where the organization subscribes. */
 export const useCreateCheckout = () =>
   useServiceMutation<string, { readonly url: string }>({
     send: ({ call }, price, intent) =>
@@ -37,7 +36,6 @@ export const useCreateCheckout = () =>
     invalidates: [],
   });
 
-/** Makes the provider's page where the subscription is managed: another one each time. */
 export const useCreatePortal = () =>
   useServiceMutation<undefined, { readonly url: string }>({
     send: ({ call }) => call('POST', '/api/billing/portal', { body: { return_url: returnTo() } }),

@@ -25,7 +25,6 @@ export const campaignQuery = ({ call, organization }: OrganizationService, id: s
 
 const pollMs = 60_000;
 
-/** The counts of a campaign, read again every minute while they are shown. */
 export const campaignSummaryQuery = ({ call, organization }: OrganizationService, id: string) =>
   queryOptions({
     queryKey: [organization, 'campaigns', 'summary', id],
@@ -38,7 +37,7 @@ export type CampaignQueue = ReplyOf<Queue>;
 
 const maxQueueItems = '500';
 
-/** What a campaign has in today's queue, one page that is enough for most. */
+/** One page of the campaign's queue for today, which is enough for most campaigns. */
 export const campaignQueueQuery = ({ call, organization }: OrganizationService, id: string) =>
   queryOptions({
     queryKey: [organization, 'execution', 'campaign', id],

@@ -14,7 +14,7 @@ export type NumberSearch = Omit<Extract<NumberRequest, { readonly action: 'searc
 type NumberReply = ReplyOf<OperationAt<'POST', '/api/admin/phone-numbers'>>;
 export type AvailableNumber = Extract<NumberReply, { readonly numbers: unknown }>['numbers'][number];
 
-/** The providers are asked on each reading, which takes seconds. */
+/** Each request asks the providers, which takes seconds. */
 const staleMs = 60_000;
 
 const invalidates = [['channels']];
@@ -59,7 +59,7 @@ export const useSearchNumbers = () =>
     invalidates: [],
   });
 
-/** Buying a number that is owned already buys nothing: the number itself is the key. */
+/** Keyed by the number: buying an owned number has no effect. */
 export const useBuyNumber = () =>
   useServiceMutation<string>({
     send: ({ call }, phoneNumber, intent) =>
@@ -67,7 +67,7 @@ export const useBuyNumber = () =>
     invalidates,
   });
 
-/** Gives a number up; with a channel's id all channels lose it first. */
+/** Releases a number. With a channel id it is first removed from all channels. */
 export const useReleaseNumber = () =>
   useServiceMutation<{ readonly phoneNumber: string; readonly channelConfigId?: string }>({
     send: ({ call }, request, intent) =>

@@ -20,7 +20,6 @@ export const presetsQuery = ({ call, organization }: OrganizationService) =>
     staleTime: Infinity,
   });
 
-/** What was blocked on a day, by rule. */
 export const blockedQuery = ({ call, organization }: OrganizationService, filters: BlockedFilters) =>
   pagesQuery([organization, 'accounts', 'blocked', filters], (cursor, signal) =>
     call('GET', '/api/decisions', { query: { limit: '50', ...cursor, ...filters } }, { signal }),

@@ -4,7 +4,6 @@ import { useViewer } from './me.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { useService } from './session-service.ts';
 
-/** The names of campaigns, strategies, templates and users. */
 export const directoryQuery = ({ call, organization }: OrganizationService) =>
   queryOptions({
     queryKey: [organization, 'directory'],
@@ -12,7 +11,7 @@ export const directoryQuery = ({ call, organization }: OrganizationService) =>
     staleTime: 5 * 60_000,
   });
 
-/** The directory for people who manage campaigns; undefined for others, and while it is loaded. */
+/** The directory for users who manage campaigns; undefined for others and while loading. */
 export function useCampaignDirectory() {
   const { session } = useService();
   const viewer = useViewer();

@@ -36,7 +36,7 @@ export const queueQuery = ({ call, organization }: OrganizationService, filters:
   refetchInterval: pollMs,
 });
 
-/** Pauses or resumes all automatic sending; the bar of every page shows it at once. */
+/** Pauses or resumes all automatic sending. The bar of every page is updated optimistically. */
 export function useSwitchExecution() {
   const queries = useQueryClient();
   const { api } = useService();
@@ -49,7 +49,6 @@ export function useSwitchExecution() {
   });
 }
 
-/** Queues the due accounts of a campaign, or of all active ones. */
 export const useEnqueue = () =>
   useServiceMutation<string | undefined, ReplyOf<OperationAt<'POST', '/api/admin/execution/enqueue'>>>({
     send: ({ call }, campaign, intent) =>

@@ -8,15 +8,14 @@ export type Import = ReplyOf<OperationAt<'GET', '/api/v1/import/{jobId}'>>;
 export type ImportRow = Import['errors'][number];
 type NewImport = RequestOf<OperationAt<'POST', '/api/v1/import'>>['body'];
 
-/** How often the progress of an import is read. */
 const pollMs = 1000;
 const listPollMs = 3000;
-/** A part has up to 6 MB, which a slow connection takes minutes to send. */
+/** A part can have 6 MB, which takes minutes on a slow connection. */
 const uploadMs = 10 * 60_000;
 
 export const importsKey = ['imports'] as const;
 
-/** The imports, newest first, read again while one is in progress. */
+/** Newest first, polled while an import is in progress. */
 export const importsQuery = ({ call, organization }: OrganizationService) => ({
   ...pagesQuery([organization, ...importsKey, 'list'], (cursor, signal) =>
     call('GET', '/api/v1/imports', { query: { limit: '20', ...cursor } }, { signal }),
@@ -25,7 +24,7 @@ export const importsQuery = ({ call, organization }: OrganizationService) => ({
     rowsOf(state.data).some(({ status }) => status === 'processing') ? listPollMs : false,
 });
 
-/** An import, read again until it has ended. One that could not be read yet waits for the person, as every page does. */
+/** Polled until the import has ended. After a failed first read the user retries, as on every page. */
 export const importQuery = ({ call, organization }: OrganizationService, jobId: string) =>
   queryOptions({
     queryKey: [organization, ...importsKey, jobId],
@@ -33,6 +32,5 @@ export const importQuery = ({ call, organization }: OrganizationService, jobId: 
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? pollMs : false),
   });
 
-/** Submits an import, once under the same intent. */
 export const submitImport = ({ call }: OrganizationService, body: NewImport, intent: string) =>
   call('POST', '/api/v1/import', { body }, { intent, timeoutMs: uploadMs });

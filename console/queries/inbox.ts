@@ -22,7 +22,6 @@ interface Handling {
   readonly handled: boolean;
 }
 
-/** Moves a message or call out of the list in which it is. */
 export const useHandle = () =>
   useServiceMutation<Handling>({
     send: ({ call }, { id, handled }) => call('PATCH', '/api/interactions/{id}', { params: { id }, body: { handled } }),
@@ -30,7 +29,7 @@ export const useHandle = () =>
     optimistic: {
       key: ['inbox'],
       update: (before, { id }) => {
-        // The queries under this key hold pages of the inbox.
+        // Queries under this key hold pages of the inbox.
         const { pages, pageParams } = before as InfiniteData<InboxPage>;
         const without = pages.map((page) => ({ ...page, data: page.data.filter((each) => each.id !== id) }));
         return { pages: without, pageParams };

@@ -7,7 +7,7 @@ import { useNamedOrganization, useService } from './session-service.ts';
 type Me = ReplyOf<OperationAt<'GET', '/api/me'>>;
 export type Role = Me['roles'][number];
 
-/** In ascending order, as the service has them: each role may also do what those before it may. */
+/** Ascending: each role includes the permissions of the previous ones. */
 const ascendingRoles = ['viewer', 'agent', 'admin', 'platform_admin'] as const satisfies readonly Role[];
 
 /** Sending may be paused, and roles may change, at any time. */
@@ -27,16 +27,14 @@ export const meQuery = (api: Api) =>
 
 export interface Viewer {
   readonly me: Me;
-  /** The highest role. */
   readonly role: Role | undefined;
-  /** The organization whose data is shown: the person's own, or the one that a platform administrator acts for. */
+  /** The user's own organization, or the one that a platform administrator acts for. */
   readonly organization: string | undefined;
   readonly isActing: boolean;
-  /** Decides what is shown. What is allowed, the service decides. */
+  /** Decides visibility only; the service enforces permissions. */
   hasRole(least: Role): boolean;
 }
 
-/** Who is using the console. */
 export function useViewer(): Viewer {
   const { data: me } = useSuspenseQuery(meQuery(useService().api));
   const named = useNamedOrganization();

@@ -5,13 +5,13 @@ import { type Span, roleInReplay } from './role-in-replay.ts';
 
 export interface Missed {
   readonly count: number;
-  /** The same by the type of their event, in the order in which they came last. */
+  /** Counts by event type, most recent type first. */
   readonly byEvent: ReadonlyMap<string, number>;
-  /** There are more than were counted. */
+  /** More deliveries exist than were counted. */
   readonly isCapped: boolean;
-  /** Those that wait for a retry and were not asked for. */
+  /** Waiting for a retry, outside the requested statuses. */
   readonly waiting: number;
-  /** Those that are about to be attempted, or are being. */
+  /** Being attempted now or about to be. */
   readonly underWay: number;
 }
 
@@ -21,7 +21,7 @@ interface Cursor {
 
 const maxPages = 20;
 
-/** Counts the deliveries of a span, newest first, up to 2,000 of the log. */
+/** Counts the deliveries of a time span, newest first, up to 2,000. */
 export async function countMissed({ call }: OrganizationService, id: string, span: Span): Promise<Missed> {
   const counts = { missed: 0, waiting: 0, underWay: 0 };
   const byEvent = new Map<string, number>();
@@ -46,7 +46,7 @@ export async function countMissed({ call }: OrganizationService, id: string, spa
   return counted(true);
 }
 
-/** Sends the deliveries of a span again, and returns how many. */
+/** Resends the deliveries of a time span and returns their number. */
 export const useReplaySpan = (id: string) =>
   useServiceMutation<Span, number>({
     send: async ({ call }, span, intent) => {

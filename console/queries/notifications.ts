@@ -10,7 +10,6 @@ export type Notification = ReplyOf<OperationAt<'GET', '/api/notifications'>>['da
 const pollMs = 60_000;
 const invalidates = [['notifications']];
 
-/** The number of unread notifications, read again every minute while the console is visible. */
 export const unreadQuery = ({ call, organization }: OrganizationService) =>
   queryOptions({
     queryKey: [organization, 'notifications', 'unread'],
@@ -18,7 +17,6 @@ export const unreadQuery = ({ call, organization }: OrganizationService) =>
     refetchInterval: pollMs,
   });
 
-/** Notifications in the language of a locale. */
 export const notificationsQuery = (
   { call, organization }: OrganizationService,
   locale: string,
@@ -29,7 +27,7 @@ export const notificationsQuery = (
     return call('GET', '/api/notifications', { query }, { signal });
   });
 
-/** The newest notifications in the language of a locale, for a glance at them. */
+/** The most recent notifications, for the panel. */
 export const latestQuery = ({ call, organization }: OrganizationService, locale: string) =>
   queryOptions({
     queryKey: [organization, 'notifications', 'latest', locale],
@@ -46,7 +44,7 @@ const asRead = (page: Page, { id, read }: Notification): Page => ({
   unread_count: page.unread_count_is_capped || read ? page.unread_count : Math.max(0, page.unread_count - 1),
 });
 
-/** Marks a notification as read, which every list and the count show at once. */
+/** Marks a notification as read. Lists and the count are updated optimistically. */
 export const useMarkRead = () =>
   useServiceMutation<Notification>({
     send: ({ call }, { id }) => call('PATCH', '/api/notifications/{id}/read', { params: { id } }),
@@ -54,7 +52,7 @@ export const useMarkRead = () =>
     optimistic: {
       key: ['notifications'],
       update: (before, notification) => {
-        // Every query of notifications holds one page or a list of pages.
+        // A notification query holds either one page or a list of pages.
         const value = before as Page | { readonly pages: readonly Page[] };
         return 'pages' in value
           ? { ...value, pages: value.pages.map((page) => asRead(page, notification)) }

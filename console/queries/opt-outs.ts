@@ -7,13 +7,11 @@ export type OptOut = ReplyOf<OperationAt<'GET', '/api/admin/opt-out'>>['data'][n
 export type OptOutResult = ReplyOf<OperationAt<'POST', '/api/admin/opt-out/bulk'>>;
 export type AuditEntry = ReplyOf<OperationAt<'GET', '/api/admin/audit'>>['data'][number];
 
-/** The most numbers that one request opts out. */
 export const maxNumbers = 1000;
 
 const invalidates = [['opt-outs'], ['accounts'], ['overview']];
 const bulkTimeoutMs = 60_000;
 
-/** The suppression list, whose pages have numbers. */
 export const optOutsQuery = ({ call, organization }: OrganizationService) =>
   pagesQuery([organization, 'opt-outs', 'list'], async ({ cursor = '1' }, signal) => {
     const query = { page: cursor, page_size: '50' };

@@ -3,13 +3,12 @@ import { useViewer } from './me.ts';
 import { useService } from './session-service.ts';
 
 export interface OrganizationService {
-  /** Calls the service for the organization whose data is shown. */
   readonly call: Api;
-  /** Begins the key of every query of the organization. */
+  /** The first part of every query key of the organization. */
   readonly organization: string;
 }
 
-/** The service for a screen that shows an organization's data: such screens are shown only when there is one. */
+/** The service for the current organization. Screens that use it are shown only if there is one. */
 export function useOrganizationService(): OrganizationService {
   const { session } = useService();
   const { organization } = useViewer();

@@ -24,7 +24,7 @@ export const organizationQuery = ({ call, organization }: OrganizationService) =
     queryFn: ({ signal }) => call('GET', '/api/admin/organization', {}, { signal }),
   });
 
-/** Changes settings of the organization; its name and time zone are also shown beside the person. */
+/** Changes the organization's settings. Its name and time zone are part of `GET /api/me` too. */
 export function useChangeOrganization() {
   const queries = useQueryClient();
   const { api } = useService();
@@ -39,7 +39,7 @@ export function useChangeOrganization() {
   });
 }
 
-/** Creates an organization. The same input is created once, also if a reply was lost. */
+/** Creates an organization. Idempotent for the same input, even after a lost reply. */
 export function useCreateOrganization() {
   const { api } = useService();
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ export function useCreateOrganization() {
   });
 }
 
-/** Invites the first administrator of an organization, for which the platform administrator acts. */
+/** Invites the first administrator of an organization on behalf of the platform. */
 export function useInviteFirstAdmin(organization: string) {
   const { session } = useService();
   const intents = useIntent();

@@ -6,7 +6,6 @@ export type Overview = ReplyOf<OperationAt<'GET', '/api/overview'>>;
 
 const pollMs = 60_000;
 
-/** The figures of the organization, read again every minute while the console is visible. */
 export const overviewQuery = ({ call, organization }: OrganizationService, days: string) =>
   queryOptions({
     queryKey: [organization, 'overview', days],

@@ -5,7 +5,7 @@ export interface ReplyPage {
   readonly pagination: { readonly next_cursor: string | null };
 }
 
-/** A list that is read page by page, each with the cursor of the one before. */
+/** A cursor-paged list. */
 export const pagesQuery = <P extends ReplyPage>(
   queryKey: QueryKey,
   read: (cursor: { readonly cursor?: string }, signal: AbortSignal) => Promise<P>,
@@ -20,10 +20,8 @@ export const pagesQuery = <P extends ReplyPage>(
 
 export type PagesQuery<P extends ReplyPage> = ReturnType<typeof pagesQuery<P>>;
 
-/** A row of a page. */
 export type RowOf<P extends ReplyPage> = P['data'][number];
 
-/** The rows of all pages read so far. */
 export const rowsOf = <T>(
   pages: { readonly pages: readonly { readonly data: readonly T[] }[] } | undefined,
 ): readonly T[] => pages?.pages.flatMap((page) => page.data) ?? [];

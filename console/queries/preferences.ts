@@ -6,10 +6,9 @@ import { useService } from './session-service.ts';
 export type Preferences = ReplyOf<OperationAt<'GET', '/api/me'>>['preferences'];
 type PreferencesChange = RequestOf<OperationAt<'PATCH', '/api/me/preferences'>>['body'];
 
-/** What the person has set up for themselves, on every machine. */
 export const usePreferences = (): Preferences => useViewer().me.preferences;
 
-/** Changes preferences. The change shows at once, and is undone if the service refuses it. */
+/** Changes preferences optimistically. */
 export function useChangePreferences() {
   const { api } = useService();
   const queries = useQueryClient();
@@ -38,7 +37,7 @@ const merge = (
   views: mergeLists(preferences.views, views),
 });
 
-/** The settings of a list that is set to null are gone. */
+/** Null removes the settings of a list. */
 const mergeLists = <T>(
   lists: Readonly<Record<string, T>>,
   changes: Readonly<Record<string, T | null>> = {},

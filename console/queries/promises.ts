@@ -16,7 +16,7 @@ export const promisesQuery = ({ call, organization }: OrganizationService, filte
     call('GET', '/api/promises', { query: { limit: '50', ...cursor, ...filters } }, { signal }),
   );
 
-/** Cancels a promise, and then notes the reason on its account. */
+/** Cancels a promise, then adds the reason as a note to its account. */
 export const useCancelPromise = () =>
   useServiceMutation<{ readonly promise: ListedPromise; readonly note: string | undefined }>({
     send: async ({ call }, { promise: { id, account_id: account }, note }, intent) => {

@@ -1,20 +1,19 @@
 import type { DeliveryView } from '../../lib/events/webhook-deliveries/contract.ts';
 
-/** The deliveries that a receiver may have missed. */
 export interface Span {
   readonly from: string;
-  /** Missing: until now. */
+  /** Until now if missing. */
   readonly to?: string;
   readonly status: 'undelivered' | 'failed' | 'held' | 'all';
 }
 
-/** Whether a pending delivery waits for another attempt, because the receiver did not accept it: a replay sends it now. */
+/** True if a pending delivery waits for a retry after the receiver rejected it. A replay sends it immediately. */
 export const isWaiting = (
   { status, attempts, next_attempt_at: next }: Pick<DeliveryView, 'status' | 'attempts' | 'next_attempt_at'>,
   now: number,
 ): boolean => status === 'pending' && attempts.length > 0 && next !== null && Date.parse(next) > now;
 
-/** What a replay of the span means to a delivery; undefined for one that it is not about. */
+/** The effect of a replay on a delivery; undefined if the delivery is out of scope. */
 export function roleInReplay(
   delivery: DeliveryView,
   { from, to, status: wanted }: Span,

@@ -18,5 +18,5 @@ export function useService(): Service {
   return service;
 }
 
-/** The organization in the address, for which a platform administrator acts. */
+/** The organization that a platform administrator acts for, taken from the address. */
 export const useNamedOrganization = (): string | undefined => useSearch({ strict: false }).org;

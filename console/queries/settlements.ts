@@ -8,7 +8,6 @@ export type Settlement = ReplyOf<OperationAt<'GET', '/api/admin/settlements/{id}
 export type ListedSettlement = ReplyOf<OperationAt<'GET', '/api/admin/settlements'>>['data'][number];
 export type SettlementStatus = Settlement['status'];
 
-/** In the order in which they are offered: what needs a decision comes first. */
 export const settlementStatuses = [
   'pending_approval',
   'proposed',
@@ -29,7 +28,6 @@ export const settlementQuery = ({ call, organization }: OrganizationService, id:
     queryFn: ({ signal }) => call('GET', '/api/admin/settlements/{id}', { params: { id } }, { signal }),
   });
 
-/** The offers that were made on an account, newest first. */
 export const offersQuery = ({ call, organization }: OrganizationService, account: string) =>
   pagesQuery([organization, 'settlements', 'of', account], (cursor, signal) =>
     call(

@@ -6,13 +6,12 @@ export type SimulationResult = ReplyOf<OperationAt<'POST', '/api/admin/campaigns
 
 export interface SimulationRequest {
   readonly campaignId: string;
-  /** The strategy to simulate; without one, that of the campaign. */
   readonly strategyId?: string | undefined;
   readonly days: number;
   readonly seed: number;
 }
 
-/** Nothing is stored, and the same seed has the same result all day, so a simulation is read like anything else. */
+/** A simulation stores nothing and is deterministic per seed and day, so it is a query. */
 export const simulationQuery = ({ call, organization }: OrganizationService, request: SimulationRequest) =>
   queryOptions({
     queryKey: [organization, 'simulations', request],

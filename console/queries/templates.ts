@@ -10,7 +10,6 @@ export type NewTemplate = RequestOf<OperationAt<'POST', '/api/admin/templates'>>
 type TemplateChange = RequestOf<OperationAt<'PATCH', '/api/admin/templates/{id}'>>['body'];
 type Preview = OperationAt<'POST', '/api/admin/templates/{id}/preview'>;
 export type TemplatePreview = ReplyOf<Preview>;
-/** The texts of a template, as they are sent. */
 export type TemplateTexts = Omit<RequestOf<Preview>['body'], 'account_id'>;
 
 export const templateChannels = ['sms', 'whatsapp', 'email'] as const satisfies readonly TemplateChannel[];
@@ -28,14 +27,12 @@ export const templateQuery = ({ call, organization }: OrganizationService, id: s
     queryFn: ({ signal }) => call('GET', '/api/admin/templates/{id}', { params: { id } }, { signal }),
   });
 
-/** An account to show a message for when no other was chosen. */
 export const exampleAccountQuery = ({ call, organization }: OrganizationService) =>
   queryOptions({
     queryKey: [organization, 'accounts', 'example'],
     queryFn: ({ signal }) => call('GET', '/api/v1/accounts', { query: { limit: '1' } }, { signal }),
   });
 
-/** A message to an account with texts that need not be stored. */
 export const textsPreviewQuery = (
   { call, organization }: OrganizationService,
   id: string,

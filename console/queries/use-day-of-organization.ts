@@ -6,11 +6,10 @@ import { serviceNow } from '../locales/format.ts';
 
 const dayMs = 86_400_000;
 
-/** A day from today in the time zone of the organization whose data is shown. */
 export function useDayOfOrganization(daysAhead: number): string {
   const { me, isActing } = useViewer();
   const acting = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });
   const timeZone = isActing ? acting.data?.timezone : me.organization?.timezone;
-  // The Swedish form of a date is that of ISO 8601.
+  // Swedish dates have the format of ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone ?? 'UTC' }).format(serviceNow() + daysAhead * dayMs);
 }

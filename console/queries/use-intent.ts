@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Names what the person wants to be done once. The name stays the same while the same input is sent again, for example
- * after a reply was lost, and changes with the input and after success.
+ * An idempotency key for one action of the user. It stays the same while the same input is sent again, for example
+ * after a lost reply, and changes with the input or after success.
  */
 export function useIntent() {
   const [intents] = useState(() => {

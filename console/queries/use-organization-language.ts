@@ -3,7 +3,6 @@ import { useViewer } from './me.ts';
 import { useOrganizationService } from './organization-service.ts';
 import { organizationQuery } from './organizations.ts';
 
-/** The language in which the organization addresses its contacts, once it is known. */
 export function useOrganizationLanguage(): string | undefined {
   const { me, isActing } = useViewer();
   const acted = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });

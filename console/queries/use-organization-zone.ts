@@ -3,7 +3,6 @@ import { useViewer } from './me.ts';
 import { useOrganizationService } from './organization-service.ts';
 import { organizationQuery } from './organizations.ts';
 
-/** The time zone of the organization whose data is shown, once it is known. */
 export function useOrganizationZone(): string | undefined {
   const { me, isActing } = useViewer();
   const acted = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });

@@ -3,15 +3,14 @@ import { useIntent } from './use-intent.ts';
 import { type OrganizationService, useOrganizationService } from './organization-service.ts';
 
 interface ServiceMutation<Input, Output> {
-  /** Sends the change, with the key under which the service does it once. */
   readonly send: (service: OrganizationService, input: Input, intent: string) => Promise<Output>;
-  /** The queries that it makes stale, by the beginning of their keys without the organization. */
+  /** Prefixes of the query keys to invalidate, without the organization. */
   readonly invalidates: readonly QueryKey[];
-  /** The queries whose values change at once, and how. Rolled back if the service refuses it. */
+  /** Updates cached values at once; rolled back if the service refuses the change. */
   readonly optimistic?: { readonly key: QueryKey; readonly update: (before: unknown, input: Input) => unknown };
 }
 
-/** A mutation of the organization's data: invalidates queries and, if asked to, shows its effect at once. */
+/** A mutation of the organization's data with cache invalidation and optional optimistic updates. */
 export function useServiceMutation<Input = void, Output = unknown>({
   send,
   invalidates,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The pause in writing after which a screen reader is told the outcome, which it would otherwise hear at each letter. */
+/** Screen readers announce results only after typing has paused this long, instead of at every letter. */
 export const announcementPauseMs = 500;
 
-/** The text when it has not changed for a moment. */
+/** The text once it has been stable for `pauseMs`. */
 export function useSettled(text: string, pauseMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -8,7 +8,6 @@ export type MemberRole = Member['role'];
 type NewMember = RequestOf<OperationAt<'POST', '/api/admin/users'>>['body'];
 type MemberChange = RequestOf<OperationAt<'PATCH', '/api/admin/users/{id}'>>['body'];
 
-/** In ascending order: each role may also do what those before it may. */
 export const memberRoles = ['viewer', 'agent', 'admin'] as const satisfies readonly MemberRole[];
 
 const invalidates = [['users'], ['directory']];

@@ -19,7 +19,7 @@ export const useChangeVoiceConfig = () =>
     invalidates: [['voice'], ['channels']],
   });
 
-/** Asks for an address at which this browser can talk to the agent. It is a credential, and good for a few minutes. */
+/** Requests an address at which this browser can talk to the agent. The address is a credential, valid for a few minutes. */
 export function useSignVoiceUrl(): (signal: AbortSignal) => Promise<string> {
   const { call, organization } = useOrganizationService();
   return async (signal) =>

@@ -12,7 +12,6 @@ export type TestResult = ReplyOf<OperationAt<'POST', '/api/v1/webhooks/{id}/test
 type NewWebhook = RequestOf<OperationAt<'POST', '/api/v1/webhooks'>>['body'];
 type WebhookChange = RequestOf<OperationAt<'PATCH', '/api/v1/webhooks/{id}'>>['body'];
 
-/** In the order in which they are offered. */
 export const eventTypes = [
   'account.created',
   'account.updated',
@@ -45,7 +44,7 @@ export const webhookQuery = ({ call, organization }: OrganizationService, id: st
     queryFn: ({ signal }) => call('GET', '/api/v1/webhooks/{id}', { params: { id } }, { signal }),
   });
 
-/** While an attempt follows, its result is awaited. */
+/** Poll while another attempt is expected. */
 const pollMs = 5000;
 
 export const deliveriesQuery = (

@@ -1,7 +1,7 @@
 /** The city of an IANA time zone: `America/Argentina/Buenos_Aires` is Buenos Aires. */
 export const cityOf = (timezone: string): string => (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
 
-/** ISO weekdays in words, consecutive ones as a range: Mon–Fri, Sun. */
+/** ISO weekdays as text, with ranges: Mon–Fri, Sun. */
 export function dayRanges(days: readonly number[], nameOf: (weekday: number) => string): string {
   const ranges: [number, number][] = [];
   for (const day of [...days].sort((one, other) => one - other)) {

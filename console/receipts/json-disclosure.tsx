@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslations } from '../locales/language.ts';
 
-/** What the service replied, behind one press. */
 export function JsonDisclosure({ json }: { readonly json: unknown }) {
   const t = useTranslations('receipts');
   const [isOpen, setOpen] = useState(false);

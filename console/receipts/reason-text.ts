@@ -9,8 +9,8 @@ interface Blocked {
 }
 
 /**
- * Why a contact is blocked, after "because": the rule that only a person can change, else the first that failed. Of a cap
- * also whose attempts count, or that there is to be none.
+ * The reason for a block, to follow "because": the rule that only a user can change, or else the first failed one. A
+ * cap adds whose attempts count, or that none are allowed.
  */
 export function reasonText(t: TranslationsOf<'receipts'>, { reason: first, retry_at: retry, checks }: Blocked): string {
   const failed = checks.filter(({ passed }) => !passed);
@@ -24,6 +24,6 @@ export function reasonText(t: TranslationsOf<'receipts'>, { reason: first, retry
   return scope === 'contact' ? `${t.reasons[reason]} (${t.scopes.contact})` : t.reasons[reason];
 }
 
-/** Whether all rules that failed end at a time of day at which contact is not allowed, so that it takes longer. */
+/** True if every failed rule ends outside the contact hours, which delays the contact further. */
 export const waitsForHours = ({ retry_at: retry, checks }: Pick<Blocked, 'retry_at' | 'checks'>): boolean =>
   retry !== null && checks.every(({ passed, retry_at: end }) => passed || (end !== null && end < retry));

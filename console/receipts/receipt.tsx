@@ -9,14 +9,12 @@ import type { Verdict } from './verdict.ts';
 
 interface ReceiptProps {
   readonly verdict: Verdict;
-  /** The whole reply, to be read and copied. */
   readonly json: unknown;
-  /** The time zones of the contact and of the organization. */
   readonly zones: readonly string[];
   readonly children?: ReactNode;
 }
 
-/** A decision in words: each rule with the values it compared, and when it may be again. */
+/** Explains a decision: each rule with the compared values, and when contact is possible again. */
 export function Receipt({ verdict, json, zones, children }: ReceiptProps) {
   return (
     <div className="receipt">
@@ -28,7 +26,6 @@ export function Receipt({ verdict, json, zones, children }: ReceiptProps) {
   );
 }
 
-/** Why it was allowed or blocked, and from when it is possible. */
 function VerdictText({
   verdict: { allowed, reason, retry_at, checks },
   zones,

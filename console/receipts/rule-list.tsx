@@ -6,7 +6,6 @@ interface RuleListProps {
   readonly zones: readonly string[];
 }
 
-/** Every rule in words, those that block first. */
 export function RuleList({ checks, zones }: RuleListProps) {
   const texts = useReceiptTexts(zones);
   const blockingFirst = [...checks].sort((one, other) => Number(one.passed) - Number(other.passed));
@@ -24,7 +23,7 @@ export function RuleList({ checks, zones }: RuleListProps) {
 function RuleText({ check, texts }: { readonly check: Check; readonly texts: ReceiptTexts }) {
   const { t, terms } = texts;
   const { rule, source, passed, retry_at } = check;
-  // A receipt of the past may name a rule or a preset that no longer exists.
+  // An old receipt may name a rule or preset that no longer exists.
   const names: Readonly<Partial<Record<string, string>>> = { ...terms.rules, ...t.sources };
   return (
     <>

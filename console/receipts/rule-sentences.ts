@@ -18,22 +18,20 @@ import { cityOf, dayRanges } from './days-and-zones.ts';
 
 export type Check = Fixed<VerdictView['checks'][number]>;
 
-/** What sentences about rules are made of. */
 export interface ReceiptTexts {
   readonly t: TranslationsOf<'receipts'>;
   readonly terms: TranslationsOf<'terms'>;
   readonly format: Format;
-  /** The time zones in which instants are given: that of the contact, then that of the organization. */
+  /** The contact's time zone, then the organization's. */
   readonly zones: readonly string[];
 }
 
-/** An instant on the clocks of the contact and of the organization. */
 export const clockTimes = (at: string, { format, zones }: Pick<ReceiptTexts, 'format' | 'zones'>): string =>
   zones.length === 0 ? format.instant(at) : [...new Set(zones.map((zone) => format.instant(at, zone)))].join(' · ');
 
 type Sentence = (check: Check, texts: ReceiptTexts) => string | undefined;
 
-/** The sentence for values of one shape; there is none for others. */
+/** Builds a sentence for values of the expected shape; undefined for others. */
 const sentenceOf =
   <S extends z.ZodMiniType>(
     shape: () => S,
@@ -138,7 +136,7 @@ const otherChannelsSentence = sentenceOf(OtherChannels, ({ channel, channels }, 
   t.otherChannels(format.list(channels.map((each) => terms.channels[each])), terms.channels[channel]),
 );
 
-/** Receipts are kept for years: values in a form of the past are listed by their names. */
+/** Receipts are kept for years. Values in an older format are listed by name. */
 const namesAndValues = ({ compared }: Check, { t }: ReceiptTexts): string =>
   t.values(
     Object.entries(compared)
@@ -146,9 +144,8 @@ const namesAndValues = ({ compared }: Check, { t }: ReceiptTexts): string =>
       .join(', '),
   );
 
-/** A rule in words, with the values that it compared. */
 export function ruleSentence(check: Check, texts: ReceiptTexts): string {
-  // A receipt of the past may name a rule that no longer exists.
+  // An old receipt may name a rule that no longer exists.
   const known: Readonly<Partial<Record<string, Sentence>>> = sentences;
   return otherChannelsSentence(check, texts) ?? known[check.rule]?.(check, texts) ?? namesAndValues(check, texts);
 }

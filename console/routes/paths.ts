@@ -1,4 +1,3 @@
-/** The path of every screen, by the name of the screen. */
 export const paths = {
   start: '/',
   accounts: '/accounts',
@@ -32,7 +31,6 @@ export const paths = {
 
 export type ScreenName = keyof typeof paths;
 
-/** The screens whose path has no parameter. */
 export type PlainScreenName = {
   [Name in ScreenName]: (typeof paths)[Name] extends `${string}$${string}` ? never : Name;
 }[ScreenName];

@@ -69,11 +69,10 @@ declare module '@tanstack/react-router' {
 
 export type RoutePath = (typeof paths)[ScreenName];
 
-/** The values that the search of a route accepts. */
 export type SearchInput<Path extends RoutePath> = Extract<
   (typeof routes)[ScreenName],
   { readonly to: Path }
 >['types']['searchSchemaInput'];
 
-/** A link as data: the options of `Link` and `navigate` for any one route. */
+/** A link as data: options for `Link` and `navigate`. */
 export type LinkTarget = ToOptions<RegisteredRouter, string, RoutePath>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SearchChoice, SearchDate, SearchId, SearchInstant, SearchNumber, SearchText } from './search-values.ts';
 
-/** Set while the form that creates something is open. */
+/** Set while the screen's form for a new item is open. */
 const create = SearchChoice(['true']);
 
 /** The state that a screen keeps in its address. An invalid value counts as absent, so that an outdated link still opens. */
@@ -18,12 +18,12 @@ export const searchSchemas = {
     due_from: SearchDate(),
     due_to: SearchDate(),
     opted_out: SearchChoice(['true', 'false']),
-    /** The days within which an account has changed. */
+    /** In days. */
     updated: SearchChoice(['1', '7', '30']),
-    /** Since when an account has changed, as by an import. */
+    /** For the accounts that an import has changed. */
     changed_since: SearchInstant(),
     columns: SearchText(),
-    /** The campaign that accounts are selected for. */
+    /** The campaign that the user is adding accounts to. */
     assign: SearchId(),
   }),
   account: z.object({
@@ -31,7 +31,6 @@ export const searchSchemas = {
   }),
   campaigns: z.object({
     create,
-    /** That of the campaign that is created. */
     strategy: SearchId(),
   }),
   campaign: z.object({ days: SearchNumber(), seed: SearchNumber(), compare: SearchId() }),
@@ -53,18 +52,14 @@ export const searchSchemas = {
   }),
   templates: z.object({
     create,
-    /** Those of the template that is created. */
     channel: SearchChoice(['email', 'sms', 'whatsapp']),
     action: SearchText(),
   }),
   template: z.object({
-    /** The account whose message is previewed. */
     account: SearchId(),
   }),
   strategy: z.object({
-    /** The strategy of which a new one begins as a copy. */
     from: SearchId(),
-    /** What is simulated. */
     campaign: SearchId(),
     days: SearchNumber(),
     seed: SearchNumber(),

@@ -1,6 +1,6 @@
 /**
- * The state of a screen as the search part of its address: `?status=paused&tag=a,b`. Values stay text, so that an address can
- * be read and typed; lists are separated by commas.
+ * Formats the search part of an address: `?status=paused&tag=a,b`. Values are plain text, so that an address can be
+ * read and typed; lists are separated by commas.
  */
 export function formatSearch(search: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(search).flatMap(([name, value]): [string, string][] => {

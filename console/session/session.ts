@@ -3,11 +3,10 @@ import type { Credentials } from '../api/api.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Config } from './config.ts';
 
-/** The sign-in of one tab. It ends with the tab; tokens are kept where other origins and tabs cannot read them. */
+/** The sign-in of one tab. It ends with the tab, and other tabs and origins cannot read its tokens. */
 export interface Session extends Credentials {
-  /** Whether somebody is signed in. */
   readonly isSignedIn: () => boolean;
-  /** The code with which the service refused the token of the session before. */
+  /** The code with which the service refused the previous session's token. */
   readonly refusedWith: () => string | undefined;
   readonly onChange: (listener: () => void) => () => void;
   readonly signIn: (path: string) => Promise<void>;
@@ -19,11 +18,10 @@ const renewalTimeoutSeconds = 30;
 
 export interface OpenedSession {
   readonly session: Session;
-  /** Whether the sign-in that the address reports has failed. */
   readonly hasFailed: boolean;
 }
 
-/** Continues the sign-in that the address or the tab holds. */
+/** Continues the sign-in from the address or from this tab. */
 export async function openSession(config: Config): Promise<OpenedSession> {
   const home = `${location.origin}/`;
   const store = () => new WebStorageStateStore({ store: sessionStorage });
@@ -61,7 +59,7 @@ export async function openSession(config: Config): Promise<OpenedSession> {
       return user.id_token !== undefined;
     } catch (error) {
       if (error instanceof ErrorResponse) return false;
-      // A provider that did not answer has not ended the session.
+      // An unreachable provider has not ended the session.
       throw new Refusal({ status: 0, code: 'unreachable', message: 'The sign-in service did not answer.' });
     }
   };
@@ -96,7 +94,7 @@ export async function openSession(config: Config): Promise<OpenedSession> {
   return { session, hasFailed: finished === 'failed' };
 }
 
-/** Exchanges the code in the address for tokens, and goes back to the page that was asked for. */
+/** Exchanges the code in the address for tokens and returns to the requested page. */
 async function finishSignIn(manager: UserManager): Promise<User | 'failed' | undefined> {
   const search = new URLSearchParams(location.search);
   if (!search.has('state') || (!search.has('code') && !search.has('error'))) return undefined;

@@ -15,7 +15,6 @@ interface AccountMenuProps {
 
 const first = <T,>(selection: 'all' | Set<T>): T | undefined => (selection === 'all' ? undefined : [...selection][0]);
 
-/** Who is signed in, the language, the theme, and the way out. */
 export default function AccountMenu({ button, close, showShortcuts }: AccountMenuProps) {
   const t = useTranslations('shell');
   const { language, chooseLanguage, theme, chooseTheme } = useSettings();

@@ -11,7 +11,7 @@ import { NotFound } from './not-found.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import { Shell } from './shell.tsx';
 
-/** Loads the code and the texts of a screen. The screen itself reports what could not be loaded. */
+/** Loads the code and the texts of a screen. The screen itself reports a failure. */
 async function loadScreen({ component, translations }: Screen): Promise<void> {
   const { lang } = document.documentElement;
   const loading = Promise.allSettled([

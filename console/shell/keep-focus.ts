@@ -1,15 +1,15 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** A link of a page: its address, and how many links of the page before it have the same one. */
+/** A link on a page: its address, and the number of preceding links with the same address. */
 interface FocusedLink {
   readonly href: string;
   readonly before: number;
 }
 
-/** Rows that are read again come later than the page; a person who has waited this long looks elsewhere. */
+/** Rows load after the page. After this delay, moving the focus would surprise the user. */
 const maxWaitMs = 10_000;
 
-/** When Back or Forward returns to a page, the link by which it was left has the focus again. */
+/** After Back or Forward, restores the focus to the link through which the page was left. */
 export function keepFocus(router: AnyRouter): void {
   const left = new Map<string, FocusedLink>();
   let stop = (): void => undefined;
@@ -35,7 +35,7 @@ function focusedLink(): FocusedLink | undefined {
 
 const linksTo = (href: string): Element[] => [...document.querySelectorAll(`main a[href="${CSS.escape(href)}"]`)];
 
-/** Returns what ends the wait, as does a person who does something else. */
+/** Focuses the link once it appears. The wait ends with any user input, or with the returned function. */
 function focusOnceShown({ href, before }: FocusedLink): () => void {
   const ended = new AbortController();
   const { signal } = ended;

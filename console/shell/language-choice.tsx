@@ -2,7 +2,6 @@ import { ToggleChoice } from '../components/toggle-choice.tsx';
 import { useReader, useTranslations } from '../locales/language.ts';
 import { isLanguage, languages } from '../locales/languages.ts';
 
-/** The languages, before somebody has signed in. */
 export function LanguageChoice() {
   const t = useTranslations('shell');
   const { language, choose } = useReader();

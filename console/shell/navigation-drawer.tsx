@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from '../locales/language.ts';
 import { Navigation } from './navigation.tsx';
 
-/** The navigation on narrow screens. */
 export default function NavigationDrawer({ close }: { readonly close: () => void }) {
   const t = useTranslations('shell');
   const path = useLocation({ select: ({ pathname }) => pathname });

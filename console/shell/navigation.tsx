@@ -4,7 +4,6 @@ import { screenGroups, screens } from '../screens.tsx';
 import { useViewer } from '../queries/me.ts';
 import { useTranslations } from '../locales/language.ts';
 
-/** The screens of the navigation that the person is shown. */
 export function useShownScreens() {
   const viewer = useViewer();
   return screens
@@ -15,7 +14,6 @@ export function useShownScreens() {
     );
 }
 
-/** Links to the screens, by group. */
 export function Navigation() {
   const t = useTranslations('shell');
   const shown = useShownScreens();

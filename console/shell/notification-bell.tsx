@@ -8,7 +8,6 @@ import { useTranslations } from '../locales/language.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
 
-/** How many notifications have not been read; opens the latest. */
 export function NotificationBell() {
   const t = useTranslations('shell');
   const format = useFormat();

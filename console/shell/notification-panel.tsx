@@ -15,7 +15,6 @@ interface NotificationPanelProps {
   readonly close: () => void;
 }
 
-/** The latest notifications; each opens what it is about. */
 export default function NotificationPanel({ button, close }: NotificationPanelProps) {
   const t = useTranslations('shell');
   const query = useQuery(latestQuery(useOrganizationService(), useReader().locale));

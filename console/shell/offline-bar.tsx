@@ -10,7 +10,6 @@ function onConnection(listener: () => void): () => void {
   };
 }
 
-/** Says that what is shown may be old, and nothing can be changed. */
 export function OfflineBar() {
   const t = useTranslations('shell');
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);

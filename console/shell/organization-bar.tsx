@@ -4,7 +4,6 @@ import { organizationQuery } from '../queries/organizations.ts';
 import { useOrganizationService } from '../queries/organization-service.ts';
 import { useTranslations } from '../locales/language.ts';
 
-/** Reminds a platform administrator whose data this is. */
 export function OrganizationBar({ organization }: { readonly organization: string }) {
   const t = useTranslations('shell');
   const { data } = useQuery(organizationQuery(useOrganizationService()));

@@ -6,7 +6,7 @@ interface PaletteWaitProps {
   readonly close: () => void;
 }
 
-/** Takes what is typed until the palette is loaded: otherwise the letters would be shortcuts of the page. */
+/** Collects input until the palette has loaded. Otherwise the letters would act as shortcuts. */
 export function PaletteWait({ text, change, close }: PaletteWaitProps) {
   const t = useTranslations('shell');
   return (

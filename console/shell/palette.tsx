@@ -21,20 +21,19 @@ import { useSettings } from './use-settings.ts';
 interface Command {
   readonly id: string;
   readonly text: string;
-  /** Why it is shown, if its name does not tell. */
+  /** Explains a match that its name does not show. */
   readonly note?: string;
-  /** Other words that people look for. */
   readonly also?: string | undefined;
   readonly run: () => void;
 }
 
 interface PaletteProps {
-  /** What was typed before it was loaded. */
+  /** The input from before the palette had loaded. */
   readonly typed: string;
   readonly close: () => void;
 }
 
-/** Finds screens, actions, campaigns and strategies by their names, and accounts by what people know of them. */
+/** Finds screens, actions, campaigns and strategies by name, and accounts by any of their identifiers. */
 export default function Palette({ typed, close }: PaletteProps) {
   const t = useTranslations('shell');
   const { chooseLanguage, chooseTheme } = useSettings();
@@ -73,7 +72,7 @@ export default function Palette({ typed, close }: PaletteProps) {
       text: `${t.theme}: ${t.themes[theme]}`,
       run: () => chooseTheme(theme),
     })),
-    // Object.entries widens the names of the languages to text.
+    // Object.keys returns strings.
     ...(Object.keys(languages) as (keyof typeof languages)[]).map((language) => ({
       id: `language-${language}`,
       text: `${t.language}: ${languages[language]}`,
@@ -97,7 +96,7 @@ export default function Palette({ typed, close }: PaletteProps) {
     run: () => navigate({ to: '/accounts/$id', params: { id: each.account.id } }),
   }));
   const directory = useCampaignDirectory();
-  // Without a text all of them would be listed.
+  // An empty search would list all of them.
   const plans = (text.trim() === '' ? undefined : directory) ?? { campaigns: [], strategies: [] };
   const toCampaigns: Command[] = plans.campaigns.map(({ id, name }) => ({
     id,
@@ -169,7 +168,7 @@ export default function Palette({ typed, close }: PaletteProps) {
   );
 }
 
-/** What the text matched, with its value if that is not the name. */
+/** The matched field, with its value unless that is the name. */
 function matchOf(
   { matched, account: { external_id, contact } }: FoundAccount,
   names: Readonly<Record<FoundAccount['matched'], string>>,
@@ -177,7 +176,7 @@ function matchOf(
   const value = {
     id: null,
     external_id,
-    // It is shown with every account that has one.
+    // Every account shows its reference anyway.
     reference: null,
     phone: contact.phone,
     email: contact.email,

@@ -5,7 +5,6 @@ import { useViewer } from '../queries/me.ts';
 import { useOrganizationService } from '../queries/organization-service.ts';
 import { useTranslations } from '../locales/language.ts';
 
-/** Says on every page that nothing is being sent. */
 export function PauseBar() {
   const t = useTranslations('shell');
   const viewer = useViewer();

@@ -6,7 +6,6 @@ import type { Screen } from '../screens.tsx';
 import { useReader, useTranslations } from '../locales/language.ts';
 import { loadTranslations } from '../locales/load-translations.ts';
 
-/** One screen with its title, for those who are shown it. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   const t = useTranslations('shell');
   const { language } = useReader();
@@ -16,7 +15,7 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   useEffect(() => {
     document.title = [...(name === undefined ? [] : [name]), title, t.product].join(' · ');
   }, [name, title, t]);
-  // The texts are loaded beside the code of the screen, not after it.
+  // Load the texts in parallel with the code.
   for (const area of screen.translations) void loadTranslations(area, language).catch(() => undefined);
   if (!viewer.hasRole(screen.role)) return <Forbidden screen={screen} />;
   if (screen.needsNoOrganization !== true && viewer.organization === undefined) {

@@ -26,7 +26,6 @@ const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 const loadDrawer = () => import('./navigation-drawer.tsx');
 const NavigationDrawer = lazy(loadDrawer);
 
-/** What is around every screen. */
 export function Shell() {
   const t = useTranslations('shell');
   return (
@@ -42,7 +41,7 @@ export function Shell() {
   );
 }
 
-/** Shows what could not be loaded, and tries again when the person asks for it or goes elsewhere. */
+/** Shows a failed load and retries on request or on navigation. */
 function Boundary({ children }: { readonly children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
@@ -88,7 +87,6 @@ function Frame() {
   const [open, setOpen] = useState<Open>();
   const title = useScreenTitle();
   const person = useRef<HTMLButtonElement>(null);
-  /** Closes what is open, if it has not opened something else. */
   const closerOf = (what: Open) => () => setOpen((now) => (now === what ? undefined : now));
   const [typed, setTyped] = useState('');
   const openPalette = () => {
@@ -96,7 +94,7 @@ function Frame() {
     setOpen('palette');
   };
   const showHelp = () => setOpen('help');
-  // As in the style sheet. The first tap on the menu shall not wait for its code.
+  // The same width as in the style sheet. The first tap on the menu must not wait for its code.
   const hasMenu = useMedia('(max-width: 56rem)');
   useEffect(() => (hasMenu ? whenIdle(() => void loadDrawer().catch(() => undefined)) : undefined), [hasMenu]);
   useApplyPreferences();

@@ -6,7 +6,6 @@ import { useSingleKeys } from '../components/single-keys.ts';
 import { useTranslations } from '../locales/language.ts';
 import { useShownScreens } from './navigation.tsx';
 
-/** The list of shortcuts, and the switch for those of a single key. */
 export default function ShortcutHelp({ close }: { readonly close: () => void }) {
   const t = useTranslations('shell');
   const { areOn, switchTo } = useSingleKeys();

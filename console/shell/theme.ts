@@ -10,7 +10,7 @@ export const storedTheme = (): Theme => {
   return isTheme(stored) ? stored : 'system';
 };
 
-/** Shows the console in light or dark colors. The browser remembers it for the sign-in page. */
+/** Applies the theme. The browser remembers it for the sign-in page. */
 export function showTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);
   document.documentElement.dataset['theme'] = theme;

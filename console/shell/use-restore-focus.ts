@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 const regions = 'section, article, [role=region], [role=group], main';
 
 /**
- * Keeps the keyboard's place. A new screen gets the focus, so that its name is read and Tab goes on in it. Where what had the
- * focus vanishes, also with a dialog, the focus returns to what had it before on the screen, else to the part that was in,
- * also if that is shown at another place now, with the same id.
+ * Keeps the position of the keyboard. A new screen gets the focus, so that screen readers read its name and Tab
+ * continues there. If the focused element disappears, also with a dialog, the focus returns to the previously focused
+ * element of the screen, or else to its container, found by id if it was rendered again elsewhere.
  */
 export function useRestoreFocus(): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -21,7 +21,7 @@ export function useRestoreFocus(): void {
   }, [path]);
   useEffect(() => {
     let last: EventTarget | null = null;
-    // What had the focus last on the screen, and what surrounds it.
+    // The element of the screen that last had the focus, and its ancestors.
     let trail: readonly Element[] = [];
     let cancel = () => {};
     const remember = ({ target }: FocusEvent) => {
@@ -29,7 +29,7 @@ export function useRestoreFocus(): void {
       if (target instanceof Element && mainOf()?.contains(target) === true) trail = [target, ...ancestorsOf(target)];
     };
     const forget = () => {
-      // A press beside it took the focus away.
+      // A click elsewhere moved the focus away.
       if (!hasVanished(last) && hasNoFocus()) last = null;
     };
     const restore = () => {
@@ -66,7 +66,7 @@ function nowShown(element: Element): HTMLElement | undefined {
 
 const mainOf = () => document.querySelector<HTMLElement>('main');
 
-/** Dialogs, menus and lists of choices keep the focus themselves. */
+/** Dialogs, menus and list boxes manage the focus themselves. */
 const isDialogOpen = (): boolean => document.querySelector('.react-aria-ModalOverlay, .react-aria-Popover') !== null;
 
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body;
@@ -77,7 +77,7 @@ function* ancestorsOf(element: Element): Generator<Element> {
   for (let each = element.parentElement; each; each = each.parentElement) yield each;
 }
 
-/** Runs after React Aria has given the focus back to what opened a dialog. */
+/** Runs after React Aria has restored the focus to the trigger of a dialog. */
 function afterPaint(run: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(run);

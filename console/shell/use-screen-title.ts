@@ -3,7 +3,6 @@ import { paths } from '../routes/paths.ts';
 import { screens } from '../screens.tsx';
 import { useTranslations } from '../locales/language.ts';
 
-/** The name of the screen that the address leads to. */
 export function useScreenTitle(): string | undefined {
   const t = useTranslations('shell');
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });

@@ -11,7 +11,7 @@ export interface Settings {
   readonly chooseLanguage: (language: Language) => void;
 }
 
-/** The theme and the language: they apply at once, and the service keeps them for the person's other machines. */
+/** The theme and language. They apply immediately, and the service stores them for the user's other devices. */
 export function useSettings(): Settings {
   const { language, choose } = useReader();
   const { theme } = usePreferences();
@@ -27,7 +27,7 @@ export function useSettings(): Settings {
   };
 }
 
-/** Applies what the person has chosen, also on another machine. */
+/** Applies the stored preferences, possibly set on another device. */
 export function useApplyPreferences(): void {
   const { theme, language: chosen } = usePreferences();
   const { choose } = useReader();

@@ -4,7 +4,6 @@ import { paths } from '../routes/paths.ts';
 import { useSingleKeys } from '../components/single-keys.ts';
 import { useShownScreens } from './navigation.tsx';
 
-/** How long the letter after `g` may take. */
 const sequenceMs = 1500;
 
 interface Shortcuts {
@@ -12,7 +11,7 @@ interface Shortcuts {
   readonly showHelp: () => void;
 }
 
-/** The shortcuts that work on every screen: ⌘K or Ctrl+K, `g` and a letter, `/` and `?`. */
+/** The global shortcuts: ⌘K or Ctrl+K, `g` and a letter, `/` and `?`. */
 export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
   const { areOn } = useSingleKeys();
   const shown = useShownScreens();
@@ -46,7 +45,6 @@ const isEditable = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role=dialog], [role=menu], [role=listbox]') !== null);
 
-/** The first field with which the list of the screen is narrowed down. */
 function focusFilter(): void {
   document.querySelector<HTMLElement>('main input[type=search], main [data-filter] :is(input, button)')?.focus();
 }

@@ -1,7 +1,7 @@
-/** For browsers without idle callbacks, as Safari. */
+/** Safari has no idle callbacks. */
 const maxWaitMs = 2000;
 
-/** Runs what can wait once the browser has nothing else to do. Returns what calls it off. */
+/** Runs a task when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, maxWaitMs);

@@ -7,23 +7,23 @@ import { showToast } from '../components/toasts.ts';
 import { useFormat } from '../locales/format.ts';
 import { useTranslations } from '../locales/language.ts';
 
-/** A value of a row, as a spreadsheet takes it: amounts without currency, instants in UTC. */
+/** A spreadsheet value of a row: amounts without currency, instants in UTC. */
 export interface CsvColumn<Row> {
   readonly header: string;
   readonly value: (row: Row) => string | number | null;
 }
 
-/** The pages of 50 rows that one file takes. */
+/** The limit of a file, in pages of 50 rows. */
 const maxPages = 100;
 
 interface CsvButtonProps<P extends ReplyPage> {
   readonly list: PagesQuery<P>;
-  /** The name of the file, without its ending. */
+  /** Without the extension. */
   readonly name: string;
   readonly columns: readonly CsvColumn<RowOf<P>>[];
 }
 
-/** Saves a list as a CSV file, also the pages that are not shown yet. */
+/** Downloads a list as CSV, including pages that are not loaded yet. */
 export function CsvButton<P extends ReplyPage>({ list, name, columns }: CsvButtonProps<P>) {
   const t = useTranslations('shell');
   const format = useFormat();

@@ -9,19 +9,16 @@ import { CsvButton, type CsvColumn } from './csv-button.tsx';
 
 export interface PagedListProps<P extends ReplyPage> {
   readonly list: PagesQuery<P>;
-  /** The lines of the skeleton, as many as the list usually has. */
   readonly lines: number;
   readonly skeleton?: ReactNode;
-  /** What stands in place of rows if there are none. */
   readonly empty: ReactNode;
-  /** What a CSV file of the list has, and its name without its ending. */
   readonly csv?: { readonly name: string; readonly columns: readonly CsvColumn<RowOf<P>>[] } | undefined;
   readonly children: (rows: readonly RowOf<P>[]) => ReactNode;
 }
 
 /**
- * A short list that is read page by page: what is loading, failed or empty, and the button for more. A page may be empty though
- * others follow.
+ * A short list with pages: loading, failed and empty states, and a button for more. A page can be empty although more
+ * follow.
  */
 export function PagedList<P extends ReplyPage>({ list, lines, skeleton, empty, csv, children }: PagedListProps<P>) {
   const t = useTranslations('shell');

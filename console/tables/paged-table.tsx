@@ -5,7 +5,6 @@ import { Table, type TableProps, TableSkeleton } from './table.tsx';
 type PagedTableProps<P extends ReplyPage> = Omit<PagedListProps<P>, 'children' | 'skeleton'> &
   Omit<TableProps<RowOf<P>>, 'rows'>;
 
-/** A table that is read page by page. */
 export function PagedTable<P extends ReplyPage>({ list, lines, empty, csv, ...table }: PagedTableProps<P>) {
   const skeleton = <TableSkeleton columns={table.columns} lines={lines} />;
   return (

@@ -5,25 +5,23 @@ import './table.css';
 export interface TableColumn<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the cells hold: what names the row, a number, a text of several lines, or a value that is cut when it is long. */
+  /** The cell style: the row's name, a number, wrapping text, or text that is truncated. */
   readonly is?: 'name' | 'number' | 'wraps' | 'sample';
 }
 
 export interface TableProps<Row> {
-  /** The accessible name of the table. */
   readonly label?: string;
-  /** The id of the heading that names the table. */
+  /** The id of the heading that labels the table. */
   readonly labelledBy?: string;
   readonly className?: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
-  /** A key of the row among the rows of this table. */
   readonly rowKey: (row: Row, index: number) => string | number;
 }
 
 /**
- * A short table. Where it is wider than the screen it scrolls, also by the keyboard; on a narrow screen each row is a card.
- * Its roles are explicit because browsers drop those of a table that is laid out as something else.
+ * A short table. A table wider than the screen scrolls, also with the keyboard; on narrow screens rows become cards.
+ * Roles are explicit because browsers drop them when CSS changes the layout of a table.
  */
 export function Table<Row>({ label, labelledBy, className, columns, rows, rowKey }: TableProps<Row>) {
   return (
@@ -57,7 +55,6 @@ interface TableSkeletonProps<Row> {
   readonly lines: number;
 }
 
-/** Stands in for a table that is being loaded. */
 export function TableSkeleton<Row>({ columns, lines }: TableSkeletonProps<Row>) {
   const t = useTranslations('shell');
   return (

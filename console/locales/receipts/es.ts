@@ -4,7 +4,7 @@ import type { VerdictView } from '../../../lib/history/decisions/contract.ts';
 type Check = VerdictView['checks'][number];
 
 export const translations = {
-  /** Why a rule blocks, after "porque". */
+  /** Follows "porque". */
   reasons: {
     contact_opted_out: 'la persona se dio de baja',
     frequency_daily: 'ya se hicieron todos los intentos permitidos por día',
@@ -18,7 +18,7 @@ export const translations = {
     account_disputed: 'la cuenta está en disputa',
     no_address: 'la persona no tiene una dirección utilizable para este canal',
   } satisfies Readonly<Record<Check['rule'], string>>,
-  /** The reason if a limit is 0, after the same word. */
+  /** Replaces the reason if the limit is 0. */
   noAttempts: 'no se permite ningún intento',
   sources: {
     organization: 'Regla de la organización',

@@ -49,7 +49,6 @@ export const translations = {
     `El saldo era ${before} al hacer la oferta y ahora es ${now}. Ya no se puede aprobar ni aceptar: rechácela y ofrezca otra.`,
   ownOffer:
     'Usted hizo esta oferta. Su organización pide que la apruebe otra persona con el rol de administración; usted puede rechazarla.',
-  /** Where the offer stands, and what comes next. */
   states: {
     proposed: (name: string) => `Está propuesto. Cuando ${name} lo acepte, registre la aceptación.`,
     pending_approval: () => 'Espera que alguien con el rol de administración lo apruebe o lo rechace.',

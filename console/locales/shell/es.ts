@@ -112,7 +112,7 @@ export const translations = {
   actions: 'Acciones',
   searching: 'Buscando…',
   results: (count: Count) => `${count.text} ${count.of('resultado', 'resultados')}`,
-  /** Words by which people look for what a screen does. */
+  /** Synonyms that find a screen. Every screen may have some, hence the wider type. */
   alsoFoundBy: {
     execution: 'pausar, detener, parar, suspender, bloquear, emergencia, reanudar envíos, cola',
     imports: 'cargar, subir, CSV, Excel',
@@ -176,7 +176,7 @@ export const translations = {
   chooseOne: 'Elija una opción',
   required: 'Complete este campo.',
   fieldErrors: 'Corrija los campos marcados.',
-  /** What a field must be like, by the reason for which the service refused it. */
+  /** Texts for invalid fields, by the reason of the service. */
   brokenRules: {
     wrong_type: () => 'El valor no es del tipo que hace falta.',
     not_one_of: ({ values = [] }) => `Elija uno de estos valores: ${values.join(', ')}.`,
@@ -189,7 +189,7 @@ export const translations = {
     not_a_multiple: ({ of = 0 }) => `Debe ser un múltiplo de ${of}.`,
     wrong_format: () => 'El formato no es correcto.',
   } satisfies BrokenRuleTexts as BrokenRuleTexts,
-  /** What is wrong with a field, by the code of the service. */
+  /** Texts for invalid fields, by the code of the service. */
   fieldCodes: {
     unknown_field: 'El servicio no conoce este campo.',
     invalid_phone: 'No es un número que pueda existir. Escríbalo con el código del país, por ejemplo +5491155550123.',

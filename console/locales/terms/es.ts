@@ -79,7 +79,6 @@ export const translations = {
     skipped: 'Omitido o aplazado',
     failed: 'Fallido',
   } satisfies Readonly<Record<QueueItemView['status'], string>>,
-  /** The rules that decide about a contact. */
   rules: {
     contact_opted_out: 'Baja',
     frequency_daily: 'Límite por día',
@@ -93,7 +92,6 @@ export const translations = {
     account_disputed: 'Cuenta en disputa',
     no_address: 'Dirección de contacto',
   } satisfies Readonly<Record<VerdictView['checks'][number]['rule'], string>>,
-  /** Who did something. */
   actors: {
     user: 'Persona del equipo',
     api_key: 'Una clave de API',

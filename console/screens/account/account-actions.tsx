@@ -16,7 +16,7 @@ const dialogs = {
   note: lazy(() => import('./note-dialog.tsx')),
   offer: lazy(() => import('./offer-dialog.tsx')),
 } as const;
-// Object.keys widens the names to text.
+// Object.keys returns strings.
 const names = Object.keys(dialogs) as (keyof typeof dialogs)[];
 
 interface AccountActionsProps {
@@ -24,7 +24,6 @@ interface AccountActionsProps {
   readonly zones: AccountZones;
 }
 
-/** What can be done about the account, for those who may. */
 export function AccountActions({ account, zones }: AccountActionsProps) {
   const t = useTranslations('account');
   const viewer = useViewer();

@@ -20,7 +20,6 @@ interface AccountFactsProps {
   readonly zones: AccountZones;
 }
 
-/** What is owed, how the person can be reached, and what happens next. */
 export function AccountFacts(props: AccountFactsProps) {
   return (
     <div className="account-facts">
@@ -40,7 +39,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Amounts have at most four decimals; differences of binary fractions have more. */
+/** Amounts have at most four decimals; subtracting floats leaves more. */
 const amountDigits = 4;
 
 function Balance({ account }: AccountFactsProps) {
@@ -49,7 +48,7 @@ function Balance({ account }: AccountFactsProps) {
   const format = useFormat();
   const { currency, due_date, days_past_due: days, settlement } = account;
   const missing = account.total_amount - account.paid_amount - account.pending_balance;
-  // What a settlement forgives has its own line.
+  // The amount that a settlement forgives has its own line.
   const before = settlement ? 0 : Number(missing.toFixed(amountDigits));
   return (
     <section className="card" aria-labelledby="balance">
@@ -112,7 +111,7 @@ function ContactDetails({ account: { contact }, zones }: AccountFactsProps) {
   );
 }
 
-/** The strategy that an account without one of its own follows. Only administrators may read which one it is. */
+/** The strategy that applies to an account without its own. Only administrators may read it. */
 function StrategyOfCampaign({ campaign }: { readonly campaign: string }) {
   const t = useTranslations('account');
   const service = useOrganizationService();

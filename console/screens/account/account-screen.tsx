@@ -15,7 +15,6 @@ import './account.css';
 import { ChannelChecks } from './channel-checks.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One account: its balance, whether it may be contacted, what can be done, and what has happened. */
 export default function AccountScreen() {
   const { id } = useParams({ from: '/accounts/$id' });
   const shell = useTranslations('shell');

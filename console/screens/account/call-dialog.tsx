@@ -10,7 +10,6 @@ import { ChannelVerdict } from './channel-verdict.tsx';
 import { DispatchForm } from './dispatch-form.tsx';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
-/** Calls the person now, by an AI agent or by a person of the team. */
 export default function CallDialog({ account, zones, changes, close }: ActionDialogProps) {
   const t = useTranslations('account');
   const [agent, setAgent] = useState<'ai' | 'human'>('ai');

@@ -14,7 +14,6 @@ interface ChannelChecksProps {
   readonly zones: AccountZones;
 }
 
-/** Whether the account may be contacted now, by channel. Nothing is sent to find out. */
 export function ChannelChecks({ account, zones }: ChannelChecksProps) {
   const t = useTranslations('account');
   const query = useQuery(channelChecksQuery(useOrganizationService(), account.id));

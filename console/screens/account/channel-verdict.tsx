@@ -42,7 +42,7 @@ export function ChannelVerdict({ check, zones }: ChannelVerdictProps) {
   );
 }
 
-/** An instant on the clock of the contact, and on that of the organization if it differs; with the day unless it is today. */
+/** The contact's local time, and the organization's if it differs; with the day unless it is today. */
 function useTimes(zones: AccountZones): (at: string) => string {
   const t = useTranslations('account');
   const format = useFormat();

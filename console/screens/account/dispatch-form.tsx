@@ -11,14 +11,14 @@ interface DispatchFormProps {
   readonly submit: string;
   readonly zones: AccountZones;
   readonly send: () => Promise<unknown>;
-  /** Nothing was sent, so that another press is another try. */
+  /** Called when nothing was sent, so that another press counts as another attempt. */
   readonly tryAnew: () => void;
   readonly done: () => void;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-/** A form that contacts the person once. What rules block is explained by its receipt. */
+/** A form that contacts a person once. If rules block it, it shows the receipt. */
 export function DispatchForm({ submit, zones, send, tryAnew, done, close, children }: DispatchFormProps) {
   const t = useTranslations('account');
   const [refusal, setRefusal] = useState<DispatchRefusal>();

@@ -11,7 +11,7 @@ interface DisputeButtonProps {
   readonly change: ReturnType<typeof useChangeStatus>;
 }
 
-/** For an agent, who may stop all contact, and needs an administrator to begin again. */
+/** For agents, who may stop all contact but need an administrator to resume it. */
 export function DisputeButton({ account: { collection_status: status, contact }, change }: DisputeButtonProps) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');

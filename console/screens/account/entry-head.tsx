@@ -6,7 +6,6 @@ interface EntryHeadProps {
   readonly status?: ReactNode;
 }
 
-/** What kind of event it was, and its status. */
 export function EntryHead({ icon, title, status }: EntryHeadProps) {
   return (
     <p className="entry-head">

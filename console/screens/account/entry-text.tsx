@@ -8,7 +8,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { EntryHead } from './entry-head.tsx';
 import { InteractionText } from './interaction-text.tsx';
 
-/** What an event of the history was. */
 export function EntryText({ entry }: { readonly entry: TimelineEntry }) {
   switch (entry.type) {
     case 'interaction':

@@ -5,7 +5,6 @@ import { plainText } from './plain-text.ts';
 
 type Interaction = Extract<TimelineEntry, { readonly type: 'interaction' }>['interaction'];
 
-/** A message or call: which way it went, its status, and what was said. */
 export function InteractionText({ interaction }: { readonly interaction: Interaction }) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');

@@ -5,11 +5,11 @@ export type Decision = EntryOf<'decision'>['decision'];
 
 export interface ShownEntry {
   readonly entry: TimelineEntry;
-  /** Why the message or call of the entry was allowed, or the decision that the entry is. */
+  /** The decision that allowed this message or call, or that is this entry. */
   readonly decision?: Decision | undefined;
 }
 
-/** Gives each message and call its decision, which then needs no entry of its own. */
+/** Attaches the decision to each message and call, and drops it as an entry of its own. */
 export function joinReceipts(entries: readonly TimelineEntry[]): ShownEntry[] {
   const decisions = new Map(
     entries.flatMap((entry) => (entry.type === 'decision' ? [[entry.decision.id, entry.decision] as const] : [])),

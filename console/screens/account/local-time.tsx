@@ -3,7 +3,6 @@ import { serviceNow, useFormat } from '../../locales/format.ts';
 
 const tickMs = 10_000;
 
-/** The time in a time zone. */
 export function LocalTime({ zone }: { readonly zone: string }) {
   const format = useFormat();
   const [now, setNow] = useState(() => new Date(serviceNow()).toISOString());

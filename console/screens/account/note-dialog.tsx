@@ -5,7 +5,6 @@ import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
-/** Adds a note to the history. */
 export default function NoteDialog({ changes, close }: ActionDialogProps) {
   const t = useTranslations('account');
   const shell = useTranslations('shell');

@@ -8,7 +8,6 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
-/** Offers to settle the debt for less. */
 export default function OfferDialog({ account, changes, close }: ActionDialogProps) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');

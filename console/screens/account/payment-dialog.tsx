@@ -9,7 +9,6 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
-/** Registers a payment that the person made. */
 export default function PaymentDialog({ account, changes, close }: ActionDialogProps) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');
@@ -46,7 +45,7 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
         send={async ({ amount, paid_at: day, method, reference, notes }) => {
           const { account: after } = await changes.payment.mutateAsync({
             amount: Number(amount),
-            // Noon in UTC is the same day from −12 to +11 hours.
+            // Noon in UTC falls on the same day from UTC−12 to UTC+11.
             ...(day !== undefined && { paid_at: `${day}T12:00:00Z` }),
             ...(method !== undefined && { method }),
             ...(reference !== undefined && { reference }),

@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The text of an email, without its markup: what is shown is never HTML. */
+/** The text of an email without markup. Nothing is ever shown as HTML. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(style|script|head)\b[^]*?<\/\1>/gi, ' ')

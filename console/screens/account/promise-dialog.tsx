@@ -8,7 +8,6 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
-/** Registers what the person promised to pay. */
 export default function PromiseDialog({ account, changes, close }: ActionDialogProps) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');

@@ -18,7 +18,6 @@ import type { ActionDialogProps } from './use-account-changes.ts';
 
 const channels: readonly MessageChannel[] = ['sms', 'whatsapp', 'email'];
 
-/** Sends a message now, made from a template. */
 export default function SendDialog({ account, zones, changes, close }: ActionDialogProps) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');
@@ -81,7 +80,6 @@ export default function SendDialog({ account, zones, changes, close }: ActionDia
   );
 }
 
-/** What will be sent, for those who may read templates. */
 function Preview({ account, template }: { readonly account: string; readonly template: string }) {
   const t = useTranslations('account');
   const isAdmin = useViewer().hasRole('admin');

@@ -9,7 +9,6 @@ interface StatusActionsProps {
   readonly change: ReturnType<typeof useChangeStatus>;
 }
 
-/** Pauses, resumes or disputes the account; each can be undone. */
 export function StatusActions({ account, change }: StatusActionsProps) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');

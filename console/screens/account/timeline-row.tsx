@@ -17,7 +17,6 @@ interface TimelineRowProps {
   readonly zones: AccountZones;
 }
 
-/** One event of the history, with the receipt of what was sent or blocked. */
 export function TimelineRow({ entry, decision, zones }: TimelineRowProps) {
   const isBlocked = entry.type === 'decision' && !entry.decision.allowed;
   return (

@@ -15,7 +15,6 @@ import { TimelineRow } from './timeline-row.tsx';
 
 const types: readonly TimelineType[] = ['interaction', 'decision', 'payment', 'promise', 'settlement', 'note'];
 
-/** What has happened on the account, newest first. */
 export function Timeline({ account, zones }: { readonly account: string; readonly zones: AccountZones }) {
   const t = useTranslations('account');
   const { type } = useSearch({ from: '/accounts/$id' });

@@ -11,11 +11,11 @@ import {
 import type { Account } from '../../queries/account.ts';
 import type { AccountZones } from './account-zones.ts';
 
-/** The changes of an account's page. They outlive its dialogs: what is sent again after a lost reply is the same intent. */
+/** The mutations of an account's page. They outlive its dialogs, so that a resend after a lost reply has the same intent. */
 export const useAccountChanges = (account: string) => {
   const [attempt, setAttempt] = useState(0);
   return {
-    /** Counts the certain refusals of a provider or a rule: another press after one is another try. */
+    /** Counts definite refusals by a provider or a rule; the next press counts as another attempt. */
     attempt,
     tryAnew: () => setAttempt(attempt + 1),
     send: useSendMessage(account),

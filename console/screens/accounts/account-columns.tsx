@@ -8,7 +8,6 @@ import { daysPastDueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** The columns that a list of accounts can show. */
 export function useAccountColumns(): readonly Column<ListedAccount>[] {
   const t = useTranslations('accounts');
   const terms = useTranslations('terms');
@@ -70,7 +69,6 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
   }, [t, terms, format, directory]);
 }
 
-/** What a narrow screen has room for. */
 export function useNarrowAccountColumns(): readonly Column<ListedAccount>[] {
   const terms = useTranslations('terms');
   const format = useFormat();

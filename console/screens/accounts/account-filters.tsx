@@ -15,7 +15,6 @@ interface AccountFiltersProps {
   readonly change: (part: AccountsSearch) => void;
 }
 
-/** What the list is narrowed down by. */
 export function AccountFilters({ search, change }: AccountFiltersProps) {
   const t = useTranslations('accounts');
   const terms = useTranslations('terms');
@@ -136,7 +135,7 @@ interface BoundProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A whole number that may be missing, set by Enter or when the field is left. */
+/** An optional whole number, applied on Enter or blur. */
 function Bound({ label, value, onChange }: BoundProps) {
   const shown = value === undefined ? '' : String(value);
   const [draft, setDraft] = useState<{ readonly of: string; readonly text: string }>();
@@ -160,7 +159,6 @@ function Bound({ label, value, onChange }: BoundProps) {
   );
 }
 
-/** The name of a chosen value, also while the names are being loaded. */
 const textOf = <V extends string>(
   choices: readonly { readonly value: V; readonly text: string }[],
   chosen: V | undefined,
@@ -169,5 +167,5 @@ const textOf = <V extends string>(
 const isBound = (number: number): boolean => Number.isSafeInteger(number) && number >= 0;
 
 const entriesOf = <V extends string>(texts: Readonly<Record<V, string>>) =>
-  // Object.entries widens the names to text.
+  // Object.entries returns strings as keys.
   (Object.entries(texts) as [V, string][]).map(([value, text]) => ({ value, text }));

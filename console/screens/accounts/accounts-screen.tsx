@@ -30,7 +30,6 @@ import { isFiltered, noFilters, toFilters } from './filters.ts';
 
 const keyOf = ({ id }: ListedAccount): string => id;
 
-/** The accounts of the organization: find, select and change them. */
 export default function AccountsScreen() {
   const t = useTranslations('accounts');
   const shell = useTranslations('shell');
@@ -38,7 +37,7 @@ export default function AccountsScreen() {
   const change = useChangeSearch<'/accounts'>();
   const columns = useAccountColumns();
   const narrowColumns = useNarrowAccountColumns();
-  // Columns in the address, as those of a saved view, are shown on every screen.
+  // Columns in the address, for example from a saved view, apply on narrow screens too.
   const isCompact = useIsNarrow() && search.columns === undefined;
   const [shownColumns, chooseColumns] = useShownColumns(columns.map(({ id }) => id));
   const format = useFormat();
@@ -59,7 +58,7 @@ export default function AccountsScreen() {
         {isFiltered(search) && query.isSuccess && t.matches(format.count(rows.length), query.hasNextPage)}
       </p>
       <DataGrid
-        // The height of the rows stays as it is while a grid is shown.
+        // The grid cannot change its row height once it is mounted.
         key={isCompact ? 'compact' : 'full'}
         labels={{
           name: t.list,
@@ -103,7 +102,7 @@ export default function AccountsScreen() {
         }
         hasSingleKeys={areOn}
       />
-      {/* After the list, which is one tab stop: Tab leads from the selected rows to what can be done with them. */}
+      {/* After the grid, which is one tab stop: Tab leads from the selected rows to their actions. */}
       {isAdmin && (
         <BulkBar
           accounts={rows.filter(({ id }) => selected.has(id))}
@@ -115,7 +114,6 @@ export default function AccountsScreen() {
   );
 }
 
-/** Names the campaign that accounts are selected for, and leads back to it. */
 function AssignNote({ campaign }: { readonly campaign: string }) {
   const t = useTranslations('accounts');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
@@ -129,11 +127,10 @@ function AssignNote({ campaign }: { readonly campaign: string }) {
   );
 }
 
-/** The accounts that pass the filters in the address. */
 function useAccounts() {
   const search = useSearch({ from: '/accounts' });
   const zone = useOrganizationZone();
-  // The service goes on from a cursor only under the same filters.
+  // A cursor is only valid with unchanged filters.
   const [now] = useState(serviceNow);
   const filters = toFilters(search, now, zone ?? 'UTC');
   const query = useInfiniteQuery({ ...accountsQuery(useOrganizationService(), filters), enabled: zone !== undefined });
@@ -141,7 +138,7 @@ function useAccounts() {
   return { query, rows: useMemo(() => rowsOf(data), [data]) };
 }
 
-/** The columns in the address, else those that the person chose last. */
+/** The columns in the address, or else the ones last chosen. */
 function useShownColumns(all: readonly string[]) {
   const { columns } = useSearch({ from: '/accounts' });
   const change = useChangeSearch<'/accounts'>();
@@ -157,7 +154,7 @@ function useShownColumns(all: readonly string[]) {
   return [shown, choose] as const;
 }
 
-/** The selected accounts. Another address shows other accounts, none of them selected. */
+/** The selected accounts. A new address shows other accounts, so it clears the selection. */
 function useSelected(address: string) {
   const [selection, setSelection] = useState<{ readonly address: string; readonly selected: Selected }>();
   const selected = useMemo(

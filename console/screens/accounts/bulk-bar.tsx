@@ -21,7 +21,6 @@ import { useTranslations } from '../../locales/language.ts';
 interface BulkBarProps {
   readonly accounts: readonly ListedAccount[];
   readonly unselect: () => void;
-  /** The campaign that accounts are selected for, if they are. */
   readonly assignTo: string | undefined;
 }
 
@@ -30,7 +29,6 @@ const acts: readonly Act[] = ['pause', 'resume', 'assign', 'setStatus'];
 const actsToAssign: readonly Act[] = ['assign', 'pause', 'resume', 'setStatus'];
 const noCampaign = 'none';
 
-/** What can be done to the selected accounts. */
 export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
   const t = useTranslations('accounts');
   const format = useFormat();
@@ -72,7 +70,7 @@ interface BulkDialogProps {
 interface BulkAct {
   readonly title: string;
   readonly note: string;
-  /** Undefined while something has to be chosen. */
+  /** Undefined until the user has made the choices that the action needs. */
   readonly action: AccountsAction | undefined;
   readonly field?: ReactNode;
 }
@@ -80,7 +78,7 @@ interface BulkAct {
 function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProps) {
   const t = useTranslations('accounts');
   const terms = useTranslations('terms');
-  // While the dialog is open, the list may be read again.
+  // The list may be refetched while the dialog is open.
   const [accounts] = useState(selected);
   const [status, setStatus] = useState<Status>('active');
   const [campaign, setCampaign] = useState(assignTo);
@@ -147,7 +145,6 @@ function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProp
   );
 }
 
-/** Does something to accounts, and offers to give each back what it had. */
 function useApply(accounts: readonly ListedAccount[]) {
   const t = useTranslations('accounts');
   const format = useFormat();

@@ -10,7 +10,7 @@ interface ColumnChoiceProps {
   readonly choose: (ids: readonly string[]) => void;
 }
 
-/** Which columns are shown. The first names the row and stays. */
+/** The column picker. The first column names the row and is always shown. */
 export function ColumnChoice({ columns, shown, choose }: ColumnChoiceProps) {
   const t = useTranslations('accounts');
   const [first, ...others] = columns;

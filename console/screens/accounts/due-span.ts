@@ -5,7 +5,6 @@ type DueSearch = Pick<z.output<typeof searchSchemas.accounts>, 'min_days' | 'max
 
 const dayMs = 86_400_000;
 
-/** The calendar day of an instant in a time zone. */
 const dayIn = (timeZone: string, at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
@@ -14,11 +13,10 @@ const addDays = (day: string, days: number): string => {
   return Number.isNaN(to.getTime()) ? day : to.toISOString().slice(0, 10);
 };
 
-/** Those days that are given, the earliest first. */
 const inOrder = (...days: readonly (string | false | undefined)[]): readonly string[] =>
   days.filter((day) => typeof day === 'string').toSorted();
 
-/** The days after and before which a debt fell due that is in both spans: of days past due now, and of due dates. */
+/** The intersection of the two filters, days past due and due dates, as bounds on the due date. */
 export function dueSpanOf({ min_days, max_days, due_from, due_to }: DueSearch, now: number, timeZone: string) {
   const today = dayIn(timeZone, now);
   const before = inOrder(min_days !== undefined && addDays(today, 1 - min_days), due_to && addDays(due_to, 1))[0];

@@ -9,7 +9,6 @@ import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { type AccountsSearch, exportsMore, toExportFilters } from './filters.ts';
 
-/** Downloads the accounts of the list as a CSV file. */
 export function ExportButton({ search }: { readonly search: AccountsSearch }) {
   const t = useTranslations('accounts');
   const shell = useTranslations('shell');

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 
 export type AccountsSearch = z.output<typeof searchSchemas.accounts>;
 
-/** The filters of an address as the service reads them; days count from today in the organization's time zone. */
+/** Converts search values to the service's filters. Days count from today in the organization's time zone. */
 export function toFilters(search: AccountsSearch, now: number, timeZone: string): ListFilters {
   const { status, has, campaign, min_pending, max_pending, opted_out } = search;
   const since = changedSince(search, now);
@@ -23,7 +23,6 @@ export function toFilters(search: AccountsSearch, now: number, timeZone: string)
   };
 }
 
-/** Since when accounts must have changed: the later of the two if both are given. */
 function changedSince({ updated, changed_since: since }: AccountsSearch, now: number): string | undefined {
   const starts = [
     ...(updated === undefined ? [] : [now - Number(updated) * dayMs]),
@@ -32,7 +31,6 @@ function changedSince({ updated, changed_since: since }: AccountsSearch, now: nu
   return starts.length === 0 ? undefined : new Date(Math.max(...starts)).toISOString();
 }
 
-/** The filters that the export knows too. */
 export const toExportFilters = ({ status, campaign, min_days, max_days }: AccountsSearch): NewExport['filters'] => ({
   ...(status !== undefined && status !== 'open' && { status }),
   ...(campaign !== undefined && { campaign_id: campaign }),
@@ -40,14 +38,13 @@ export const toExportFilters = ({ status, campaign, min_days, max_days }: Accoun
   ...(max_days !== undefined && { days_past_due_max: max_days }),
 });
 
-/** Whether the list is filtered by something that the export cannot filter by. */
+/** True if the export would contain more accounts than the list, because it lacks one of the filters. */
 export const exportsMore = (search: AccountsSearch): boolean => {
   const { status, has, min_pending, max_pending, due_from, due_to, opted_out, updated, changed_since } = search;
   const others = [has, min_pending, max_pending, due_from, due_to, opted_out, updated, changed_since];
   return status === 'open' || others.some((value) => value !== undefined);
 };
 
-/** No filter; the chosen columns stay. */
 export const noFilters = {
   status: undefined,
   has: undefined,

@@ -16,7 +16,6 @@ type Shown =
   | { readonly kind: 'key'; readonly created: CreatedApiKey }
   | { readonly kind: 'revocation'; readonly apiKey: ApiKey };
 
-/** The keys with which other systems use the API. */
 export default function ApiKeysScreen() {
   const t = useTranslations('api_keys');
   const shell = useTranslations('shell');

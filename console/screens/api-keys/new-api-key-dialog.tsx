@@ -14,7 +14,6 @@ interface NewApiKeyDialogProps {
   readonly close: () => void;
 }
 
-/** How long a key is good, unless another day or none is chosen. */
 const usualDays = 90;
 
 export function NewApiKeyDialog({ created, close }: NewApiKeyDialogProps) {

@@ -9,10 +9,9 @@ import { PlanCard } from './plan-card.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import { UsageTable } from './usage-table.tsx';
 
-/** The statuses after which an organization subscribes again. */
+/** In these states the organization has to subscribe again. */
 const endedStatuses: readonly (string | null)[] = [null, 'canceled', 'incomplete', 'incomplete_expired'];
 
-/** The organization's own subscription to the service, and what it used. */
 export default function BillingScreen() {
   const t = useTranslations('billing');
   const shell = useTranslations('shell');

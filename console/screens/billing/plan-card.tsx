@@ -9,7 +9,6 @@ import { useTranslations } from '../../locales/language.ts';
 const isKnown = <T extends object>(names: T, name: string): name is Extract<keyof T, string> =>
   Object.hasOwn(names, name);
 
-/** What is subscribed to, until when, and the way to the provider's page. */
 export function PlanCard({ billing }: { readonly billing: Billing }) {
   const t = useTranslations('billing');
   const terms = useTranslations('terms');

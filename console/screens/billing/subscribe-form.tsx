@@ -4,7 +4,6 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useTranslations } from '../../locales/language.ts';
 
-/** Leads to the provider's page where the organization subscribes. */
 export function SubscribeForm() {
   const t = useTranslations('billing');
   const checkout = useCreateCheckout();

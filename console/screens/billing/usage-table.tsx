@@ -9,7 +9,6 @@ import { useTranslations } from '../../locales/language.ts';
 const usageDays = '30';
 const channels = ['email', 'sms', 'whatsapp', 'voice'] as const;
 
-/** What was sent by each channel in the last days. */
 export function UsageTable() {
   const t = useTranslations('billing');
   const terms = useTranslations('terms');

@@ -20,7 +20,6 @@ interface ActivateDialogProps {
   readonly close: () => void;
 }
 
-/** Says how many accounts a campaign contacts and by which strategy, before it begins. */
 export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
   const t = useTranslations('campaigns');
   const texts = useCampaignTexts();
@@ -28,7 +27,7 @@ export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
   const change = useChangeCampaign(campaign.id);
   const { data: directory } = useQuery(directoryQuery(service));
   const { data: summary } = useQuery(campaignSummaryQuery(service, campaign.id));
-  // The service changes the status before the dialog is closed.
+  // The status changes before the dialog closes.
   const [{ name, strategy_id: own, status }] = useState(campaign);
   const [chosen, setChosen] = useState<string | undefined>();
   const strategies = directory?.strategies ?? [];
@@ -74,7 +73,6 @@ export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
   );
 }
 
-/** What keeps an active campaign from sending now. */
 function Limits({ campaign: { start_date: start, end_date: end } }: { readonly campaign: Campaign }) {
   const t = useTranslations('campaigns');
   const format = useFormat();

@@ -16,7 +16,6 @@ interface CampaignActionsProps {
   readonly summary: CampaignSummary | undefined;
 }
 
-/** What can be done to a campaign. */
 export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
   const t = useTranslations('campaigns');
   const shell = useTranslations('shell');

@@ -4,7 +4,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { campaignStatuses } from './moves.ts';
 
-/** One column for each status, the campaigns in them by name. */
 export function CampaignBoard({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
   const t = useTranslations('campaigns');
   const format = useFormat();

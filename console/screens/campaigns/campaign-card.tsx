@@ -8,7 +8,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { CampaignMoves } from './campaign-moves.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
-/** A campaign on the board. */
 export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
   const t = useTranslations('campaigns');
   const format = useFormat();
@@ -35,7 +34,7 @@ export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
           </Link>
         )}
       </p>
-      {/* What the accounts of a draft paid before was not recovered by it. */}
+      {/* Payments to accounts of a draft were not recovered by the campaign. */}
       {campaign.status !== 'draft' && summary !== undefined && summary.recovered.length > 0 && (
         <p>
           {t.recovered(format.list(summary.recovered.map(({ currency, amount }) => format.money(amount, currency))))}

@@ -12,11 +12,9 @@ const none = 'none';
 
 interface CampaignFieldsProps {
   readonly campaign?: Campaign;
-  /** That of a campaign that does not exist yet. */
   readonly strategy?: string | undefined;
 }
 
-/** The fields of a campaign, also of one that does not exist yet. */
 export function CampaignFields({ campaign, strategy }: CampaignFieldsProps) {
   const t = useTranslations('campaigns');
   const terms = useTranslations('terms');
@@ -52,7 +50,7 @@ export function CampaignFields({ campaign, strategy }: CampaignFieldsProps) {
   );
 }
 
-/** What was filled in, as the service takes it: an empty field has no value. */
+/** Converts form values to a request; an empty field becomes null. */
 export const campaignOf = ({ name = '', objective, strategy_id: strategy, start_date, end_date }: FormValues) =>
   ({
     name,

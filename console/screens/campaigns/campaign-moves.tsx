@@ -6,7 +6,6 @@ import { ActivateDialog } from './activate-dialog.tsx';
 import { type CampaignMove, campaignMoves } from './moves.ts';
 import { StopDialog } from './stop-dialog.tsx';
 
-/** What a campaign can become, each after a question that says whom it affects. */
 export function CampaignMoves({ campaign }: { readonly campaign: Campaign }) {
   const t = useTranslations('campaigns');
   const [asked, setAsked] = useState<CampaignMove>();

@@ -7,7 +7,6 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignStates } from './campaign-states.tsx';
 
-/** The counts of a campaign: its accounts by stage, and what they have paid. */
 export function CampaignProgress({ summary }: { readonly summary: CampaignSummary }) {
   const t = useTranslations('campaigns');
   const format = useFormat();

@@ -9,7 +9,6 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { type QueueOutcome, queueOutcomes } from './queue-outcomes.ts';
 
-/** What became of the campaign's contacts today, and why accounts wait. */
 export function CampaignQueueSection({ campaign: { id, status } }: { readonly campaign: Campaign }) {
   const t = useTranslations('campaigns');
   const terms = useTranslations('terms');

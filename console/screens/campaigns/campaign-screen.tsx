@@ -12,7 +12,6 @@ import { CampaignQueueSection } from './campaign-queue-section.tsx';
 import { CampaignSimulation } from './campaign-simulation.tsx';
 import './campaigns.css';
 
-/** A campaign with its counts, and what can be done to it. */
 export default function CampaignScreen() {
   const shell = useTranslations('shell');
   const { id } = useParams({ from: '/campaigns/$id' });

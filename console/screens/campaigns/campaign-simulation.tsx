@@ -4,7 +4,6 @@ import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Simulation } from '../simulation/simulation.tsx';
 
-/** What the campaign would do in the next days, also with another strategy. */
 export function CampaignSimulation({ campaign }: { readonly campaign: Campaign }) {
   const t = useTranslations('simulation');
   const state = useSearch({ from: '/campaigns/$id' });

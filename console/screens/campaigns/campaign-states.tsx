@@ -6,7 +6,6 @@ import { useTranslations } from '../../locales/language.ts';
 
 const statuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;
 
-/** The accounts of a campaign by status, and those that opted out. */
 export function CampaignStates({ summary }: { readonly summary: CampaignSummary }) {
   const t = useTranslations('campaigns');
   const terms = useTranslations('terms');

@@ -4,7 +4,6 @@ import { strategyQuery } from '../../queries/strategies.ts';
 import { MissingTemplateNotes } from '../strategies/missing-template-notes.tsx';
 import { useMissingTemplates } from '../templates/use-missing-templates.ts';
 
-/** What a campaign that follows the strategy could not send. */
 export function CampaignWarnings({ strategyId }: { readonly strategyId: string }) {
   const { data: strategy } = useQuery(strategyQuery(useOrganizationService(), strategyId));
   const missing = useMissingTemplates()(strategy?.steps ?? []);

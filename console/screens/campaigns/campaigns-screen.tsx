@@ -15,7 +15,6 @@ import './campaigns.css';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
-/** The campaigns by status. */
 export default function CampaignsScreen() {
   const t = useTranslations('campaigns');
   const shell = useTranslations('shell');

@@ -7,12 +7,10 @@ import { useTranslations } from '../../locales/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
 
 interface NewCampaignDialogProps {
-  /** The one that is chosen already. */
   readonly strategy: string | undefined;
   readonly close: () => void;
 }
 
-/** Creates a campaign as a draft, and opens it. */
 export function NewCampaignDialog({ strategy, close }: NewCampaignDialogProps) {
   const t = useTranslations('campaigns');
   const navigate = useNavigate();
@@ -23,7 +21,8 @@ export function NewCampaignDialog({ strategy, close }: NewCampaignDialogProps) {
         send={async (values) => {
           const { id, name } = await create.mutateAsync(campaignOf(values));
           showToast({ text: t.created(name) });
-          // Back leads to the list, not to the form. Within one tick the router would write one entry of the history for both.
+          // Close first, so that Back leads to the list instead of the form. Within one tick the router would merge
+          // both into one history entry.
           close();
           await Promise.resolve();
           void navigate({ to: '/campaigns/$id', params: { id } });

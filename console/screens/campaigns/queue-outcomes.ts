@@ -6,11 +6,9 @@ export interface QueueOutcome {
   readonly status: QueueItem['status'];
   readonly reason: string | null;
   readonly count: number;
-  /** When the first of them is tried again. */
   readonly next: string | undefined;
 }
 
-/** The items by status and reason, most first. */
 export function queueOutcomes(items: readonly QueueItem[]): readonly QueueOutcome[] {
   const groups = Map.groupBy(items, ({ status, reason }) => `${status} ${reason ?? ''}`);
   return [...groups.values()]

@@ -12,7 +12,6 @@ interface StopDialogProps {
   readonly close: () => void;
 }
 
-/** Asks before a campaign is paused or, which is final, completed. */
 export function StopDialog({ campaign: opened, to, close }: StopDialogProps) {
   const t = useTranslations('campaigns');
   const texts = useCampaignTexts();

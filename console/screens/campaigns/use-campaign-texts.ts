@@ -2,7 +2,6 @@ import type { Campaign } from '../../queries/campaigns.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** What a campaign has, in words. */
 export function useCampaignTexts() {
   const t = useTranslations('campaigns');
   const format = useFormat();

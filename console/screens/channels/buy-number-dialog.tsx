@@ -13,7 +13,6 @@ import { useReader, useTranslations } from '../../locales/language.ts';
 const countries = ['AR', 'BR', 'CA', 'CL', 'CO', 'ES', 'MX', 'PE', 'US', 'UY'] as const;
 const types = ['local', 'mobile', 'tollfree'] as const;
 
-/** Searches for numbers, and buys one after a question. */
 export function BuyNumberDialog({ close }: { readonly close: () => void }) {
   const t = useTranslations('channels');
   const { locale } = useReader();

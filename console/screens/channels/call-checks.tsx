@@ -8,7 +8,6 @@ import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Check } from './check.tsx';
 
-/** What calls need: the AI agent and the people each have a list of their own. */
 export function CallChecks() {
   const t = useTranslations('channels');
   const query = useQuery(capabilitiesQuery(useOrganizationService()));

@@ -5,7 +5,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { Check } from './check.tsx';
 
-/** Each channel with the steps that it still needs. */
 export function ChannelCards({ channels }: { readonly channels: readonly Channel[] }) {
   const t = useTranslations('channels');
   const terms = useTranslations('terms');

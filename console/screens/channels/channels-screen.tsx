@@ -10,7 +10,6 @@ import { EmailDomains } from './email-domains.tsx';
 import { PhoneNumbers } from './phone-numbers.tsx';
 import './channels.css';
 
-/** What each channel needs before it can send, and where it comes from. */
 export default function ChannelsScreen() {
   const t = useTranslations('channels');
   const shell = useTranslations('shell');

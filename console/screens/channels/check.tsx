@@ -1,6 +1,6 @@
 import { useTranslations } from '../../locales/language.ts';
 
-/** One line of a checklist: its state is a sign, and also a word for those who cannot see it. */
+/** A line of a checklist. The state is a symbol for the eye and a word for screen readers. */
 export function Check({ isOk, text }: { readonly isOk: boolean; readonly text: string }) {
   const t = useTranslations('channels');
   return (

@@ -5,7 +5,6 @@ import { RefusalText } from '../../components/failure.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
-/** A domain with the records to copy into its DNS. */
 export function DomainCard({ domain }: { readonly domain: EmailDomain }) {
   const t = useTranslations('channels');
   const terms = useTranslations('terms');

@@ -8,7 +8,6 @@ import { DomainCard } from './domain-card.tsx';
 import { NewDomainDialog } from './new-domain-dialog.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
-/** The domains that email is sent from, each with the DNS records that it needs. */
 export function EmailDomains({ emailChannel }: { readonly emailChannel: string | undefined }) {
   const t = useTranslations('channels');
   const [isAdding, setAdding] = useState(false);

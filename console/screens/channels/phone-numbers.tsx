@@ -13,7 +13,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { BuyNumberDialog } from './buy-number-dialog.tsx';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
-/** The numbers that were bought through the service. */
 export function PhoneNumbers({ channels }: { readonly channels: readonly Channel[] }) {
   const t = useTranslations('channels');
   const terms = useTranslations('terms');

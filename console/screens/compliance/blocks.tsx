@@ -11,14 +11,13 @@ import { BlockTable } from './block-table.tsx';
 
 const channels = ['email', 'sms', 'whatsapp', 'voice'] as const;
 
-/** What the rules blocked on a day; today if none is chosen. */
 export function Blocks() {
   const t = useTranslations('compliance');
   const terms = useTranslations('terms');
   const format = useFormat();
   const { date, rule, channel } = useSearch({ from: '/compliance' });
   const change = useChangeSearch<'/compliance'>();
-  // Object.keys widens the names of the rules to text.
+  // Object.keys returns strings.
   const rules = Object.keys(terms.rules) as NonNullable<BlockedFilters['rule']>[];
   const chosenRule = rules.find((each) => each === rule);
   const list = blockedQuery(useOrganizationService(), {

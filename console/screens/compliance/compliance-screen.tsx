@@ -13,7 +13,6 @@ import { PersonDecisions } from './person-decisions.tsx';
 import { Presets } from './presets.tsx';
 import { chosenPresets } from './chosen-presets.ts';
 
-/** The rules about contacting people: those in force, what they blocked, and where they come from. */
 export default function ComplianceScreen() {
   const t = useTranslations('compliance');
   const shell = useTranslations('shell');

@@ -12,7 +12,6 @@ interface CurrentRulesProps {
   readonly presets: readonly Preset[];
 }
 
-/** The organization's own rules and its presets, in words. */
 export function CurrentRules({ organization, presets }: CurrentRulesProps) {
   const t = useTranslations('compliance');
   const { sources } = useTranslations('receipts');

@@ -13,7 +13,6 @@ import { useTranslations } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
-/** Finds a person, and shows every decision whether to contact them. */
 export function PersonDecisions() {
   const t = useTranslations('compliance');
   const { person } = useSearch({ from: '/compliance' });

@@ -1,7 +1,7 @@
 import type { Preset } from '../../queries/compliance.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** The sources, what they require beyond the rules, and the rules; texts of laws are as the service has them. */
+/** The sources, their further requirements, and the rules. Quotations of laws come from the service unchanged. */
 export function PresetDetails({ preset }: { readonly preset: Preset }) {
   const t = useTranslations('compliance');
   const kinds: Readonly<Partial<Record<string, string>>> = t.kinds;

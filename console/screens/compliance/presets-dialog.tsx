@@ -12,7 +12,6 @@ interface PresetsDialogProps {
   readonly close: () => void;
 }
 
-/** Chooses presets, and says what would change before it is saved. */
 export function PresetsDialog({ chosen, presets, close }: PresetsDialogProps) {
   const t = useTranslations('compliance');
   const { sources } = useTranslations('receipts');

@@ -8,7 +8,6 @@ interface PresetsProps {
   readonly applied: readonly Preset['id'][];
 }
 
-/** Every preset, with how reliable it is and what it rests on. */
 export function Presets({ presets, applied }: PresetsProps) {
   const t = useTranslations('compliance');
   const { sources } = useTranslations('receipts');

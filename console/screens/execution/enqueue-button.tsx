@@ -13,7 +13,6 @@ import { useTranslations } from '../../locales/language.ts';
 
 const everyCampaign = 'all';
 
-/** Queues the accounts that are due, of one campaign or of all. */
 export function EnqueueButton() {
   const t = useTranslations('execution');
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,6 @@ import './execution.css';
 
 const statuses = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;
 
-/** What is sent automatically, and the switch that stops it. */
 export default function ExecutionScreen() {
   const t = useTranslations('execution');
   const terms = useTranslations('terms');

@@ -6,11 +6,10 @@ import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** Pauses or resumes everything that is sent automatically, after a question that names it. */
 export function PauseButton({ status }: { readonly status: ExecutionStatus }) {
   const t = useTranslations('execution');
   const format = useFormat();
-  // The service changes the state before the question is closed.
+  // The state changes before the confirmation closes.
   const [asked, setAsked] = useState<ExecutionStatus>();
   const execution = useSwitchExecution();
   const { paused } = status;
@@ -30,7 +29,7 @@ export function PauseButton({ status }: { readonly status: ExecutionStatus }) {
           isDangerous={!asked.paused}
           act={async () => {
             await execution.mutateAsync(asked.paused ? 'resume' : 'pause');
-            // The bar of every page says that all is paused.
+            // While paused, the bar of every page says so.
             if (asked.paused) showToast({ text: t.resumed });
           }}
           close={() => setAsked(undefined)}

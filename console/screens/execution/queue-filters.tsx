@@ -13,7 +13,6 @@ const statuses = ['pending', 'processing', 'completed', 'skipped', 'failed'] as 
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
 const all = 'all';
 
-/** Which items of the queue are shown; the address keeps it. */
 export function QueueFilters() {
   const t = useTranslations('execution');
   const terms = useTranslations('terms');

@@ -10,7 +10,6 @@ import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
-/** The items of a day that match the filters. */
 export function QueueTable() {
   const t = useTranslations('execution');
   const terms = useTranslations('terms');

@@ -6,7 +6,6 @@ import { useTranslations } from '../../locales/language.ts';
 
 const OverviewScreen = lazy(() => import('../overview/overview-screen.tsx'));
 
-/** The overview of the organization; without one, the way to choose it. */
 export function HomeScreen() {
   const shell = useTranslations('shell');
   const { organization } = useViewer();

@@ -7,7 +7,6 @@ import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Transcript } from './transcript.tsx';
 
-/** A message or call, with what was said in it. */
 export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
   const t = useTranslations('inbox');
   const terms = useTranslations('terms');
@@ -15,7 +14,7 @@ export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
   const refresh = useRefreshVoice();
   const name = entry.contact_name ?? t.unnamed;
   const change = (handled: boolean) => {
-    // The entry leaves the list, and the way back with it.
+    // The entry, and its undo button, leave the list.
     const undo = () => void handle.mutateAsync({ id: entry.id, handled: !handled }).catch(failed);
     void handle
       .mutateAsync({ id: entry.id, handled })

@@ -12,7 +12,6 @@ import './inbox.css';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
-/** The messages and calls that need a person, newest first. */
 export default function InboxScreen() {
   const t = useTranslations('inbox');
   const shell = useTranslations('shell');

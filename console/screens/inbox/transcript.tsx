@@ -2,7 +2,6 @@ import type { InboxItem } from '../../queries/inbox.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** What was said in a call. */
 export function Transcript({ turns }: { readonly turns: NonNullable<InboxItem['transcript']> }) {
   const t = useTranslations('inbox');
   const format = useFormat();

@@ -14,7 +14,6 @@ import { useReader, useTranslations } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
-/** What needs the person's attention, newest first. */
 export default function NotificationsScreen() {
   const t = useTranslations('notifications');
   const shell = useTranslations('shell');

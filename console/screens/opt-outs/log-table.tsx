@@ -6,7 +6,6 @@ import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
-/** The number or address that an entry is about. */
 const addressOf = ({ phone, email, contact_id }: AuditEntry): string => phone ?? email ?? contact_id ?? '—';
 
 export function LogTable({ list }: { readonly list: ReturnType<typeof optOutAuditQuery> }) {

@@ -14,7 +14,7 @@ interface NewOptOutsDialogProps {
 
 const maxReasonLength = 500;
 
-/** Takes pasted numbers, and shows what they are before anything is sent. */
+/** Accepts pasted numbers and shows how they were understood before sending them. */
 export function NewOptOutsDialog({ close, done }: NewOptOutsDialogProps) {
   const t = useTranslations('opt_outs');
   const format = useFormat();

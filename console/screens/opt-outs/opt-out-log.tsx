@@ -16,11 +16,10 @@ import { LogTable } from './log-table.tsx';
 const actions = ['opted_out', 'opt_out_removed'] as const;
 const actors = ['user', 'api_key', 'system', 'contact'] as const;
 
-/** The beginning of a day, some days later, in a time zone. */
+/** The start of a day, `daysAhead` days later, in a time zone. */
 const startOf = (day: string, daysAhead: number, zone: string): string =>
   parseDate(day).add({ days: daysAhead }).toDate(zone).toISOString();
 
-/** What the audit log has about opt-outs. */
 export function OptOutLog() {
   const t = useTranslations('opt_outs');
   const terms = useTranslations('terms');

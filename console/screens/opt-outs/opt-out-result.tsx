@@ -5,7 +5,6 @@ import { useTranslations } from '../../locales/language.ts';
 
 const maxShown = 20;
 
-/** How many numbers and people were opted out, and which numbers belong to nobody yet. */
 export function OptOutResultText({ result: { opted_out, phones, unmatched } }: { readonly result: OptOutResult }) {
   const t = useTranslations('opt_outs');
   const format = useFormat();

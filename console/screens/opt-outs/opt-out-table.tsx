@@ -11,7 +11,6 @@ import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
-/** The number or address that an opt-out covers. */
 const addressOf = ({ phone, email, contact_id }: OptOut): string => phone ?? email ?? contact_id ?? '—';
 
 export function OptOutTable() {

@@ -9,7 +9,6 @@ import { OptOutResultText } from './opt-out-result.tsx';
 import { OptOutTable } from './opt-out-table.tsx';
 import './opt-outs.css';
 
-/** The numbers and addresses to which nothing is sent. */
 export default function OptOutsScreen() {
   const t = useTranslations('opt_outs');
   const shell = useTranslations('shell');

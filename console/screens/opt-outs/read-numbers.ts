@@ -5,10 +5,10 @@ export interface ReadNumbers {
 }
 
 const separators = /[\s().\-/]/g;
-/** E.164 with its country code: at most 15 digits, of which no country has fewer than 7. */
+/** E.164 with a country code: at most 15 digits, and no country has fewer than 7. */
 const number = /^\+[1-9]\d{6,14}$/;
 
-/** The phone numbers in a pasted text, one a line or separated by commas or semicolons. */
+/** Parses phone numbers separated by line breaks, commas or semicolons. */
 export function readNumbers(text: string): ReadNumbers {
   const entries = text
     .split(/[\n,;]/)

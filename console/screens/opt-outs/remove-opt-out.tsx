@@ -6,7 +6,7 @@ import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 
 interface RemoveOptOutProps {
-  /** The id of the contact, or the number that no contact has. */
+  /** The id of the contact, or the phone number if it has no contact. */
   readonly contact: string;
   readonly address: string;
   readonly close: () => void;

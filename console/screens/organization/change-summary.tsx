@@ -2,7 +2,6 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { type SettingName, type Settings, changedNames } from './settings.ts';
 
-/** What saving will change, each with its value before and after. */
 export function ChangeSummary({ before, after }: { readonly before: Settings; readonly after: Settings }) {
   const t = useTranslations('organization');
   const describe = useDescription();

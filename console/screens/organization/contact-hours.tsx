@@ -17,11 +17,9 @@ const steps = Array.from({ length: (24 * 60) / minutesPerStep + 1 }, (_, step) =
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 });
 
-/** Half hours, and the time that is set. */
 const times = (all: readonly string[], value: string) =>
   [...new Set([...all, value])].sort().map((time) => ({ value: time, text: time }));
 
-/** When people may be contacted: one span of hours on the days chosen. */
 export function ContactHours({ hours, onChange }: ContactHoursProps) {
   const t = useTranslations('organization');
   const format = useFormat();

@@ -12,7 +12,6 @@ interface ContactLimitsProps {
 /** The highest limits that the service accepts. */
 const max = { per_day: 100, per_week: 700 } as const satisfies Limits;
 
-/** How often a person may be contacted, over all channels. */
 export function ContactLimits({ limits, onChange }: ContactLimitsProps) {
   const t = useTranslations('organization');
   return (

@@ -8,7 +8,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { SettingsForm } from './settings-form.tsx';
 import './organization.css';
 
-/** The settings of the organization. */
 export default function OrganizationScreen() {
   const t = useTranslations('organization');
   const shell = useTranslations('shell');

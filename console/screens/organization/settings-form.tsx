@@ -16,7 +16,6 @@ import { ContactHours } from './contact-hours.tsx';
 import { ContactLimits } from './contact-limits.tsx';
 import { type Settings, changeOf, changedNames } from './settings.ts';
 
-/** The settings, with a summary of what is about to change. */
 export function SettingsForm({ organization }: { readonly organization: Organization }) {
   const t = useTranslations('organization');
   const terms = useTranslations('terms');

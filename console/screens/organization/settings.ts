@@ -1,13 +1,11 @@
 import type { Organization, OrganizationChange } from '../../queries/organizations.ts';
 
-/** The settings of an organization that its form changes. */
 export type Settings = Pick<
   Organization,
   'name' | 'timezone' | 'language' | 'currency' | 'contact_hours' | 'contact_frequency' | 'require_second_approver'
 >;
 export type SettingName = keyof Settings;
 
-/** In the order of the form. */
 const settingNames = [
   'name',
   'timezone',
@@ -20,10 +18,8 @@ const settingNames = [
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The settings that differ, in the order of the form. */
 export const changedNames = (before: Settings, after: Settings): readonly SettingName[] =>
   settingNames.filter((name) => !isSame(before[name], after[name]));
 
-/** What a change of these settings sends. */
 export const changeOf = (before: Settings, after: Settings): OrganizationChange =>
   Object.fromEntries(changedNames(before, after).map((name) => [name, after[name]]));

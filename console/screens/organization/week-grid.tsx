@@ -11,14 +11,13 @@ interface WeekGridProps {
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const marks = [0, 6, 12, 18, 24];
 
-/** A day as a share of 24 hours. */
+/** A time of day as a share of 24 hours. */
 const shareOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) / (24 * 60);
 };
 const percent = (share: number): string => `${share * 100}%`;
 
-/** The week as a table: a switch for each day, and its hours as a bar and in words. */
 export function WeekGrid({ hours: { start, end, days }, onChange }: WeekGridProps) {
   const t = useTranslations('organization');
   const format = useFormat();

@@ -12,7 +12,7 @@ interface FirstAdminFormProps {
   readonly close: () => void;
 }
 
-/** The second step: the organization exists, and nobody can sign in to it yet. */
+/** The second step: without an administrator nobody can sign in to the new organization. */
 export function FirstAdminForm({ organization: { id, name }, close }: FirstAdminFormProps) {
   const t = useTranslations('organizations');
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** A text without accents and capitals, for comparison. */
+/** Removes accents and capitals, for comparison. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

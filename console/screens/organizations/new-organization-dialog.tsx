@@ -10,10 +10,8 @@ import { ZoneField } from '../../forms/zone-field.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { FirstAdminForm } from './first-admin-form.tsx';
 
-/** What a new organization has if nothing else is chosen, as the service has it. */
 const defaults = { timezone: 'America/Argentina/Buenos_Aires', language: 'es', currency: 'ARS' };
 
-/** Creates an organization, and then invites its first administrator. */
 export function NewOrganizationDialog({ close }: { readonly close: () => void }) {
   const t = useTranslations('organizations');
   const create = useCreateOrganization();

@@ -19,7 +19,6 @@ import { foldText } from './fold-text.ts';
 import { NewOrganizationDialog } from './new-organization-dialog.tsx';
 import { OrganizationTable } from './organization-table.tsx';
 
-/** The organizations that a platform administrator can create, and act for. */
 export default function OrganizationsScreen() {
   const t = useTranslations('organizations');
   const shell = useTranslations('shell');
@@ -30,7 +29,7 @@ export default function OrganizationsScreen() {
   const [isCreating, setCreating] = useState(false);
   const list = organizationsQuery(useService().api);
   const query = useInfiniteQuery(list);
-  // The service lists without a search: what is searched for may be on any page.
+  // The endpoint has no search; the match may be on any page.
   useAllPages(query, q !== '');
   const all = rowsOf(query.data);
   const wanted = foldText(q);

@@ -5,7 +5,6 @@ import { Figure, OtherCurrencies } from './figure.tsx';
 
 const statuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;
 
-/** How many accounts there are, what they owe and what they have paid. */
 export function AccountFigures({ overview: { accounts, currency, as_of: asOf } }: { readonly overview: Overview }) {
   const t = useTranslations('overview');
   const terms = useTranslations('terms');

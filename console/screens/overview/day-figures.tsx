@@ -4,7 +4,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { Figure, OtherCurrencies } from './figure.tsx';
 import { totalsOf } from './totals.ts';
 
-/** The sums of the days shown. */
 export function DayFigures({ overview: { days, currency, as_of: asOf } }: { readonly overview: Overview }) {
   const t = useTranslations('overview');
   const format = useFormat();

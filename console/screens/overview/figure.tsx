@@ -8,16 +8,12 @@ import type { Amounts } from './totals.ts';
 interface FigureProps {
   readonly label: string;
   readonly value: string;
-  /** The rows that the number counts. */
   readonly rows?: LinkTarget | undefined;
-  /** How the number comes about. */
   readonly formula: string;
   readonly asOf: string;
-  /** More lines below the number. */
   readonly children?: ReactNode;
 }
 
-/** A number that opens its rows, and says how and when it was counted. */
 export function Figure({ label, value, rows, formula, asOf, children }: FigureProps) {
   const t = useTranslations('overview');
   const format = useFormat();
@@ -45,7 +41,6 @@ export function Figure({ label, value, rows, formula, asOf, children }: FigurePr
   );
 }
 
-/** The amounts that are not in the organization's currency. */
 export function OtherCurrencies({ amounts, currency }: { readonly amounts: Amounts; readonly currency: string }) {
   const format = useFormat();
   return amounts

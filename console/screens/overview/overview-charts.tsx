@@ -10,7 +10,6 @@ import { daysOfDueMonth } from './due-month.ts';
 
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
 
-/** The days shown one by one, what blocked most, and what is owed by due month. */
 export function OverviewCharts({
   overview: { days, currency, due_months: dueMonths },
 }: {

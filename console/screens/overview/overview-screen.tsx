@@ -19,7 +19,6 @@ import './overview.css';
 const periods = ['7', '30', '90'] as const;
 const defaultPeriod = '30';
 
-/** What happens in the organization, at a glance. */
 export default function OverviewScreen() {
   const t = useTranslations('overview');
   const shell = useTranslations('shell');

@@ -6,7 +6,6 @@ import { Figure } from './figure.tsx';
 
 const shown = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;
 
-/** What is planned and done today. */
 export function QueueFigures({ overview: { queue, as_of: asOf } }: { readonly overview: Overview }) {
   const t = useTranslations('overview');
   const terms = useTranslations('terms');

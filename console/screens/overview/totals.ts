@@ -27,7 +27,6 @@ function totalAmount(days: readonly Day['payments'][]): AmountTotal {
   };
 }
 
-/** The figures of several days together. */
 export function totalsOf(days: readonly Day[]) {
   const rules = addUp(days.flatMap((day) => day.blocked_by_rule.map(({ rule, count }) => [rule, count] as const)));
   return {
@@ -38,7 +37,6 @@ export function totalsOf(days: readonly Day[]) {
     optOuts: sumBy(days, ({ opt_outs: count }) => count),
     payments: totalAmount(days.map(({ payments }) => payments)),
     promises: totalAmount(days.map(({ promises }) => promises)),
-    /** The rules that blocked most first. */
     rules: [...rules].map(([rule, count]) => ({ rule, count })).sort((one, other) => other.count - one.count),
   };
 }

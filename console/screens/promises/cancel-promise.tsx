@@ -11,10 +11,9 @@ interface CancelPromiseProps {
   readonly close: () => void;
 }
 
-/** Leaves room in a note for the text before the reason. */
+/** Leaves room in the note for the text before the reason. */
 const maxReasonLength = 1500;
 
-/** Asks for the reason, which becomes a note of the account. */
 export function CancelPromise({ promise, close }: CancelPromiseProps) {
   const t = useTranslations('promises');
   const format = useFormat();

@@ -13,7 +13,6 @@ import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
-/** The promises that pass the filters, each with what can be done about it. */
 export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) {
   const t = useTranslations('promises');
   const terms = useTranslations('terms');

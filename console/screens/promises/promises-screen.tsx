@@ -18,7 +18,6 @@ import './promises.css';
 
 const statuses = ['open', 'kept', 'broken', 'cancelled'] as const;
 
-/** The promises to pay, by the day they are due. */
 export default function PromisesScreen() {
   const t = useTranslations('promises');
   const terms = useTranslations('terms');

@@ -9,7 +9,6 @@ interface AccountCardProps {
   readonly account: Account | undefined;
 }
 
-/** The account whose debt it settles, as it is today. */
 export function AccountCard({ settlement, account }: AccountCardProps) {
   const t = useTranslations('settlements');
   const terms = useTranslations('terms');

@@ -3,7 +3,6 @@ import { Moment } from '../../components/moment.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { useActorName } from '../../components/use-actor-name.ts';
 
-/** Who offered and who decided, when and why. */
 export function DecisionCard({ settlement }: { readonly settlement: Settlement }) {
   const t = useTranslations('settlements');
   const terms = useTranslations('terms');

@@ -15,7 +15,6 @@ interface DecisionDialogProps extends SettlementPartProps {
 
 const maxNoteLength = 2000;
 
-/** Names the amount, the discount and the person before a decision, and takes a note on it. */
 export function DecisionDialog({ settlement, account, action, close }: DecisionDialogProps) {
   const t = useTranslations('settlements');
   const format = useFormat();

@@ -8,7 +8,6 @@ type Terms = Pick<Settlement, 'discount_pct' | 'max_discount_pct'>;
 const limitPercent = 100;
 const percentOf = (percent: number, format: Format) => format.percent(percent / limitPercent);
 
-/** The discount of an offer against the maximum that its strategy allows. */
 function discountText(
   { discount_pct: discount, max_discount_pct: limit }: Terms,
   t: TranslationsOf<'settlements'>,
@@ -22,7 +21,6 @@ function discountText(
     : t.within(...texts);
 }
 
-/** The discount as a bar, and as a sentence. */
 export function Discount({ settlement }: { readonly settlement: Terms }) {
   const t = useTranslations('settlements');
   const format = useFormat();
@@ -34,7 +32,6 @@ export function Discount({ settlement }: { readonly settlement: Terms }) {
   );
 }
 
-/** The balance as a bar: what is forgiven, and a mark at the maximum. */
 export function DiscountBar({
   settlement: { discount_pct: discount, max_discount_pct: limit },
 }: {

@@ -8,7 +8,6 @@ import { SettlementStatusText } from './settlement-status.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 import { Table, type TableColumn } from '../../tables/table.tsx';
 
-/** Every offer that was made on the account, newest first. */
 export function OfferHistory({ settlement }: { readonly settlement: Settlement }) {
   const t = useTranslations('settlements');
   const only = <p className="soft">{t.onlyOffer}</p>;
@@ -24,7 +23,6 @@ export function OfferHistory({ settlement }: { readonly settlement: Settlement }
 
 interface OfferTableProps {
   readonly offers: readonly Settlement[];
-  /** The id of the offer that the screen is about. */
   readonly shown: string;
 }
 

@@ -5,7 +5,6 @@ import { organizationQuery } from '../../queries/organizations.ts';
 import { serviceNow, useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** The organization and the time, on paper only. */
 export function PrintedHead() {
   const t = useTranslations('settlements');
   const format = useFormat();

@@ -10,7 +10,6 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import type { SettlementPartProps } from './settlement-part-props.ts';
 import { actionsOf, isOwnOffer } from './settlement-moves.ts';
 
-/** What can be decided about the offer now, for those who may. */
 export function SettlementActions({ settlement, account }: SettlementPartProps) {
   const t = useTranslations('settlements');
   const viewer = useViewer();

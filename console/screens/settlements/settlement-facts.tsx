@@ -16,7 +16,6 @@ interface SettlementFactsProps {
   readonly account: Account | undefined;
 }
 
-/** The terms, the decision and the account, and what stands in the way of a decision. */
 export function SettlementFacts({ settlement, account }: SettlementFactsProps) {
   return (
     <>
@@ -31,7 +30,7 @@ export function SettlementFacts({ settlement, account }: SettlementFactsProps) {
   );
 }
 
-/** Where it stands: said again when a decision has changed it, after which the buttons are others. */
+/** The state. Announced again after a decision, which replaces the buttons. */
 function State({ settlement: { status, outcome }, account }: SettlementFactsProps) {
   const t = useTranslations('settlements');
   const isOver = outcome !== null && outcome !== 'open';

@@ -1,7 +1,6 @@
 import type { Viewer } from '../../queries/me.ts';
 import type { Settlement, SettlementAction } from '../../queries/settlements.ts';
 
-/** What the status permits the role to do. */
 export function actionsOf({ status, outcome }: Settlement, viewer: Viewer): readonly SettlementAction[] {
   switch (status) {
     case 'pending_approval':
@@ -17,7 +16,7 @@ export function actionsOf({ status, outcome }: Settlement, viewer: Viewer): read
   }
 }
 
-/** Whether somebody else must approve the offer, because the organization requires it and the viewer made the offer. */
+/** True if the organization requires a second approver and the viewer made the offer. */
 export const isOwnOffer = (
   { status, proposed_by: proposer }: Settlement,
   organization: { readonly require_second_approver: boolean } | undefined,

@@ -15,7 +15,6 @@ import { SettlementFacts } from './settlement-facts.tsx';
 import { SettlementStatusText } from './settlement-status.tsx';
 import './settlements.css';
 
-/** One offer to settle a debt: its terms, what was decided, and what can be decided. */
 export default function SettlementScreen() {
   const { id } = useParams({ from: '/settlements/$id' });
   const shell = useTranslations('shell');

@@ -1,7 +1,6 @@
 import type { Settlement } from '../../queries/settlements.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** The status of an offer; of an agreement, its outcome as well. */
 export function SettlementStatusText({ settlement: { status, outcome } }: { readonly settlement: Settlement }) {
   const terms = useTranslations('terms');
   return (

@@ -12,7 +12,6 @@ import { PagedTable } from '../../tables/paged-table.tsx';
 
 interface SettlementTableProps {
   readonly list: ReturnType<typeof settlementsQuery>;
-  /** Whether they are of several statuses. */
   readonly isMixed: boolean;
   readonly empty: ReactNode;
 }

@@ -10,7 +10,7 @@ import { useTranslations } from '../../locales/language.ts';
 import { SettlementTable } from './settlement-table.tsx';
 import './settlements.css';
 
-/** Offers to settle a debt for less, those that await approval first. */
+/** Offers to settle a debt for less. Pending approvals come first. */
 export default function SettlementsScreen() {
   const t = useTranslations('settlements');
   const terms = useTranslations('terms');

@@ -5,7 +5,6 @@ import { type SimulatedRun, daysOf, sendsByDay } from './simulated-run.ts';
 
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
 
-/** What is sent each day: by channel, or in all for each of two strategies. */
 export function SendsChart({ runs }: { readonly runs: readonly SimulatedRun[] }) {
   const t = useTranslations('simulation');
   const terms = useTranslations('terms');

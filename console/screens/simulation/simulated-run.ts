@@ -1,6 +1,5 @@
 import type { SimulationResult } from '../../queries/simulations.ts';
 
-/** A simulation with the name of its strategy. */
 export interface SimulatedRun {
   readonly name: string;
   readonly result: SimulationResult;
@@ -8,11 +7,10 @@ export interface SimulatedRun {
 
 const dayMs = 86_400_000;
 
-/** Every day of a simulation, also those without a step. */
+/** Every day of a simulation, including days without a step. */
 export const daysOf = ({ from_date: from, days }: SimulationResult): readonly string[] =>
   Array.from({ length: days }, (_, index) => new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10));
 
-/** How much was sent on each day, on one channel or on all. */
 export function sendsByDay(result: SimulationResult, channel?: string): readonly number[] {
   const rows = result.by_day.filter((row) => channel === undefined || row.channel === channel);
   return daysOf(result).map((day) =>

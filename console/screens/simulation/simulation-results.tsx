@@ -15,7 +15,6 @@ interface SimulationResultsProps {
   readonly compare: string | undefined;
 }
 
-/** One simulation, or two with the same seed. */
 export function SimulationResults({ request, compare }: SimulationResultsProps) {
   const t = useTranslations('simulation');
   const format = useFormat();

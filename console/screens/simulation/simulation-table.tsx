@@ -9,7 +9,6 @@ interface Measure {
   readonly of: (result: SimulationResult) => number;
 }
 
-/** What the simulations add up to; of two, also the difference. */
 export function SimulationTable({ runs }: { readonly runs: readonly SimulatedRun[] }) {
   const t = useTranslations('simulation');
   const format = useFormat();
@@ -32,7 +31,7 @@ export function SimulationTable({ runs }: { readonly runs: readonly SimulatedRun
 
 function useMeasures(runs: readonly SimulatedRun[]): readonly Measure[] {
   const t = useTranslations('simulation');
-  // A later version of the service may have other rules.
+  // A later version of the service may have more rules.
   const rules: Readonly<Partial<Record<string, string>>> = useTranslations('terms').rules;
   const rulesIn = (countsOf: (result: SimulationResult) => object) => [
     ...new Set(runs.flatMap(({ result }) => Object.keys(countsOf(result)))),

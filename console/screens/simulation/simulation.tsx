@@ -8,17 +8,15 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { SimulationResults } from './simulation-results.tsx';
 
-/** What the address keeps of a simulation; without a seed, none was asked for. */
+/** The search values of a simulation. Without a seed none has been requested. */
 interface SimulationState {
   readonly days?: number | undefined;
   readonly seed?: number | undefined;
-  /** The strategy to compare with. */
   readonly compare?: string | undefined;
 }
 
 interface SimulationProps {
   readonly campaignId: string;
-  /** The strategy to simulate; without one, that of the campaign. */
   readonly strategyId?: string;
   readonly state: SimulationState;
   readonly change: (state: SimulationState) => void;
@@ -30,7 +28,6 @@ const maxDays = 90;
 
 const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
-/** Simulates the accounts of a campaign, also with a second strategy to compare. */
 export function Simulation({ campaignId, strategyId, state, change }: SimulationProps) {
   const t = useTranslations('simulation');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));

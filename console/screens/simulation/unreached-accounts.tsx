@@ -7,7 +7,7 @@ import type { SimulationResult } from '../../queries/simulations.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** Links to the accounts that a simulation never reaches; their names are read when the list is opened. */
+/** Links to the accounts that a simulation never reaches. Their names load when the list opens. */
 export function UnreachedAccounts({ result }: { readonly result: SimulationResult }) {
   const t = useTranslations('simulation');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { minLoopDelayHours } from '../../../lib/policy/strategies/contract.ts';
 export const outcomes = ['answered', 'no_answer', 'promise'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Where a step leads: to the one after it, nowhere, or to the step with that key. */
+/** The target of a step: the next one, the end, or the step with that key. */
 export type DraftBranch = string;
 export type DraftBranches = Readonly<Record<Outcome, DraftBranch>>;
 
@@ -16,14 +16,14 @@ interface BranchingStep {
 
 const isBranching = ({ wait_for_response_hours: wait }: BranchingStep): boolean => wait !== null;
 
-/** What leads from a step to the one after it: that it ends, or some of its outcomes. */
+/** The events that lead from a step to the next one: its end, or some of its outcomes. */
 export function eventsBefore(steps: readonly BranchingStep[], index: number): 'end' | readonly Outcome[] {
   const [before, step] = [steps[index - 1], steps[index]];
   if (!before || !isBranching(before)) return 'end';
   return outcomes.filter((outcome) => ['next', step?.key].includes(before.on[outcome]));
 }
 
-/** Whether a branch of a step leads back: then the steps repeat, unless the service refuses it for the lack of a delay. */
+/** True if a branch of a step leads back, so that steps repeat. The service may still refuse it for lack of a delay. */
 export function returnOf(
   steps: readonly BranchingStep[],
   index: number,
@@ -34,7 +34,6 @@ export function returnOf(
   return (steps[target]?.delay_hours ?? 0) < minLoopDelayHours ? 'refused' : 'repeats';
 }
 
-/** The steps with a branch that leads back. */
 export const returningSteps = <S extends BranchingStep>(steps: readonly S[]): readonly S[] =>
   steps.filter(
     (step, index) =>

@@ -6,7 +6,7 @@ interface ConflictNoticeProps {
   readonly take: () => void;
 }
 
-/** Somebody saved another version since the draft was begun. */
+/** Shown if someone else saved the strategy after this draft was started. */
 export function ConflictNotice({ keep, take }: ConflictNoticeProps) {
   const t = useTranslations('strategies');
   return (

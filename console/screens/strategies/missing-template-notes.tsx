@@ -3,7 +3,6 @@ import { useTranslations } from '../../locales/language.ts';
 import type { MissingTemplate } from '../templates/missing-templates.ts';
 import { useMissingTemplateText } from './use-missing-template-text.ts';
 
-/** Names the templates without which steps send nothing, and leads to the form for each. */
 export function MissingTemplateNotes({ missing }: { readonly missing: readonly MissingTemplate[] }) {
   const t = useTranslations('strategies');
   const terms = useTranslations('terms');

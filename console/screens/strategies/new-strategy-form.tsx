@@ -7,7 +7,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { blankDraft, draftOf } from './strategy-draft.ts';
 import { StrategyForm } from './strategy-form.tsx';
 
-/** A new strategy, empty or as a copy of the one that the address names. */
 export function NewStrategyForm() {
   const { from } = useSearch({ from: '/strategies/$id' });
   return from === undefined ? <StrategyForm initial={blankDraft} campaigns="" /> : <Copy from={from} />;

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from '../../locales/language.ts';
 
-/** Leads to the form for a strategy. */
 export function NewStrategyLink({ isFirst = false }: { readonly isFirst?: boolean }) {
   const t = useTranslations('strategies');
   return (

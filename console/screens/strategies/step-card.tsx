@@ -10,7 +10,6 @@ import { useStepTexts } from './use-step-texts.ts';
 export interface StepActions {
   readonly edit: (key: string) => void;
   readonly remove: (key: string) => void;
-  /** Moves a step to a place among the others, counted from 0. */
   readonly place: (key: string, place: number) => void;
 }
 
@@ -18,11 +17,10 @@ interface StepCardProps extends StepActions {
   readonly steps: readonly DraftStep[];
   readonly step: DraftStep;
   readonly index: number;
-  /** What the service found wrong with the step. */
   readonly flaws: readonly string[];
 }
 
-/** A step in words. Its name opens it; Alt with an arrow moves it, and Delete removes it. */
+/** A step as text. Its name opens it, Alt with an arrow key moves it, Delete removes it. */
 export function StepCard({ steps, step, index, flaws, edit, remove, place }: StepCardProps) {
   const t = useTranslations('strategies');
   const texts = useStepTexts();

@@ -7,7 +7,7 @@ import type { StepFieldsProps } from './step-fields-props.ts';
 const hoursPer = { hours: 1, days: 24 } as const;
 const maxHours = 8760;
 
-/** The time before a step, in hours or days. */
+/** The delay of a step in hours or days. */
 export function StepDelay({ step: { delay_hours: hours }, change }: StepFieldsProps) {
   const t = useTranslations('strategies');
   const [unit, setUnit] = useState<keyof typeof hoursPer>(hours % hoursPer.days === 0 ? 'days' : 'hours');

@@ -23,7 +23,6 @@ interface StepDialogProps {
   readonly title: string;
   readonly step: DraftStep;
   readonly steps: readonly DraftStep[];
-  /** What the service found wrong, by field. */
   readonly flaws: Readonly<Record<string, string>>;
   readonly apply: (step: DraftStep) => void;
   readonly close: () => void;
@@ -31,13 +30,12 @@ interface StepDialogProps {
 
 const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
 
-/** How long a call waits for its outcome, unless another time is given. */
 const callWaitHours = 24;
 
 const sortedActions = (having: readonly { readonly action_type: string }[]): string[] =>
   [...new Set(having.map(({ action_type: action }) => action))].filter((action) => action !== '').sort();
 
-/** Edits a step of the draft; nothing is sent to the service. */
+/** Edits a step of the draft. Nothing is sent to the service. */
 export function StepDialog({ title, step: initial, steps, flaws, apply, close }: StepDialogProps) {
   const t = useTranslations('strategies');
   const terms = useTranslations('terms');
@@ -59,7 +57,7 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
     ...(Number.isNaN(step.delay_hours) && { delay_hours: t.missingNumber }),
     ...(Number.isNaN(step.wait_for_response_hours) && { wait_for_response_hours: t.missingNumber }),
   };
-  /** A template says for which action it is. */
+  /** The template determines the action. */
   const changeMeans = (part: Partial<DraftStep>) => {
     const chosen = withTexts.find(({ id }) => id === part.template_id);
     const isOpen = step.action_type.trim() === '';

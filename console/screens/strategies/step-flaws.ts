@@ -3,7 +3,6 @@ import type { DraftStep } from './strategy-draft.ts';
 
 type Flaws = Record<string, Record<string, string>>;
 
-/** What the service found wrong with steps, by the key of the step and the field. */
 export function flawsOf(
   details: readonly Detail[],
   steps: readonly DraftStep[],

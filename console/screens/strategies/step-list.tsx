@@ -7,13 +7,12 @@ import { useStepTexts } from './use-step-texts.ts';
 
 interface StepListProps extends StepActions {
   readonly steps: readonly DraftStep[];
-  /** What the service found wrong, by the key of the step. */
   readonly flawsOf: (key: string) => readonly string[];
-  /** The step that was moved or edited last, which gets the focus. */
+  /** The step that was last moved or edited; it gets the focus. */
   readonly moved: { readonly key: string } | undefined;
 }
 
-/** The steps on a timeline of days; those that only an answer or a promise leads to are in lanes of their own. */
+/** The steps on a timeline of days. Steps that only follow an answer or a promise have their own lanes. */
 export function StepList({ steps, flawsOf, moved, ...actions }: StepListProps) {
   const t = useTranslations('strategies');
   const texts = useStepTexts();

@@ -7,7 +7,6 @@ import type { StepFieldsProps } from './step-fields-props.ts';
 
 const byDefault = 'default';
 
-/** The template of a message, or the agent of a call. */
 export function StepMeans({ step, change }: StepFieldsProps) {
   const t = useTranslations('strategies');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));

@@ -15,7 +15,6 @@ interface StepWaitProps extends StepFieldsProps {
 const usualWaitHours = 24;
 const maxHours = 720;
 
-/** Whether and how long a step waits for an answer, and where each outcome leads. */
 export function StepWait({ step, steps, change }: StepWaitProps) {
   const t = useTranslations('strategies');
   const texts = useStepTexts();

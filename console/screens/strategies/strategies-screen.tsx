@@ -4,7 +4,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { StrategyTable } from './strategy-table.tsx';
 import './strategies.css';
 
-/** The strategies that campaigns may follow. */
 export default function StrategiesScreen() {
   const t = useTranslations('strategies');
   const shell = useTranslations('shell');

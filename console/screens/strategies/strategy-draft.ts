@@ -1,7 +1,7 @@
 import type { NewStrategy, Strategy, StrategyChange, StrategyStep } from '../../queries/strategies.ts';
 import type { DraftBranch, DraftBranches } from './branches.ts';
 
-/** A step as it is edited. Branches name steps by their keys, so that they still lead there after a move. */
+/** A step in the editor. Branches refer to steps by key, so they survive moves. */
 export interface DraftStep extends Omit<StrategyStep, 'on'> {
   readonly key: string;
   readonly on: DraftBranches;
@@ -66,7 +66,6 @@ export function requestOf({ name, max_discount_pct, catch_up, steps }: StrategyD
   };
 }
 
-/** The fields in which a draft differs from what the service has; the others are not sent. */
 export function changeOf(base: Strategy, draft: StrategyDraft): StrategyChange {
   const [before, after] = [requestOf(draftOf(base)), requestOf(draft)];
   const isSame = (field: keyof NewStrategy) => JSON.stringify(before[field]) === JSON.stringify(after[field]);
@@ -81,17 +80,15 @@ export function changeOf(base: Strategy, draft: StrategyDraft): StrategyChange {
 export const isChanged = (base: StrategyDraft, draft: StrategyDraft): boolean =>
   JSON.stringify(requestOf(base)) !== JSON.stringify(requestOf(draft));
 
-/** The steps whose branches lead to a step. */
 export const branchesTo = (steps: readonly DraftStep[], target: string): readonly DraftStep[] =>
   steps.filter(({ on, wait_for_response_hours: wait }) => wait !== null && Object.values(on).includes(target));
 
-/** Moves a step to a place among the others. */
 export function placeStep(steps: readonly DraftStep[], key: string, place: number): readonly DraftStep[] {
   const step = steps.find((each) => each.key === key);
   return step ? steps.filter((each) => each.key !== key).toSpliced(place, 0, step) : steps;
 }
 
-/** Removes a step; branches that led to it lead to the one after theirs. */
+/** Removes a step. Branches to it then lead to the step after their own. */
 export const removeStep = (steps: readonly DraftStep[], removed: string): readonly DraftStep[] =>
   steps
     .filter(({ key }) => key !== removed)
@@ -101,7 +98,7 @@ export const removeStep = (steps: readonly DraftStep[], removed: string): readon
       return { ...step, on: { answered: kept(answered), no_answer: kept(no_answer), promise: kept(promise) } };
     });
 
-/** Replaces the step with its key, or adds it at the end. */
+/** Replaces the step with the same key, or appends it. */
 export const putStep = (steps: readonly DraftStep[], step: DraftStep): readonly DraftStep[] =>
   steps.some(({ key }) => key === step.key)
     ? steps.map((each) => (each.key === step.key ? step : each))

@@ -9,7 +9,6 @@ interface StrategyFieldsProps {
   readonly change: (part: Partial<StrategyDraft>) => void;
 }
 
-/** What a strategy has beside its steps. */
 export function StrategyFields({ draft, change }: StrategyFieldsProps) {
   const t = useTranslations('strategies');
   const terms = useTranslations('terms');

@@ -19,15 +19,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import './strategies.css';
 
 interface StrategyFormProps {
-  /** What the service has; undefined for a new strategy. */
+  /** Undefined for a new strategy. */
   readonly saved?: Strategy;
-  /** What a new strategy begins with. */
   readonly initial: StrategyDraft;
-  /** The names of the campaigns that a change reaches at once. */
   readonly campaigns: string;
 }
 
-/** Edits a strategy as a whole: nothing is sent before it is saved. */
+/** Edits a strategy as a whole. Nothing is sent until it is saved. */
 export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
   const t = useTranslations('strategies');
   const describe = useDetailText(t.refusals);
@@ -43,7 +41,7 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
   const [discarded, setDiscarded] = useState(0);
   const opened = useRef<string>(undefined);
   useEffect(() => {
-    // By now the guard has learned that nothing is unsaved.
+    // Navigate only after the guard has seen that nothing is unsaved.
     if (createdId === undefined || opened.current === createdId) return;
     opened.current = createdId;
     void navigate({ to: '/strategies/$id', params: { id: createdId } });

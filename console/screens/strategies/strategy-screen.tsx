@@ -15,7 +15,6 @@ import { StrategyFacts } from './strategy-facts.tsx';
 import { StrategyForm } from './strategy-form.tsx';
 import { StrategySimulation } from './strategy-simulation.tsx';
 
-/** A strategy with its steps, or a new one. */
 export default function StrategyScreen() {
   const { id } = useParams({ from: '/strategies/$id' });
   return id === 'new' ? <NewStrategy /> : <SavedStrategy key={id} id={id} />;

@@ -9,7 +9,6 @@ import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Simulation } from '../simulation/simulation.tsx';
 
-/** Simulates the strategy, as it is saved, on the accounts of a campaign. */
 export function StrategySimulation({ id }: { readonly id: string }) {
   const t = useTranslations('simulation');
   const strategyWords = useTranslations('strategies');

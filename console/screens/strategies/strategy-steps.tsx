@@ -9,7 +9,7 @@ import { outcomes, returningSteps } from './branches.ts';
 import { type DraftStep, blankStep, branchesTo, newKey, placeStep, putStep, removeStep } from './strategy-draft.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
-/** What the service found wrong with steps, by their keys and fields. */
+/** The findings of the service, by step key and field. */
 export type StepFlaws = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 
 interface StrategyStepsProps {
@@ -20,7 +20,6 @@ interface StrategyStepsProps {
 
 const newStepKey = '';
 
-/** The steps, which can be edited, moved and removed. */
 export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
   const t = useTranslations('strategies');
   const format = useFormat();

@@ -1,13 +1,13 @@
 import { type DraftBranch, type Outcome, outcomes } from './branches.ts';
 import type { DraftStep } from './strategy-draft.ts';
 
-/** What has to happen for a step to be done: nothing, an answer, a promise, or it is never done. */
+/** The condition for reaching a step: none, an answer, or a promise; `never` if it is unreachable. */
 const lanes = ['no_answer', 'answered', 'promise', 'never'] as const;
 type Lane = (typeof lanes)[number];
 
 export interface StepPlace {
   readonly lane: Lane;
-  /** Hours from the start until the step: if nobody answers on the first lane, at the earliest on the others. */
+  /** Hours from the start until the step: without answers on the first lane, at the earliest on the others. */
   readonly hours: number;
 }
 
@@ -17,7 +17,7 @@ function targetOf(steps: readonly DraftStep[], from: number, branch: DraftBranch
   return target >= 0 && target < steps.length ? target : undefined;
 }
 
-/** The steps after one, with the hours until each begins. */
+/** The steps that can follow, with the hours until each begins. */
 function followersOf(steps: readonly DraftStep[], from: number, considered: readonly Outcome[]) {
   const step = steps[from];
   const wait = step?.wait_for_response_hours ?? null;
@@ -31,7 +31,7 @@ function followersOf(steps: readonly DraftStep[], from: number, considered: read
   });
 }
 
-/** The earliest hour of each step that can be reached by some outcomes. */
+/** The earliest hour of each step that is reachable through the given outcomes. */
 function earliestHours(steps: readonly DraftStep[], considered: readonly Outcome[]): ReadonlyMap<number, number> {
   const earliest = new Map<number, number>();
   const open = steps[0] ? [{ at: 0, hours: steps[0].delay_hours }] : [];
@@ -45,7 +45,7 @@ function earliestHours(steps: readonly DraftStep[], considered: readonly Outcome
   return earliest;
 }
 
-/** Where each step stands on the timeline, in the order of the steps. */
+/** The position of each step on the timeline, in step order. */
 export function placesOf(steps: readonly DraftStep[]): readonly StepPlace[] {
   const reached = [
     { lane: 'no_answer', hours: earliestHours(steps, ['no_answer']) },

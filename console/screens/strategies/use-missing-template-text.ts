@@ -2,7 +2,6 @@ import { useOrganizationLanguage } from '../../queries/use-organization-language
 import { useTranslations } from '../../locales/language.ts';
 import type { MissingTemplate } from '../templates/missing-templates.ts';
 
-/** Says that the organization has no template for what a step sends. */
 export function useMissingTemplateText(): (missing: MissingTemplate) => string {
   const t = useTranslations('strategies');
   const terms = useTranslations('terms');

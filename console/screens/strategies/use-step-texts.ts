@@ -9,7 +9,6 @@ import type { StepPlace } from './timeline.ts';
 
 const hoursPerDay = 24;
 
-/** Steps in words. */
 export function useStepTexts() {
   const t = useTranslations('strategies');
   const terms = useTranslations('terms');
@@ -25,7 +24,7 @@ export function useStepTexts() {
     return step ? t.stepName(format.number(index + 1), terms.channels[step.channel], step.action_type) : '';
   };
 
-  /** What the delay of a step counts from. */
+  /** The event from which the delay of a step counts. */
   const eventBefore = (steps: readonly DraftStep[], index: number): string => {
     const events = eventsBefore(steps, index);
     if (events === 'end') return t.events.previous;
@@ -59,7 +58,6 @@ export function useStepTexts() {
       if (!directory) return t.withTemplate('…');
       return t.withTemplate(directory.templates.find((template) => template.id === id)?.name ?? t.unknownTemplate);
     },
-    /** Where the step at an index goes on. */
     branch: (steps: readonly DraftStep[], index: number, branch: DraftBranch): string => {
       if (branch === 'next') return index + 1 < steps.length ? t.goesNext : t.goesEnd;
       return branch === 'end' ? t.goesEnd : t.goesTo(name(steps, branch));

@@ -5,12 +5,10 @@ import { TextField } from '../../forms/text-field.tsx';
 import { useTranslations } from '../../locales/language.ts';
 
 interface AccountChoiceProps {
-  /** Whose message is shown. */
   readonly name: string;
   readonly choose: (account: FoundAccount['account']) => void;
 }
 
-/** Finds the account that a preview is for. */
 export function AccountChoice({ name, choose }: AccountChoiceProps) {
   const t = useTranslations('templates');
   const [text, setText] = useState('');

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from '../../locales/language.ts';
 
 /**
- * An email in a page of its own, whose policy lets it look as it is meant to, and runs none of its scripts. That page has no
- * origin, so that a message to it can name none.
+ * Shows an email in a page of its own, whose policy allows its styles but no scripts. The page has an opaque origin, so
+ * messages to it cannot name one.
  */
 export function EmailFrame({ html }: { readonly html: string }) {
   const t = useTranslations('templates');

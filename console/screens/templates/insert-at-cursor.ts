@@ -1,4 +1,4 @@
-/** The text of a field with another text in place of its selection, or at its end if the field is missing. */
+/** The text of a field after an insertion: replaces the selection, or appends if the field is not on the page. */
 export function insertAtCursor(field: string, text: string, inserted: string): string {
   const area = document.querySelector<HTMLTextAreaElement>(`[data-field="${field}"] textarea`);
   const [start, end] = area ? [area.selectionStart, area.selectionEnd] : [text.length, text.length];

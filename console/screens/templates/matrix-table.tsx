@@ -10,13 +10,10 @@ import { Table, type TableColumn } from '../../tables/table.tsx';
 
 interface MatrixTableProps {
   readonly templates: readonly Template[];
-  /** What strategies need beside them. */
   readonly missing: readonly MissingTemplate[];
-  /** Creates the template that a gap lacks. */
   readonly fill: (place: TemplatePlace) => void;
 }
 
-/** One row for each action, one column for each channel. */
 export function MatrixTable({ templates, missing, fill }: MatrixTableProps) {
   const t = useTranslations('templates');
   const terms = useTranslations('terms');

@@ -1,20 +1,19 @@
 import type { StepView } from '../../../lib/policy/strategies/contract.ts';
 import type { TemplateView } from '../../../lib/channels/templates/contract.ts';
 
-/** What a step needs a template for. */
 export interface MissingTemplate {
   readonly channel: TemplateView['channel'];
   readonly action: string;
 }
 
-/** A text in `es` is also that of `es-AR` if this has none of its own. */
+/** A template in `es` also serves `es-AR` if that has none. */
 export const coversLanguage = (own: string, language: string): boolean =>
   own === language || own === language.split('-')[0];
 
 type Step = Pick<StepView, 'channel' | 'action_type' | 'template_id'>;
 type Template = Pick<TemplateView, 'channel' | 'action_type' | 'language'>;
 
-/** The templates, each once, without which steps send nothing: those for their actions in the language of the organization. */
+/** The missing templates without which steps send nothing, each once: for their actions, in the organization's language. */
 export function missingTemplates(
   steps: readonly Step[],
   templates: readonly Template[],

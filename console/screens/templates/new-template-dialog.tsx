@@ -10,14 +10,13 @@ import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** What a template is found by, as far as it is given. */
 export interface TemplatePlace {
   readonly channel?: TemplateChannel;
   readonly action?: string;
   readonly language?: string;
 }
 
-/** Creates a template, and opens it: there it is written to the end, with a preview. */
+/** Creates a template and opens it, to be completed there with a preview. */
 export function NewTemplateDialog({ place, close }: { readonly place: TemplatePlace; readonly close: () => void }) {
   const t = useTranslations('templates');
   const terms = useTranslations('terms');
@@ -35,7 +34,8 @@ export function NewTemplateDialog({ place, close }: { readonly place: TemplatePl
       ...(body !== undefined && { body }),
     });
     showToast({ text: t.created(name) });
-    // Back leads to the list, not to the form. Within one tick the router would write one entry of the history for both.
+    // Close first, so that Back leads to the list instead of the form. Within one tick the router would merge both into
+    // one history entry.
     close();
     await Promise.resolve();
     void navigate({ to: '/templates/$id', params: { id } });
@@ -62,7 +62,7 @@ export function NewTemplateDialog({ place, close }: { readonly place: TemplatePl
           name="language"
           label={t.language}
           hint={t.languageHint}
-          // It is known at once, except to a platform administrator who has just begun to act for the organization.
+          // Known at once, except to a platform administrator who has just started to act for the organization.
           key={language}
           initial={place.language ?? language ?? ''}
           maxLength={10}

@@ -4,7 +4,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { EmailFrame } from './email-frame.tsx';
 import { smsParts } from './sms-parts.ts';
 
-/** A message as its recipient reads it. */
 export function RenderedMessage({ message }: { readonly message: TemplatePreview }) {
   const t = useTranslations('templates');
   const { channel, subject, body, content_id: contentId, content_variables: variables } = message;
@@ -43,7 +42,6 @@ function ContentValue({ number, value }: { readonly number: string; readonly val
   );
 }
 
-/** How many messages an SMS is paid as, and what makes it longer. */
 function SmsSize({ text }: { readonly text: string }) {
   const t = useTranslations('templates');
   const format = useFormat();

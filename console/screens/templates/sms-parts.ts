@@ -1,27 +1,25 @@
 export interface SmsParts {
-  /** The characters of the GSM alphabet (3GPP TS 23.038), or UTF-16 units as soon as one character is not in it. */
+  /** GSM characters (3GPP TS 23.038), or UTF-16 units as soon as one character is outside that alphabet. */
   readonly encoding: 'GSM-7' | 'UCS-2';
   readonly length: number;
   readonly parts: number;
-  /** The characters that are not in the GSM alphabet, each once. */
   readonly others: readonly string[];
 }
 
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** They take two places. */
+/** These take two positions. */
 const extended = new Set('\f^{}\\[~]|€');
 
-/** A message of one part, and each part of a longer one, which also carries its number. */
+/** The size of a single message, and of each part of a longer one, which carries its number. */
 const capacity = { 'GSM-7': { one: 160, each: 153 }, 'UCS-2': { one: 70, each: 67 } } as const;
 
-/** How many messages a text is sent, and paid, as. */
 export function smsParts(text: string): SmsParts {
   const characters = [...text];
   const others = [...new Set(characters.filter((each) => !basic.has(each) && !extended.has(each)))];
   const encoding = others.length === 0 ? 'GSM-7' : 'UCS-2';
-  // A character is never divided between two parts.
+  // A character is never split between two parts.
   const sizes = characters.map((each) => (encoding === 'UCS-2' ? each.length : extended.has(each) ? 2 : 1));
   const length = sizes.reduce((sum, size) => sum + size, 0);
   const { one, each } = capacity[encoding];

@@ -1,6 +1,5 @@
 import type { Template, TemplateChannel, TemplateTexts } from '../../queries/templates.ts';
 
-/** The texts of a template as fields show them. */
 export interface TemplateDraft {
   readonly name: string;
   readonly subject: string;
@@ -21,7 +20,7 @@ export const draftOf = (template: Template): TemplateDraft => ({
 export const isSameDraft = (one: TemplateDraft, other: TemplateDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The texts as the service takes them: what is empty has no value. */
+/** Converts the fields to the request: empty ones become null. */
 export function textsOf(
   { subject, body, contentId, contentVariables }: TemplateDraft,
   channel: TemplateChannel,

@@ -8,7 +8,6 @@ import { TemplateForm } from './template-form.tsx';
 import { TemplatePreviewPanel } from './template-preview-panel.tsx';
 import { type TemplateDraft, draftOf, isSameDraft, textsOf } from './template-draft.ts';
 
-/** The texts of a template beside what they say to an account. */
 export function TemplateEditor({ template }: { readonly template: Template }) {
   const t = useTranslations('templates');
   const terms = useTranslations('terms');

@@ -10,13 +10,12 @@ export interface MatrixRow {
 
 export interface MatrixCell {
   readonly channel: TemplateChannel;
-  /** By language. */
   readonly templates: readonly TemplateView[];
-  /** The languages in which other texts exist or a strategy needs this one, but it does not exist. */
+  /** Missing languages: other templates of the action have them, or a strategy needs them. */
   readonly gaps: readonly string[];
 }
 
-/** The templates by action and channel. A gap is a language that other templates of the same action have, or that a strategy needs. */
+/** The templates by action and channel, with their gaps. */
 export function templateMatrix(
   templates: readonly TemplateView[],
   channels: readonly TemplateChannel[],

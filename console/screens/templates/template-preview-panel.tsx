@@ -21,7 +21,6 @@ interface TemplatePreviewPanelProps {
 
 const pauseMs = 400;
 
-/** What the texts say to an account, also before they are saved. */
 export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelProps) {
   const t = useTranslations('templates');
   const service = useOrganizationService();
@@ -30,7 +29,7 @@ export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelPr
   const change = useChangeSearch<'/templates/$id'>();
   const { data: chosen, isLoading } = useQuery({ ...accountQuery(service, chosenId), enabled: chosenId !== '' });
   const account = chosen ?? (isLoading ? undefined : example?.data[0]);
-  // Parsed text, because the texts are other objects each time.
+  // Compared as JSON, because the object is new on each render.
   const settled = JSON.parse(useSettled(JSON.stringify(texts), pauseMs)) as TemplateTexts;
   const { data, error } = useQuery({
     ...textsPreviewQuery(service, template.id, account?.id ?? '', settled),
@@ -52,7 +51,6 @@ export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelPr
   );
 }
 
-/** Why nothing could be sent with these texts. */
 function PreviewRefusal({ error }: { readonly error: unknown }) {
   const t = useTranslations('templates');
   const format = useFormat();

@@ -8,7 +8,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import './templates.css';
 
-/** A template: its texts, and what they say to an account. */
 export default function TemplateScreen() {
   const shell = useTranslations('shell');
   const { id } = useParams({ from: '/templates/$id' });

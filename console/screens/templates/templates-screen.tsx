@@ -19,7 +19,6 @@ import './templates.css';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
-/** The texts of messages by action and channel, and the gaps among them. */
 export default function TemplatesScreen() {
   const t = useTranslations('templates');
   const shell = useTranslations('shell');

@@ -6,7 +6,6 @@ import { useOrganizationLanguage } from '../../queries/use-organization-language
 import { useAllPages } from '../../components/use-all-pages.ts';
 import { type MissingTemplate, missingTemplates } from './missing-templates.ts';
 
-/** Finds the templates that steps lack, once all that the organization has have been read. */
 export function useMissingTemplates(): (steps: Parameters<typeof missingTemplates>[0]) => readonly MissingTemplate[] {
   const language = useOrganizationLanguage();
   const query = useInfiniteQuery(templatesQuery(useOrganizationService()));

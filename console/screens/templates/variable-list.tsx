@@ -3,7 +3,6 @@ import { useTranslations } from '../../locales/language.ts';
 
 const subjects = ['contact', 'account', 'organization', 'settlement'] as const;
 
-/** What a text can name; a press puts it where the cursor is. */
 export function VariableList({ insert }: { readonly insert: (name: string) => void }) {
   const t = useTranslations('templates');
   return (

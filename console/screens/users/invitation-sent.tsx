@@ -2,7 +2,6 @@ import { Button } from 'react-aria-components/Button';
 import type { Member } from '../../queries/users.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** Says what happens after an invitation. */
 export function InvitationSent({ member, close }: { readonly member: Member; readonly close: () => void }) {
   const t = useTranslations('users');
   const shell = useTranslations('shell');

@@ -7,7 +7,6 @@ interface RoleFieldProps {
   readonly onChange: (role: MemberRole) => void;
 }
 
-/** A role, with what it may do. */
 export function RoleField({ role, onChange }: RoleFieldProps) {
   const t = useTranslations('users');
   const shell = useTranslations('shell');

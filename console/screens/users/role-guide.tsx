@@ -1,7 +1,6 @@
 import { memberRoles } from '../../queries/users.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** What each role may do. */
 export function RoleGuide() {
   const t = useTranslations('users');
   const shell = useTranslations('shell');

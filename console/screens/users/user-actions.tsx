@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** Whether the user may sign in, and the invitation again. Nobody disables themselves. */
+/** Disables or enables a user and resends the invitation. Users cannot disable themselves. */
 export function UserActions({ member }: { readonly member: Member }) {
   const t = useTranslations('users');
   const { me } = useViewer();

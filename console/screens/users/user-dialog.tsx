@@ -10,7 +10,7 @@ import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { RoleField } from './role-field.tsx';
 
-/** Changes the name and the role of a person; nobody changes their own role. */
+/** Changes the name and role of a user. Users cannot change their own role. */
 export function UserDialog({ member, close }: { readonly member: Member; readonly close: () => void }) {
   const t = useTranslations('users');
   const shell = useTranslations('shell');

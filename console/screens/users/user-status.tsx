@@ -3,7 +3,7 @@ import { useTranslations } from '../../locales/language.ts';
 
 const classes = { active: 'active', invited: 'disputed', disabled: 'paused' } as const;
 
-/** Where a member stands: one who is disabled is nothing else. */
+/** The status of a member; disabled takes precedence. */
 export const statusOf = ({ enabled, status }: Member): keyof typeof classes => {
   if (!enabled) return 'disabled';
   return status === 'active' ? 'active' : 'invited';

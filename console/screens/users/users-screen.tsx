@@ -16,7 +16,6 @@ import { UserDialog } from './user-dialog.tsx';
 import { UserTable } from './user-table.tsx';
 import './users.css';
 
-/** The people of the organization, and what they may do. */
 export default function UsersScreen() {
   const t = useTranslations('users');
   const shell = useTranslations('shell');

@@ -7,7 +7,6 @@ type Voice = VoiceConfig['curated_voices'][number];
 interface VoiceFieldProps {
   readonly name: string;
   readonly label: string;
-  /** What it means that no voice is chosen. */
   readonly none: string;
   readonly voices: readonly Voice[];
   readonly value: string | null;
@@ -16,14 +15,13 @@ interface VoiceFieldProps {
 
 const noVoice = 'none';
 
-/** A voice of the provider, with a recording of it. */
 export function VoiceField({ name, label, none, voices, value, onChange }: VoiceFieldProps) {
   const t = useTranslations('voice');
   const chosen = voices.find(({ voice_id: id }) => id === value);
   const choices = [
     { value: noVoice, text: none },
     ...voices.map((voice) => ({ value: voice.voice_id, text: nameOf(voice) })),
-    // It is no longer offered, or the provider cannot be reached.
+    // The voice is no longer offered, or the provider cannot be reached.
     ...(value !== null && !chosen ? [{ value, text: value }] : []),
   ];
   return (

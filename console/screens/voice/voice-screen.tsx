@@ -7,7 +7,6 @@ import { useTranslations } from '../../locales/language.ts';
 import { TestCall } from './call/test-call.tsx';
 import { VoiceForm } from './voice-form.tsx';
 
-/** How the AI agents of the organization speak. */
 export default function VoiceScreen() {
   const t = useTranslations('voice');
   const shell = useTranslations('shell');

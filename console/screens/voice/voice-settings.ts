@@ -1,6 +1,5 @@
 import type { VoiceConfig, VoiceConfigChange } from '../../queries/voice.ts';
 
-/** The settings of the form. */
 export type VoiceSettings = Pick<VoiceConfig, 'llm' | 'voice_id' | 'voices' | 'voice_opening_mode'>;
 
 export const settingsOf = ({ llm, voice_id, voices, voice_opening_mode }: VoiceConfig): VoiceSettings => ({
@@ -12,7 +11,6 @@ export const settingsOf = ({ llm, voice_id, voices, voice_opening_mode }: VoiceC
 
 const sorted = (voices: VoiceSettings['voices']) => JSON.stringify(Object.entries(voices).sort());
 
-/** What a change of these settings sends: those that differ. */
 export const changeOf = (before: VoiceSettings, after: VoiceSettings): VoiceConfigChange => ({
   ...(after.llm !== before.llm && { llm: after.llm }),
   ...(after.voice_id !== before.voice_id && { voice_id: after.voice_id }),
@@ -22,12 +20,12 @@ export const changeOf = (before: VoiceSettings, after: VoiceSettings): VoiceConf
 
 const offered = ['es', 'pt', 'en'];
 
-/** The languages that may have a voice of their own: those that have one, the organization's, and those of the console. */
+/** The languages that may have their own voice: those that have one, the organization's, and the console's. */
 export const voiceLanguages = ({ voices, org_language: own }: VoiceConfig): readonly string[] => [
   ...new Set([own, ...Object.keys(voices).sort(), ...offered]),
 ];
 
-/** The voices with those of one language replaced; without a voice it has that of all languages. */
+/** Replaces the voice of one language. Without its own voice a language uses the general one. */
 export function withVoice(
   voices: VoiceSettings['voices'],
   language: string,

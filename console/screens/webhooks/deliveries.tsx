@@ -17,7 +17,6 @@ import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
-/** What was sent to a webhook, newest first. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const t = useTranslations('webhooks');
   const { status, delivery } = useSearch({ from: '/webhooks/$id' });
@@ -51,7 +50,6 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
 
 interface DeliveryTableProps {
   readonly list: ReturnType<typeof deliveriesQuery>;
-  /** Says that there are none. */
   readonly empty: string;
   readonly open: (id: string) => void;
 }

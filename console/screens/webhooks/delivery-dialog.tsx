@@ -20,7 +20,6 @@ interface DeliveryDialogProps {
   readonly close: () => void;
 }
 
-/** A delivery with its attempts. */
 export function DeliveryDialog({ webhook, id, close }: DeliveryDialogProps) {
   const t = useTranslations('webhooks');
   const shell = useTranslations('shell');

@@ -5,7 +5,6 @@ import { useTranslations } from '../../locales/language.ts';
 
 const tones = { pending: '', waiting: '', delivered: 'active', failed: 'escalated', held: 'paused' } as const;
 
-/** The status of a delivery in words: one that is pending may wait for another attempt. */
 export function useDeliveryStatus() {
   const t = useTranslations('webhooks');
   return (delivery: Delivery) => {

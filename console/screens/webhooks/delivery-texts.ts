@@ -1,13 +1,11 @@
 import type { Delivery } from '../../queries/webhooks.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-/** The type of an event in words. */
 export function useEventText(): (event: string) => string {
   const names: Readonly<Partial<Record<string, string>>> = useTranslations('webhooks').events;
   return (event) => names[event] ?? event;
 }
 
-/** What a receiver answered. */
 export function useAttemptText(): (attempt: Delivery['attempts'][number] | undefined) => string {
   const t = useTranslations('webhooks');
   return (attempt) => {

@@ -24,7 +24,6 @@ interface Counted extends Missed {
 
 const choices = ['undelivered', 'failed', 'held', 'all'] as const;
 
-/** Asks for the time in which the receiver was down, counts what it missed, and sends that again. */
 export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; readonly close: () => void }) {
   const t = useTranslations('webhooks');
   const eventText = useEventText();
@@ -41,7 +40,7 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
       ...(to !== undefined && { to: new Date(to).toISOString() }),
       status: choices.find((choice) => choice === status) ?? 'undelivered',
     };
-    // The service may have disabled it since it was read.
+    // The service may have disabled the webhook in the meantime.
     const { enabled } = await queries.query({ ...webhookQuery(service, webhook.id), staleTime: 0 });
     setCounted({ span, isEnabled: enabled, ...(await countMissed(service, webhook.id, span)) });
   };

@@ -9,7 +9,6 @@ import { Deliveries } from './deliveries.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookDetails } from './webhook-details.tsx';
 
-/** A webhook, and what was sent to it. */
 export default function WebhookScreen() {
   const shell = useTranslations('shell');
   const { id } = useParams({ from: '/webhooks/$id' });

@@ -16,7 +16,6 @@ import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
-/** The addresses to which the service sends events. */
 export default function WebhooksScreen() {
   const t = useTranslations('webhooks');
   const shell = useTranslations('shell');

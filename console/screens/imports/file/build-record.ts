@@ -4,10 +4,9 @@ import type { ImportPlan } from './import-plan.ts';
 import { parseNumber } from './number-format.ts';
 import { toInternational } from './to-international.ts';
 
-/** A record as it will be sent, by the names of the request. Its values are checked afterwards. */
+/** A record in the field names of the request, not validated yet. */
 export type DraftRecord = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a row: the field, and the kind of problem. */
 export interface RowProblem {
   readonly field: ImportField | null;
   readonly code: string;
@@ -15,7 +14,6 @@ export interface RowProblem {
 
 export interface BuiltRecord {
   readonly record: DraftRecord;
-  /** The cells that contain no amount or no day. */
   readonly problems: readonly RowProblem[];
 }
 
@@ -24,7 +22,7 @@ const unreadable = (field: ImportField): RowProblem => ({
   code: isAmount(field) ? 'not_a_number' : 'not_a_day',
 });
 
-/** The record of a row. Empty cells are left out, so that they change nothing that is stored. */
+/** Builds the record of a row. Empty cells are omitted, so that they do not overwrite stored values. */
 export function buildRecord(row: readonly string[], plan: ImportPlan): BuiltRecord {
   const values = new Map<ImportField, unknown>();
   const problems: RowProblem[] = [];
@@ -41,14 +39,13 @@ interface FieldCell {
   readonly isMobile: boolean;
 }
 
-/** The text of each field that the row has a value for, in the order of the fields. */
 function cellsOf(row: readonly string[], { columns, mobiles }: ImportPlan): Map<ImportField, FieldCell> {
   const found = new Map<ImportField, FieldCell>();
   columns.forEach((field, at) => {
     const text = (row[at] ?? '').trim();
     if (field === null || text === '') return;
     const before = found.get(field);
-    // An import that was begun with an earlier version goes on as it began.
+    // Imports that started with an earlier version have no `mobiles`; they finish unchanged.
     const isMobile = mobiles !== undefined && (field === 'contact.whatsapp' || mobiles[at] === true);
     if (before === undefined) found.set(field, { text, isMobile });
     else if (isJoined(field)) found.set(field, { text: `${before.text} ${text}`, isMobile });

@@ -4,7 +4,6 @@ import type { CheckRecord } from './check-records.ts';
 
 const schema = ImportRecord();
 
-/** Checks a record by the schema with which the service will check it. */
 export const checkRecord: CheckRecord = (record) => {
   if (!isWellFormed(record)) return [{ path: '', code: 'malformed_text' }];
   const { error } = schema.safeParse(record);
@@ -18,7 +17,7 @@ const isWellFormed = (value: unknown): boolean =>
 
 const formats: Readonly<Record<string, string>> = { email: 'invalid_email', date: 'not_a_day', datetime: 'not_a_day' };
 
-/** The kind of a problem, coarser than the service's codes: what a person has to correct. */
+/** A coarser code than the service's: the problem as a user would correct it. */
 function codeOf(issue: z.core.$ZodIssue, record: object): string {
   if (issue.code === 'custom') return named(issue.params?.['code']) ?? 'too_long';
   if (issue.code === 'invalid_type') return valueAt(record, issue.path) === undefined ? 'required' : 'invalid';

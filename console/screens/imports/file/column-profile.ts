@@ -2,17 +2,15 @@ import { type DateFormat, dayEvidence } from './date-format.ts';
 import { type Evidence, type NumberFormat, combine, numberEvidence } from './number-format.ts';
 import type { Table } from './read-table.ts';
 
-/** What a column looks like. */
 export interface ColumnProfile {
   readonly header: string;
-  /** Its first values. */
   readonly samples: readonly string[];
   readonly numbers: Evidence<NumberFormat>;
   readonly dates: Evidence<DateFormat>;
 }
 
 const maxSamples = 3;
-/** The number of rows from which the format of a column is found. */
+/** Formats are detected from this many rows. */
 const profiledRows = 5000;
 
 export function profileColumns({ headers, rows }: Pick<Table, 'headers' | 'rows'>): ColumnProfile[] {

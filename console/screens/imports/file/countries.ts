@@ -1,4 +1,4 @@
-/** The countries of debtors, with their currencies: the organization's tells the country of most of its phone numbers. */
+/** The countries of debtors with their currencies. An organization's currency suggests the country of its phone numbers. */
 const currencies = {
   AR: 'ARS',
   BO: 'BOB',
@@ -24,6 +24,6 @@ const currencies = {
 
 export const countries: readonly string[] = Object.keys(currencies);
 
-/** The country whose currency it is; the first one if no country or several have it. */
+/** The country that uses the currency; the first of the list if none or several do. */
 export const countryOf = (currency: string): string =>
   Object.entries(currencies).find(([, each]) => each === currency)?.[0] ?? 'AR';

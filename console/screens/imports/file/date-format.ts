@@ -1,6 +1,6 @@
 import type { Evidence } from './number-format.ts';
 
-/** The order of day and month. Days that begin with the year are read in every format. */
+/** The order of day and month. Dates that start with the year are accepted in either format. */
 export const dateFormats = ['dmy', 'mdy'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
@@ -8,14 +8,14 @@ const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
 const timeOfDay = /[T ]+\d{1,2}:\d{2}.*$/;
 
-/** Debts are not older than this century's neighbour: 69 is 2069, 70 is 1970. */
+/** Two-digit years: 00-69 are 2000-2069. */
 const fullYear = (year: string): number => {
   const value = Number(year);
   if (year.length === 4) return value;
   return value < 70 ? 2000 + value : 1900 + value;
 };
 
-/** The day that a cell contains as `2026-03-31`; undefined if it contains none, or one in another order. */
+/** Parses a day to `2026-03-31`; undefined if the cell has no day or the wrong order. */
 export function parseDay(text: string, format: DateFormat): string | undefined {
   const bare = text.trim().replace(timeOfDay, '');
   const [, year, month, day] = yearFirst.exec(bare) ?? [];
@@ -32,7 +32,7 @@ function calendarDay(year: number, month: number, day: number): string | undefin
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Which order a cell shows: 31/03 that of the day first, 03/04 either. */
+/** The format that a cell reveals: 31/03 is day first, 03/04 is ambiguous. */
 export function dayEvidence(text: string): Evidence<DateFormat> {
   if (!yearLast.test(text.trim().replace(timeOfDay, ''))) return 'none';
   const isDayFirst = parseDay(text, 'dmy');

@@ -1,4 +1,3 @@
-/** The encodings that spreadsheets write. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 interface DecodedText {
@@ -15,8 +14,8 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * The text of a file, without a byte order mark. Without one it is UTF-8, unless more of its letters are broken than whole: a
- * single cut emoji does not spoil the accents of the rest.
+ * Decodes a file without its byte order mark. If it has none, UTF-8 is assumed unless more letters are broken than
+ * intact: a single truncated emoji must not garble every accent.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];

@@ -2,12 +2,12 @@ import { csvText } from '../../../csv/csv-text.ts';
 import type { Table } from './read-table.ts';
 
 export interface FailedRow {
-  /** The row of the file, counted from 0 after the headers. */
+  /** Counts from 0 after the headers. */
   readonly row: number;
   readonly reason: string;
 }
 
-/** A file of the rows that were not stored, with their reasons: corrected, it can be imported in place of the first one. */
+/** A CSV file of the rejected rows and their reasons. Once corrected, it can be imported like the original. */
 export function failedRowsFile(
   { headers, rows, delimiter }: Table,
   failed: readonly FailedRow[],

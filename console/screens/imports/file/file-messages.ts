@@ -2,7 +2,6 @@ import type { ImportFile } from './import-file.ts';
 
 type Asked = { [Kind in keyof ImportFile]: { readonly kind: Kind; readonly value: Parameters<ImportFile[Kind]>[0] } };
 
-/** What the screen asks the worker, by the name of the function that answers. */
 export type FileRequest = { readonly id: number } & (
   | { readonly kind: 'read'; readonly value: File }
   | Asked['check']

@@ -1,11 +1,11 @@
 import type { ImportField } from './import-fields.ts';
 
 /**
- * What columns are called in Spanish, Portuguese and English, without accents and in lower case. The first line that fits
- * counts, so the more specific ones come first.
+ * Column names in Spanish, Portuguese and English, in lower case without accents. The first match wins, so specific
+ * patterns come first.
  */
 const names: readonly (readonly [ImportField | null, RegExp])[] = [
-  // What kind of document the next column has the number of.
+  // The kind of document; the next column has its number.
   [null, /^tipos? |^tp (doc|documento)|\b(doc|document) type$/],
   [
     'payment.external_id',
@@ -49,7 +49,7 @@ const names: readonly (readonly [ImportField | null, RegExp])[] = [
   ],
 ];
 
-/** A header as words: without accents, signs and upper case. `N° Operación` becomes `n operacion`. */
+/** Normalizes a header: no accents, symbols or capitals. `N° Operación` becomes `n operacion`. */
 export const plainHeader = (header: string): string =>
   header
     .normalize('NFD')
@@ -59,17 +59,17 @@ export const plainHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether the header of a column says that its phone numbers are those of mobiles. */
+/** True if the header says that its phone numbers are mobiles. */
 export const namesMobiles = (header: string): boolean =>
   /\b(cel|celular|celulares|movil|moviles|mobile|cell|cellphone|whatsapp|whats|wsp|wpp)\d*\b/.test(plainHeader(header));
 
-/** Which field each column probably fills; null for columns that are to be left out. */
+/** Guesses the field of each column; null to leave the column out. */
 export function guessFields(headers: readonly string[]): (ImportField | null)[] {
   const guessed = headers.map((header) => {
     const plain = plainHeader(header);
     return plain === '' ? null : (names.find(([, name]) => name.test(plain))?.[0] ?? null);
   });
-  // A balance alone is what is owed in all.
+  // A balance without other amounts is the total.
   const renamed = guessed.includes('total_amount')
     ? guessed
     : guessed.map((field) => (field === 'pending_balance' ? 'total_amount' : field));
@@ -78,6 +78,6 @@ export function guessFields(headers: readonly string[]): (ImportField | null)[] 
   );
 }
 
-/** Whether a second column of the field would be ignored: several phones and the parts of a name are of use. */
+/** True if a second column for the field is useless. Several phones and the parts of a name are fine. */
 const isRepeated = (field: ImportField): boolean =>
   !['contact.name', 'contact.phone', 'contact.whatsapp', 'contact.email', 'notes'].includes(field);

@@ -5,7 +5,7 @@ import { type ImportField, isAmount, isDay, requiredFields } from './import-fiel
 import type { ImportPlan } from './import-plan.ts';
 import { type NumberFormat, combine, numberFormats } from './number-format.ts';
 
-/** A plan that is being made: formats that the file leaves open are asked. */
+/** An unfinished plan: the user decides formats that the file leaves open. */
 export interface ImportDraft {
   readonly columns: readonly (ImportField | null)[];
   readonly numbers?: NumberFormat | undefined;
@@ -16,7 +16,7 @@ export interface ImportDraft {
   readonly source?: string | undefined;
 }
 
-/** The format of the columns whose field is of the kind; undefined if it has to be asked. */
+/** The format that the columns with such a field reveal; undefined if the user has to choose. */
 function shownFormat<Format extends string>(
   columns: ImportDraft['columns'],
   isOfKind: (field: ImportField) => boolean,
@@ -28,19 +28,17 @@ function shownFormat<Format extends string>(
   return found === 'ambiguous' ? undefined : found;
 }
 
-/** The formats that the file shows. */
 const formatsOf = (profiles: readonly ColumnProfile[], columns: ImportDraft['columns']) => ({
   numbers: shownFormat(columns, isAmount, (at) => profiles[at]?.numbers ?? 'none', numberFormats[0]),
   dates: shownFormat(columns, isDay, (at) => profiles[at]?.dates ?? 'none', dateFormats[0]),
 });
 
-/** What is probably meant with the columns. */
 export function guessDraft(profiles: readonly ColumnProfile[], country: string): ImportDraft {
   const columns = guessFields(profiles.map(({ header }) => header));
   return { columns, ...formatsOf(profiles, columns), country };
 }
 
-/** The draft after the field of a column was chosen. A format that was not asked follows the columns. */
+/** Assigns a field to a column. Formats that the user did not choose are detected again. */
 export function withColumn(
   draft: ImportDraft,
   profiles: readonly ColumnProfile[],
@@ -57,18 +55,16 @@ export function withColumn(
   };
 }
 
-/** The required fields that no column fills. */
 export const missingFields = ({ columns }: ImportDraft): readonly ImportField[] =>
   requiredFields.filter((field) => !columns.includes(field));
 
-/** The plan, once nothing has to be asked. */
 export function planOf(draft: ImportDraft, profiles: readonly ColumnProfile[]): ImportPlan | undefined {
   const { numbers, dates } = draft;
   if (numbers === undefined || dates === undefined || missingFields(draft).length > 0) return undefined;
   return { ...draft, numbers, dates, mobiles: profiles.map(({ header }) => namesMobiles(header)) };
 }
 
-/** The first value whose reading depends on the format. */
+/** The first value that reads differently in the two formats. */
 export function exampleOf(
   profiles: readonly ColumnProfile[],
   columns: ImportDraft['columns'],

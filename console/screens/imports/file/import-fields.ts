@@ -22,7 +22,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Without these no account can be stored. */
+/** An account cannot be stored without these. */
 export const requiredFields = ['contact.name', 'total_amount'] as const satisfies readonly ImportField[];
 
 const amounts: ReadonlySet<ImportField> = new Set(['total_amount', 'pending_balance', 'payment.amount']);
@@ -33,5 +33,5 @@ const joined: ReadonlySet<ImportField> = new Set(['contact.name', 'notes']);
 export const isAmount = (field: ImportField): boolean => amounts.has(field);
 export const isDay = (field: ImportField): boolean => days.has(field);
 export const isPhone = (field: ImportField): boolean => phones.has(field);
-/** Whether several columns make one text, as first and last name do. Of other fields the first cell with a value counts. */
+/** True for fields that join several columns, such as first and last name. For other fields the first non-empty cell counts. */
 export const isJoined = (field: ImportField): boolean => joined.has(field);

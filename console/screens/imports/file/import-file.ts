@@ -7,10 +7,8 @@ import type { ImportPlan } from './import-plan.ts';
 import { type Table, readTable } from './read-table.ts';
 import { type PartLimits, splitIntoParts } from './split-parts.ts';
 
-/** What a file contains. */
 export interface FileProfile {
   readonly name: string;
-  /** The SHA-256 of its bytes, by which it is recognized. */
   readonly hash: string;
   readonly encoding: Encoding;
   readonly delimiter: string;
@@ -19,24 +17,21 @@ export interface FileProfile {
 }
 
 export interface ShownFinding extends Finding {
-  /** What the cell contains. */
   readonly text: string;
 }
 
-/** What would be sent. */
 export interface CheckSummary {
-  /** Names the file and the plan: what is sent under it is the same. */
+  /** Identifies the file and the plan, and thereby the content that is sent. */
   readonly key: string;
   readonly sent: number;
   readonly failed: number;
   readonly replaced: number;
-  /** The number of records in each part. */
   readonly parts: readonly number[];
   readonly preview: readonly DraftRecord[];
   readonly findings: readonly ShownFinding[];
 }
 
-/** A record that the service refused: its part, and the index within it. */
+/** A record that the service rejected: its part and its index in the part. */
 export interface RefusedRecord {
   readonly part: number;
   readonly index: number;
@@ -45,7 +40,7 @@ export interface RefusedRecord {
 
 export interface FailuresRequest {
   readonly refused: readonly RefusedRecord[];
-  /** The name of the column with the reasons, and the reason of each problem of a row. */
+  /** The name of the column with the reasons, and the reason for each problem. */
   readonly header: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly problems: Readonly<Record<string, string>>;
@@ -54,7 +49,7 @@ export interface FailuresRequest {
 const previewRows = 20;
 const shownFindings = 200;
 
-/** A file that is to be imported: it is read once and then asked for what is shown and sent. */
+/** A file to import. It is read once and then queried for previews and parts. */
 export function createImportFile(check: CheckRecord, limits: PartLimits) {
   let profile: FileProfile | undefined;
   let table: Table = { headers: [], rows: [], delimiter: ',' };
@@ -86,7 +81,6 @@ export function createImportFile(check: CheckRecord, limits: PartLimits) {
     },
     part: (number: number): Promise<readonly DraftRecord[]> =>
       Promise.resolve((parts[number] ?? []).map(({ record }) => record)),
-    /** The rows that were not sent or not stored, as a file. */
     failures({ refused, header, fields, problems }: FailuresRequest): Promise<string> {
       const unsent = checked.findings.map(({ row, field, code }): FailedRow => {
         const problem = problems[code] ?? code;

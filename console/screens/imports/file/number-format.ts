@@ -2,10 +2,10 @@
 export const numberFormats = ['comma', 'point'] as const;
 export type NumberFormat = (typeof numberFormats)[number];
 
-/** What a text shows about the format: nothing, or that it depends on it: `1.234`. */
+/** The format that a text reveals. `1.234` is ambiguous. */
 export type Evidence<Format> = Format | 'ambiguous' | 'none';
 
-/** Currency signs, the codes of Latin America, blanks, and the apostrophe that separates thousands. */
+/** Currency signs, currency codes of Latin America, spaces, and the apostrophe as a thousands separator. */
 const ornament =
   /U\$S|US\$|R\$|\b(ARS|BOB|BRL|CLP|COP|CRC|DOP|EUR|GTQ|HNL|MXN|NIO|PAB|PEN|PYG|USD|UYU|VES)\b|[\p{Sc}\p{Z}\s'’]/gu;
 
@@ -19,14 +19,14 @@ interface Signed {
   readonly isNegative: boolean;
 }
 
-/** The digits and separators, and the sign: -1, 1- and (1) are negative. */
+/** Splits off the sign: -1, 1- and (1) are negative. */
 function signed(text: string): Signed {
   const bare = text.replace(ornament, '');
   const enclosed = /^\((.*)\)$/.exec(bare)?.[1] ?? /^[-−](.*)$/.exec(bare)?.[1] ?? /^(.*)-$/.exec(bare)?.[1];
   return { digits: enclosed ?? bare, isNegative: enclosed !== undefined };
 }
 
-/** The number that a cell contains; undefined if it contains anything else, or a number in another format. */
+/** Parses a number; undefined for other text or a number in the other format. */
 export function parseNumber(text: string, format: NumberFormat): number | undefined {
   const { digits, isNegative } = signed(text);
   if (!shapes[format].test(digits)) return undefined;
@@ -36,7 +36,6 @@ export function parseNumber(text: string, format: NumberFormat): number | undefi
   return isNegative && value !== 0 ? -value : value;
 }
 
-/** Which format a cell is in. */
 export function numberEvidence(text: string): Evidence<NumberFormat> {
   const { digits } = signed(text);
   if (!/[.,]/.test(digits)) return 'none';
@@ -47,7 +46,7 @@ export function numberEvidence(text: string): Evidence<NumberFormat> {
   return isPoint ? 'point' : 'none';
 }
 
-/** The format of several cells or columns: the one that most show, `ambiguous` if none shows it. */
+/** The most frequent format; `ambiguous` if no cell reveals one. */
 export function combine<Format extends string>(evidence: Iterable<Evidence<Format>>): Evidence<Format> {
   const counts = new Map<Format, number>();
   let isAmbiguous = false;

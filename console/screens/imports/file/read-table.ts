@@ -2,7 +2,6 @@ import Papa from 'papaparse';
 import { readSpreadsheetCell } from '../../../../lib/foundation/spreadsheet-cell.ts';
 import { reasonHeaders } from './reason-headers.ts';
 
-/** A CSV file: its first line, and the other lines with as many cells. */
 export interface Table {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -13,7 +12,6 @@ const isReason = (header: string): boolean => Object.values<string>(reasonHeader
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** The delimiter that splits the first line into the most cells. */
 function delimiterOf(text: string): string {
   const cellsBy = (delimiter: string) =>
     Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0]?.length ?? 0;
@@ -21,8 +19,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Reads a CSV file, whatever separates its cells. The column with the reasons of failures is left out, as are the apostrophes
- * that keep a spreadsheet from running a cell.
+ * Parses CSV with any delimiter. Drops the column with the reasons of failures, and the apostrophes that protect
+ * against formulas.
  */
 export function readTable(text: string): Table {
   const delimiter = delimiterOf(text);

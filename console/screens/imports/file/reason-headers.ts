@@ -1,2 +1,2 @@
-/** The header of the column that files of failed rows have in addition, in each language of the console. */
+/** The header of the extra column in files of rejected rows, by language. */
 export const reasonHeaders = { es: 'Motivo del rechazo', pt: 'Motivo da recusa', en: 'Reason for rejection' } as const;

@@ -6,13 +6,13 @@ export interface PartLimits {
 const encoder = new TextEncoder();
 const bytesOf = (text: string): number => encoder.encode(text).length;
 
-/** The bytes of a text within a JSON string, as the service counts the bodies of imports. */
+/** The size of a text inside a JSON string, as the service measures import bodies. */
 const quotedBytes = (text: string): number => bytesOf(JSON.stringify(text)) - '""'.length;
 
-/** What surrounds the records in a body. The mode is counted in the longest form. */
+/** The rest of the body around the records, with the longest mode. */
 const surroundingBytes = bytesOf(JSON.stringify(JSON.stringify({ accounts: [], mode: 'validate' })));
 
-/** Splits records into parts within the limits of one import, in their order. A record too large for any part is alone in its. */
+/** Splits records, in order, into parts within the limits of one import. An oversized record gets a part of its own. */
 export function splitIntoParts<Entry extends { readonly record: unknown }>(
   entries: readonly Entry[],
   limits: PartLimits,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Values by their keys in the local storage of the browser, the last `max` of them. Where it stores nothing, none is found. */
+/** Values by key in local storage; keeps the last `max`. Without storage, nothing is found. */
 export function createBrowserMemory<V>(name: string, Value: z.ZodMiniType<V>, max: number) {
   const Entries = z.array(z.tuple([z.string(), Value]));
   const entries = (): (readonly [string, V])[] => {
@@ -17,7 +17,7 @@ export function createBrowserMemory<V>(name: string, Value: z.ZodMiniType<V>, ma
       try {
         localStorage.setItem(name, JSON.stringify([[key, value], ...others].slice(0, max)));
       } catch {
-        // What is remembered saves a step the next time; this one goes on without it.
+        // Remembering is a convenience; a failure is ignored.
       }
     },
   };

@@ -14,12 +14,11 @@ import type { ImportedFile } from './use-import-file.ts';
 interface ChangesViewProps {
   readonly file: ImportedFile;
   readonly sent: number;
-  /** The comparison that was asked for. */
   readonly job: string | undefined;
   readonly setJob: (job: string) => void;
 }
 
-/** What an import would change, as the service says without storing anything. It compares the first part. */
+/** Previews the changes of an import with a dry run of its first part. */
 export function ChangesView({ file, sent, job, setJob }: ChangesViewProps) {
   const t = useTranslations('imports');
   const service = useOrganizationService();

@@ -24,7 +24,6 @@ interface CheckViewProps {
   readonly start: (run: Omit<NewRun, 'file'>) => void;
 }
 
-/** The rows by what a plan turns them into, and the ways to go on. */
 export function CheckView({ plan, file, currency, start }: CheckViewProps) {
   const t = useTranslations('imports');
   const format = useFormat();
@@ -96,14 +95,16 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
 interface EffectProps {
   readonly plan: ImportPlan;
   readonly sent: number;
-  /** The rows that are left out. */
   readonly failed: number;
   readonly parts: number;
   readonly job: string | undefined;
   readonly currency: string;
 }
 
-/** What the import does, as far as it is known: by the comparison if it has all accounts, or because rows without ids are new. */
+/**
+ * The effect of the import as far as it is known: from the comparison if it covers all accounts, or because rows
+ * without ids are new.
+ */
 function Effect({ plan, sent, failed, parts, job, currency }: EffectProps) {
   const t = useTranslations('imports');
   const format = useFormat();
@@ -131,7 +132,7 @@ function Effect({ plan, sent, failed, parts, job, currency }: EffectProps) {
   );
 }
 
-/** Has the worker check every row whenever the plan changes. The same file and plan give the same findings. */
+/** Checks all rows in the worker whenever the plan changes. Deterministic for the same file and plan. */
 const useCheck = (plan: ImportPlan, { worker, profile }: ImportedFile) =>
   useQuery({
     queryKey: ['import-check', profile?.hash, plan],

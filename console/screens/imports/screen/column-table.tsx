@@ -10,7 +10,6 @@ interface ColumnTableProps {
   readonly choose: (at: number, field: ImportField | null) => void;
 }
 
-/** The columns of a file with their first values, and the field that each fills. */
 export function ColumnTable({ columns: profiles, fields, choose }: ColumnTableProps) {
   const t = useTranslations('imports');
   const format = useFormat();

@@ -1,6 +1,5 @@
 import { useFormat } from '../../../locales/format.ts';
 
-/** Numbers with their names. */
 export function Counts({ counts }: { readonly counts: readonly (readonly [name: string, count: number])[] }) {
   const format = useFormat();
   return (

@@ -10,7 +10,6 @@ interface Difference {
   readonly after: string | number | null;
 }
 
-/** The first accounts that would change, with the values before and after. */
 export function DifferenceTable({ differences }: { readonly differences: Import['differences'] }) {
   const t = useTranslations('imports');
   const format = useFormat();

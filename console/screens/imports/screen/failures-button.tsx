@@ -13,7 +13,6 @@ interface FailuresButtonProps {
   readonly refused: readonly RefusedRecord[];
 }
 
-/** Saves the rows that were not sent or not stored, to be corrected and imported. */
 export function FailuresButton({ file, count, refused }: FailuresButtonProps) {
   const t = useTranslations('imports');
   const format = useFormat();

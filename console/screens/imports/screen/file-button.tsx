@@ -9,7 +9,6 @@ interface FileButtonProps {
   readonly choose: (file: File) => void;
 }
 
-/** Lets a CSV file be chosen. */
 export const FileButton = ({ text, isPrimary, isPending = false, autoFocus = false, choose }: FileButtonProps) => (
   <FileTrigger
     acceptedFileTypes={['.csv', '.txt', '.tsv', 'text/csv']}

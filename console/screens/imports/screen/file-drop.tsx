@@ -8,11 +8,9 @@ import type { ImportedFile } from './use-import-file.ts';
 interface FileDropProps {
   readonly file: ImportedFile;
   readonly opened?: (profile: FileProfile) => void;
-  /** Whether its button gets the focus when it is shown. */
   readonly autoFocus?: boolean;
 }
 
-/** Where a CSV file is dropped or chosen. */
 export function FileDrop({ file, opened, autoFocus = false }: FileDropProps) {
   const t = useTranslations('imports');
   const format = useFormat();

@@ -21,7 +21,6 @@ interface FileSetupProps {
   readonly start: StartRun;
 }
 
-/** What the columns of a file contain, and the records that they become. */
 export function FileSetup(props: FileSetupProps) {
   const query = useQuery(organizationQuery(useOrganizationService()));
   return (
@@ -31,7 +30,6 @@ export function FileSetup(props: FileSetupProps) {
   );
 }
 
-/** What holds for rows that do not say it, unless something else is chosen. */
 interface Usual {
   readonly currency: string;
   readonly timezone: string;

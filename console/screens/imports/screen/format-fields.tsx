@@ -15,15 +15,14 @@ interface FormatFieldsProps {
   readonly columns: readonly ColumnProfile[];
   readonly draft: ImportDraft;
   readonly change: (draft: ImportDraft) => void;
-  /** That of the organization. */
+  /** The organization's default. */
   readonly currency: string;
-  /** That of the organization. */
+  /** The organization's default. */
   readonly timezone: string;
 }
 
 const own = 'organization';
 
-/** How amounts and days are written in the file, and what holds for rows that do not say it. */
 export function FormatFields({ columns, draft, change, currency, timezone }: FormatFieldsProps) {
   const t = useTranslations('imports');
   const { locale } = useReader();
@@ -99,7 +98,6 @@ export function FormatFields({ columns, draft, change, currency, timezone }: For
   );
 }
 
-/** A value of the file and how it is read. */
 function useHints(columns: readonly ColumnProfile[], draft: ImportDraft) {
   const t = useTranslations('imports');
   const format = useFormat();

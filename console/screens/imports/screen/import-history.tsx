@@ -12,7 +12,7 @@ import { PagedTable } from '../../../tables/paged-table.tsx';
 
 const counts = ['imported', 'updated', 'unchanged', 'failed', 'warned'] as const;
 
-/** The imports of the last 30 days, also those of programs. */
+/** The imports of the last 30 days, including those through the API. */
 export function ImportHistory() {
   const t = useTranslations('imports');
   const terms = useTranslations('terms');

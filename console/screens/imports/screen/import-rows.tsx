@@ -8,12 +8,10 @@ interface ImportRowsProps {
   readonly id: string;
   readonly title: string;
   readonly rows: readonly ImportRow[];
-  /** Where the file of all rows is. */
   readonly all: string | null;
   readonly allText: string;
 }
 
-/** Why the service did not store records, or not all of them. */
 export function ImportRows({ id, title, rows, all, allText }: ImportRowsProps) {
   const t = useTranslations('imports');
   const format = useFormat();

@@ -14,7 +14,6 @@ import { ImportedAccounts } from './imported-accounts.tsx';
 import { rememberedName } from './remembered-names.ts';
 import './imports.css';
 
-/** One import with the records that it could not store. */
 export default function ImportScreen() {
   const shell = useTranslations('shell');
   const { id } = useParams({ from: '/imports/$id' });

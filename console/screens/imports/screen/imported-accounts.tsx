@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ImportSummary } from '../../../queries/imports.ts';
 import { useTranslations } from '../../../locales/language.ts';
 
-/** Leads to the accounts that an import, with all of its parts, has created or changed. */
 export function ImportedAccounts({ parts }: { readonly parts: readonly ImportSummary[] }) {
   const t = useTranslations('imports');
   const changing = parts.filter(

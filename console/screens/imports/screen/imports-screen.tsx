@@ -12,7 +12,6 @@ import { useImportFile } from './use-import-file.ts';
 import { useImportRun } from './use-import-run.ts';
 import './imports.css';
 
-/** Imports a CSV file, and lists the imports before. */
 export default function ImportsScreen() {
   const t = useTranslations('imports');
   const shell = useTranslations('shell');

@@ -3,7 +3,7 @@ import type { FileReply, FileRequest } from '../file/file-messages.ts';
 import type { ImportFile } from '../file/import-file.ts';
 import workerUrl from '../file/file-worker.ts?worker&url';
 
-/** A file in a worker, so that the page stays responsive while a hundred thousand rows are read. */
+/** A file in a worker. The page stays responsive while it reads a hundred thousand rows. */
 export type OpenedFile = Omit<ImportFile, 'read'> & {
   readonly read: (file: File) => ReturnType<ImportFile['read']>;
   readonly close: () => void;
@@ -28,7 +28,7 @@ export function openFileWorker(): OpenedFile {
     last += 1;
     waiting.set(last, asked);
     worker.postMessage({ ...request, id: last });
-    // The worker answers with what the function of the same name returns.
+    // The worker answers with the result of the function of the same name.
     return asked.promise as Promise<Reply>;
   };
   return {

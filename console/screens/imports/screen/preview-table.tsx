@@ -8,7 +8,6 @@ import { Table } from '../../../tables/table.tsx';
 interface PreviewTableProps {
   readonly records: readonly DraftRecord[];
   readonly plan: ImportPlan;
-  /** That of the organization. */
   readonly currency: string;
 }
 
@@ -20,7 +19,6 @@ const valueAt = (record: unknown, path: readonly string[]): unknown =>
 
 const pathOf = (field: ImportField): readonly string[] => field.replace(/^payment\./, 'payments.0.').split('.');
 
-/** The first records as they will be sent. */
 export function PreviewTable({ records, plan, currency }: PreviewTableProps) {
   const t = useTranslations('imports');
   const format = useFormat();

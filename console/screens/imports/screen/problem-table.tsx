@@ -4,16 +4,14 @@ import { useTranslations } from '../../../locales/language.ts';
 import type { ShownFinding } from '../file/import-file.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-/** The headers are the first line, and people count from 1. */
+/** Line numbers start at 1 and include the headers. */
 const lineOf = (row: number): number => row + 2;
 
 interface ProblemTableProps {
   readonly findings: readonly ShownFinding[];
-  /** There are no other problems. */
   readonly isAll: boolean;
 }
 
-/** The first problems with rows of the file. */
 export function ProblemTable({ findings, isAll }: ProblemTableProps) {
   const t = useTranslations('imports');
   const format = useFormat();

@@ -17,10 +17,9 @@ const Draft = z.object({
 });
 const drafts = createBrowserMemory('import-columns', Draft, 20);
 
-/** Files with the same headers are from the same source. */
+/** Files with the same headers come from the same source. */
 const headersKey = (headers: readonly string[]): string => headers.map(plainHeader).join('|');
 
-/** How a file with these headers was imported the last time. */
 export function rememberedDraft(headers: readonly string[]): ImportDraft | undefined {
   const draft = drafts.find(headersKey(headers));
   return draft?.columns.length === headers.length ? draft : undefined;

@@ -7,12 +7,11 @@ import type { ImportedFile } from './use-import-file.ts';
 interface ResumeDropProps {
   readonly file: ImportedFile;
   readonly run: ImportRun;
-  /** What the file is needed for. */
   readonly text: string;
   readonly reopened: () => Promise<void>;
 }
 
-/** Asks for the file of an import again, because a page cannot keep files over a reload. */
+/** Asks for the file of an import again: after a reload the page has no access to it. */
 export function ResumeDrop({ file, run, text, reopened }: ResumeDropProps) {
   const t = useTranslations('imports');
   const [isOther, setOther] = useState(false);

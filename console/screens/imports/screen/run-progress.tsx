@@ -8,7 +8,6 @@ interface RunProgressProps {
   readonly found: readonly Import[];
 }
 
-/** How much of an import was sent and processed. */
 export function RunProgress({ run, found }: RunProgressProps) {
   const t = useTranslations('imports');
   const format = useFormat();

@@ -17,7 +17,6 @@ interface RunResultProps {
   readonly reopened: () => Promise<void>;
 }
 
-/** The result of an import, and the rows to correct. */
 export function RunResult({ run, found, file, hasFile, reopened }: RunResultProps) {
   const t = useTranslations('imports');
   const textOf = useRowText();

@@ -22,7 +22,6 @@ interface RunViewProps {
   readonly end: () => void;
 }
 
-/** An import that was begun: what was sent, what the service has done, and its result. */
 export function RunView({ running, run, file, end }: RunViewProps) {
   const t = useTranslations('imports');
   const service = useOrganizationService();
@@ -36,12 +35,12 @@ export function RunView({ running, run, file, end }: RunViewProps) {
   const isDone = !isUnsent && found.length === run.parts.length && found.every(hasEnded);
   const [isLeaving, setLeaving] = useState(false);
   const { listAgain } = running;
-  // The history below would show it in progress until it is read the next time.
+  // Otherwise the history below would show it in progress until its next refresh.
   useEffect(() => {
     if (isDone) listAgain();
   }, [isDone, listAgain]);
   const reopened = async () => {
-    // It was stored with the plan of this run.
+    // Stored together with the plan of this run.
     await file.worker().check(run.plan as ImportPlan);
     if (isUnsent) running.send();
   };

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { FileProfile } from '../file/import-file.ts';
 import { type OpenedFile, openFileWorker } from './open-file-worker.ts';
 
-/** Why a file cannot be imported. */
 type FileProblem = 'tooLarge' | 'unreadable' | 'emptyFile' | 'headersOnly';
 
 export interface ImportedFile {
@@ -10,7 +9,6 @@ export interface ImportedFile {
   readonly problem: FileProblem | undefined;
   readonly isReading: boolean;
   readonly open: (file: File) => Promise<FileProfile | undefined>;
-  /** The worker that has read the file. */
   readonly worker: () => OpenedFile;
 }
 
@@ -21,7 +19,7 @@ const problemOf = ({ rows, columns }: FileProfile): FileProblem | undefined => {
   return rows === 0 ? 'headersOnly' : undefined;
 };
 
-/** The file that was chosen, read in a worker that ends with the screen. */
+/** The chosen file, read in a worker that stops with the screen. */
 export function useImportFile(): ImportedFile {
   const opened = useRef<OpenedFile>(undefined);
   const [profile, setProfile] = useState<FileProfile>();

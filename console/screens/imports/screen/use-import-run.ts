@@ -14,14 +14,11 @@ export type StartRun = (run: NewRun) => void;
 export interface Running {
   readonly run: ImportRun | undefined;
   readonly isSending: boolean;
-  /** What stopped the sending. */
   readonly error: unknown;
   readonly start: StartRun;
-  /** Sends what has not been sent; the worker must have read and checked the file. */
+  /** Sends the remaining parts. The worker must have read and checked the file. */
   readonly send: () => void;
-  /** Reads the history of imports again. */
   readonly listAgain: () => void;
-  /** Forgets the run. */
   readonly end: () => void;
 }
 
@@ -32,7 +29,7 @@ const isPassing = (error: unknown): error is Refusal =>
 
 const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** The import that this tab has begun, also before a reload. */
+/** The import that this tab started, possibly before a reload. */
 export function useImportRun(organization: string, file: ImportedFile): Running {
   const service = useOrganizationService();
   const queries = useQueryClient();

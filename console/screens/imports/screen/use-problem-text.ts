@@ -1,6 +1,5 @@
 import { useTranslations } from '../../../locales/language.ts';
 
-/** What a kind of problem means. */
 export function useProblemText(): (code: string) => string {
   const { problems } = useTranslations('imports');
   const texts: Readonly<Record<string, string>> = problems;

@@ -2,7 +2,6 @@ import type { ImportRow } from '../../../queries/imports.ts';
 import { useTranslations } from '../../../locales/language.ts';
 import { fieldAt } from '../file/check-records.ts';
 
-/** What is wrong with a record, in the reader's words if there are any for its code. */
 export function useRowText(): (row: ImportRow) => string {
   const { fields, problems } = useTranslations('imports');
   const texts: Readonly<Record<string, string>> = problems;

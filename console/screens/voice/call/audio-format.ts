@@ -1,4 +1,4 @@
-/** How the provider writes audio: samples of one channel, linear or by the μ-law of telephones (ITU-T G.711). */
+/** The provider's audio format: one channel, linear or μ-law (ITU-T G.711). */
 export interface AudioFormat {
   readonly encoding: 'pcm' | 'ulaw';
   readonly sampleRate: number;
@@ -10,7 +10,7 @@ export function parseFormat(name: string): AudioFormat | undefined {
   return encoding === 'pcm' || encoding === 'ulaw' ? { encoding, sampleRate: Number(rate) } : undefined;
 }
 
-/** Samples from -1 to 1 in another rate: the mean of those that fall together, or those between which a new one lies. */
+/** Resamples audio from -1 to 1: averages samples when the rate falls, interpolates when it rises. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array<ArrayBuffer> {
   const step = from / to;
   const resampled = new Float32Array(Math.floor(samples.length / step));
@@ -38,7 +38,7 @@ const maxSample = 0x7fff;
 const ulawBias = 0x84;
 const ulawClip = 32_635;
 
-/** Samples from -1 to 1 as Base64. */
+/** Encodes samples from -1 to 1 as Base64. */
 export function encodeSamples(samples: Float32Array, { encoding }: AudioFormat): string {
   const bytes = new DataView(new ArrayBuffer(samples.length * (encoding === 'pcm' ? 2 : 1)));
   samples.forEach((sample, n) => {
@@ -49,7 +49,7 @@ export function encodeSamples(samples: Float32Array, { encoding }: AudioFormat):
   return btoa(Array.from(new Uint8Array(bytes.buffer), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The samples, from -1 to 1, in Base64. */
+/** Decodes Base64 to samples from -1 to 1. */
 export function decodeSamples(text: string, { encoding }: AudioFormat): Float32Array<ArrayBuffer> {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   if (encoding === 'ulaw') return Float32Array.from(bytes, (byte) => fromUlaw(byte) / maxSample);
@@ -57,7 +57,7 @@ export function decodeSamples(text: string, { encoding }: AudioFormat): Float32A
   return Float32Array.from({ length: Math.floor(bytes.length / 2) }, (_, n) => view.getInt16(n * 2, true) / maxSample);
 }
 
-/** Sign, exponent of three bits and mantissa of four, all inverted. */
+/** A sign, a three-bit exponent and a four-bit mantissa, all inverted. */
 function toUlaw(value: number): number {
   const biased = Math.min(Math.abs(value), ulawClip) + ulawBias;
   const exponent = 24 - Math.clz32(biased);
@@ -73,7 +73,7 @@ function fromUlaw(byte: number): number {
 
 const loudest = 0.35;
 
-/** How loud samples are, from 0 to 1; speech close to a microphone is near 1. */
+/** The volume of samples, from 0 to 1. Speech close to the microphone is near 1. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

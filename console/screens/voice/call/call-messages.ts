@@ -31,7 +31,7 @@ const ServerMessage = z.discriminatedUnion('type', [
 ]);
 export type ServerMessage = z.output<typeof ServerMessage>;
 
-/** Parses a message; undefined if the console has no use for it. */
+/** Parses a message; undefined if the console ignores its type. */
 export function parseMessage(data: unknown): ServerMessage | undefined {
   if (typeof data !== 'string') return undefined;
   try {
@@ -41,7 +41,6 @@ export function parseMessage(data: unknown): ServerMessage | undefined {
   }
 }
 
-/** What a message is to be answered with at once. */
 export function replyTo(message: ServerMessage): ClientMessage | undefined {
   if (message.type === 'ping') return { type: 'pong', event_id: message.ping_event.event_id };
   if (message.type !== 'client_tool_call') return undefined;
@@ -64,7 +63,7 @@ interface Callee {
   readonly version: string;
 }
 
-/** Variables of a call that have no value here: they name no account, and no tool accepts the token. */
+/** Variables without a value in a test call: they name no account, and no tool accepts the token. */
 const unusedVariables = [
   'organization_id',
   'account_id',
@@ -75,7 +74,7 @@ const unusedVariables = [
   'secret__tool_token',
 ];
 
-/** Begins a conversation as the service begins calls: with the variables, the voice and the opening of a call. */
+/** The opening message of a conversation, like the service's own calls: variables, voice and first sentence. */
 export function clientData(
   {
     org_language: language,

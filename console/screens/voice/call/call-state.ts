@@ -1,4 +1,4 @@
-/** Why a call is over. A refusal of the service says itself why. */
+/** The reason why a call ended. A refusal of the service carries its own explanation. */
 export type EndReason =
   | 'hung_up'
   | 'agent'
@@ -18,7 +18,6 @@ interface Line {
 export interface CallState {
   readonly phase: 'idle' | 'connecting' | 'microphone' | 'talking' | 'ended';
   readonly reason?: EndReason;
-  /** The refusal of the service. */
   readonly error?: unknown;
   readonly lines: readonly Line[];
 }
@@ -50,7 +49,7 @@ export function nextState(state: CallState, event: CallEvent): CallState {
   }
 }
 
-/** The agent was interrupted: what it had not said yet is taken back. */
+/** The agent was interrupted, so its text is cut to the part that it said. */
 function withCorrection(lines: readonly Line[], text: string): readonly Line[] {
   const last = lines.findLastIndex(({ speaker }) => speaker === 'agent');
   return lines.map((line, at) => (at === last ? { ...line, text } : line));

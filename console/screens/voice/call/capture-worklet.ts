@@ -1,4 +1,4 @@
-/** Runs on the audio thread: passes on what the microphone hears, in pieces of a tenth of a second. */
+/** Runs on the audio thread: forwards microphone samples in chunks of 100 ms. */
 
 declare const sampleRate: number;
 declare const registerProcessor: (name: string, processor: new () => AudioWorkletProcessor) => void;

@@ -2,7 +2,6 @@ import captureUrl from './capture-worklet.ts?worker&url';
 
 export interface MicrophoneEvents {
   readonly onSamples: (samples: Float32Array) => void;
-  /** It was unplugged, or its permission withdrawn. */
   readonly onLost: () => void;
 }
 
@@ -10,7 +9,7 @@ export interface Microphone {
   readonly stop: () => void;
 }
 
-/** Asks for the microphone and listens to it. Rejects with the DOMException of `getUserMedia`. */
+/** Requests the microphone and listens to it. Rejects with the DOMException of `getUserMedia`. */
 export async function openMicrophone(context: AudioContext, events: MicrophoneEvents): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },

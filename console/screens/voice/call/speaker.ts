@@ -1,9 +1,7 @@
-/** Plays what the agent says, one piece after the other. */
 export interface Speaker {
   readonly play: (samples: Float32Array<ArrayBuffer>, sampleRate: number) => void;
-  /** Forgets what has not been heard yet. */
   readonly interrupt: () => void;
-  /** When everything has been heard. */
+  /** Resolves when all audio has been played. */
   readonly finished: () => Promise<void>;
 }
 

@@ -7,13 +7,12 @@ import { openMicrophone } from './microphone.ts';
 import { openSpeaker } from './speaker.ts';
 
 export interface CallOptions {
-  /** Asks the service for an address of the agent. */
   readonly sign: (signal: AbortSignal) => Promise<string>;
-  /** The origin that the policy of the page allows. */
+  /** The origin that the page's Content Security Policy allows. */
   readonly voiceOrigin: string;
   readonly clientData: ConversationInitiation;
   readonly report: (event: CallEvent) => void;
-  /** Told ten times a second how loud the microphone is, from 0 to 1. */
+  /** Reports the volume of the microphone ten times a second, from 0 to 1. */
   readonly onLevel: (level: number) => void;
 }
 
@@ -21,7 +20,6 @@ export interface Call {
   readonly hangUp: () => void;
 }
 
-/** The call failed for a reason of its own. */
 class CallError extends Error {
   readonly reason: EndReason;
   constructor(reason: EndReason) {
@@ -30,13 +28,13 @@ class CallError extends Error {
   }
 }
 
-/** Names a subprotocol, as the provider's own client does. */
+/** A WebSocket subprotocol, as in the provider's client. */
 const subprotocol = 'convai';
 const normalClosure = 1000;
 
 /**
- * Starts a call when a person asks for it: browsers play sound only then. Asks for the microphone when the service has given
- * an address, so that nobody grants it in vain.
+ * Starts a call after a user gesture, without which browsers play no sound. Requests the microphone only after the
+ * service has issued an address, so that the user is not asked in vain.
  */
 export function startCall({ sign, voiceOrigin, clientData, report, onLevel }: CallOptions): Call {
   const context = new AudioContext();
@@ -52,7 +50,7 @@ export function startCall({ sign, voiceOrigin, clientData, report, onLevel }: Ca
     over.abort();
     onLevel(0);
     report({ type: 'ended', reason, error });
-    // What the agent said before it hung up is still to be heard.
+    // Let the user hear what the agent said before it hung up.
     if (reason !== 'agent') speaker.interrupt();
     void speaker.finished().then(() => context.close());
   };
@@ -142,7 +140,7 @@ const sendTo = (socket: WebSocket, message: ClientMessage): void => {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 };
 
-/** The provider closes with 1000 when the agent hangs up, and with 1008 what it does not accept. */
+/** The provider closes with 1000 when the agent hangs up, and with 1008 for a message that it rejects. */
 const reasonOfCode = (code: number, hasBegun: boolean): EndReason => {
   if (code === normalClosure) return 'agent';
   return code === 1008 || !hasBegun ? 'rejected' : 'lost';

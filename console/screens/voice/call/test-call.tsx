@@ -6,7 +6,6 @@ import { type CallState, isOngoing } from './call-state.ts';
 import './test-call.css';
 import { useTestCall } from './use-test-call.ts';
 
-/** Talks to the agent from this browser, to hear how it speaks. */
 export function TestCall({ config }: { readonly config: VoiceConfig }) {
   const { call: t } = useTranslations('voice');
   const { state, level, start, hangUp } = useTestCall(config);
@@ -45,7 +44,7 @@ export function TestCall({ config }: { readonly config: VoiceConfig }) {
   );
 }
 
-/** Why the call is over; what a person did needs no alarm. */
+/** The reason for the end of the call. Only unexpected ends are alerts. */
 function EndText({ state: { reason, error } }: { readonly state: CallState }) {
   const t = useTranslations('voice');
   if (reason === undefined) return null;

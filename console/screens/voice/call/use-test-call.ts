@@ -7,7 +7,6 @@ import { clientData } from './call-messages.ts';
 import { idle, nextState } from './call-state.ts';
 import { type Call, startCall } from './start-call.ts';
 
-/** A call to the agent in this browser, which ends with the screen. */
 export function useTestCall(config: VoiceConfig) {
   const { call: t } = useTranslations('voice');
   const { voice_origin: voiceOrigin, version } = useService().config;
