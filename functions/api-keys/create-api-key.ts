@@ -2,7 +2,7 @@ import { ApiKeyId } from '../../lib/foundation/ids.ts';
 import { refused } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { addApiKey } from '../../lib/tenancy/api-keys/api-key-store.ts';
+import { addApiKey } from '../../lib/tenancy/api-keys/add-api-key.ts';
 import { createApiKey } from '../../lib/tenancy/api-keys/contract.ts';
 
 export const handler = onLambda(createApiKey, async ({ organization, caller: { actor }, body, newId, now }) => {

@@ -1,7 +1,7 @@
 import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { revokeApiKey as revoke } from '../../lib/tenancy/api-keys/api-key-store.ts';
+import { revokeApiKey as revoke } from '../../lib/tenancy/api-keys/revoke-api-key.ts';
 import { revokeApiKey } from '../../lib/tenancy/api-keys/contract.ts';
 
 export const handler = onLambda(revokeApiKey, async ({ organization, caller: { actor }, params, newId, now }) => {

@@ -1,5 +1,9 @@
-import type { ApiKeyId, OrganizationId } from '../../foundation/ids.ts';
+import { createHash } from 'node:crypto';
+import { type ApiKeyId, AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
+import type { Acting } from '../../foundation/initiator.ts';
 import type { Scope } from '../../platform/http/route.ts';
+import { type AuditEntry, subjectAuditEntry } from '../audit/audit-entry.ts';
+import { changedFields } from '../audit/changed-fields.ts';
 import type { ApiKeyView } from './contract.ts';
 
 /** A stored API key. The key itself is not stored, only its SHA-256, which is part of the item's key. */
@@ -35,6 +39,8 @@ const keyFormat = new RegExp(`^${keyPrefix}[0-9a-f]{64}$`);
 export const apiKeyText = (randomHex: string): string => `${keyPrefix}${randomHex}`;
 export const isApiKeyText = (text: string): boolean => keyFormat.test(text);
 
+export const hashApiKey = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 export type ApiKeyState = 'valid' | 'unknown' | 'revoked' | 'expired';
 
 export function apiKeyState(key: ApiKey | undefined, now: Date): ApiKeyState {
@@ -42,6 +48,18 @@ export function apiKeyState(key: ApiKey | undefined, now: Date): ApiKeyState {
   if (key.revoked_at !== undefined) return 'revoked';
   if (key.expires_at !== undefined && key.expires_at <= now.toISOString()) return 'expired';
   return 'valid';
+}
+
+export function apiKeyAuditEntry(
+  action: 'api_key_created' | 'api_key_revoked',
+  before: ApiKey | undefined,
+  after: ApiKey,
+  { actor: { kind, id }, newId, now }: Acting,
+): AuditEntry {
+  const subject = { type: 'api_key', id: after.id } as const;
+  const details = changedFields(before, after, ['name', 'scopes', 'last4', 'expires_at', 'revoked_at']);
+  const entry = { action, actor: { kind, id }, reason: null, subject, details, at: now.toISOString() };
+  return subjectAuditEntry(entry, newId(AuditEntryId));
 }
 
 export const apiKeyView = (key: ApiKey): ApiKeyView => ({

@@ -1,5 +1,5 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
-import { admitCall } from '../api-keys/api-key-store.ts';
+import { admitCall } from '../api-keys/admit-call.ts';
 import { isApiKeyText, maxCallsPerWindow, secondsToNextWindow } from '../api-keys/api-key.ts';
 import { allow, deny } from './authorizer-reply.ts';
 import { readSetting } from '../../foundation/read-setting.ts';

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { transact } from '../../platform/aws/table/table.ts';
+import type { ApiKeyId, OrganizationId } from '../../foundation/ids.ts';
+import type { Acting } from '../../foundation/initiator.ts';
+import { auditStore } from '../audit/audit-store.ts';
+import { apiKeyStore } from './api-key-store.ts';
+import { type ApiKey, apiKeyAuditEntry, apiKeyText, hashApiKey } from './api-key.ts';
+import type { NewApiKey } from './contract.ts';
+
+/** Creates a key and returns its text, which is not stored and cannot be read again. */
+export async function addApiKey(
+  organization: OrganizationId,
+  given: NewApiKey,
+  id: ApiKeyId,
+  acting: Acting,
+): Promise<{ readonly apiKey: ApiKey; readonly text: string }> {
+  const text = apiKeyText(randomBytes(32).toString('hex'));
+  const apiKey: ApiKey = {
+    kind: 'api_key',
+    id,
+    organization,
+    name: given.name,
+    scopes: [...new Set(given.scopes)],
+    last4: text.slice(-4),
+    created_at: acting.now.toISOString(),
+    ...(given.expires_at && { expires_at: given.expires_at }),
+  };
+  await transact([
+    apiKeyStore(organization).insertion(apiKey, hashApiKey(text)),
+    auditStore(organization).insertion(apiKeyAuditEntry('api_key_created', undefined, apiKey, acting)),
+  ]);
+  return { apiKey, text };
+}
