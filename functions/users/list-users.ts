@@ -3,10 +3,10 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { listUsers } from '../../lib/tenancy/users/contract.ts';
-import { memberListing } from '../../lib/tenancy/users/member-store.ts';
+import { memberStore } from '../../lib/tenancy/users/member-store.ts';
 import { memberView } from '../../lib/tenancy/users/member.ts';
 
 export const handler = onLambda(listUsers, async ({ organization, query }) => {
   requireUserPool();
-  return reply(200, await loadPage(organization, memberListing(organization), query, memberView));
+  return reply(200, await loadPage(organization, memberStore(organization).listing(), query, memberView));
 });

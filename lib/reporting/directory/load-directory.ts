@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { strategies } from '../../policy/strategies/strategy-store.ts';
 import type { Strategy } from '../../policy/strategies/strategy.ts';
-import { memberListing } from '../../tenancy/users/member-store.ts';
+import { memberStore } from '../../tenancy/users/member-store.ts';
 import type { Member } from '../../tenancy/users/member.ts';
 import { campaigns } from '../../portfolio/campaigns/campaign-store.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
@@ -17,7 +17,7 @@ export async function loadDirectory(organization: OrganizationId): Promise<Direc
     store.readFirst<Campaign>(campaigns(organization)),
     store.readFirst<Strategy>(strategies(organization)),
     store.readFirst<Template>(templates(organization)),
-    store.readFirst<Member>(memberListing(organization)),
+    store.readFirst<Member>(memberStore(organization).listing()),
   ]);
   return {
     campaigns: ofCampaigns.items.map(({ id, name, status }) => ({ id, name, status })),

@@ -9,7 +9,7 @@ import { hasUserPool } from '../../platform/aws/user-pool-access.ts';
 import { hasSecondFactor } from '../../platform/aws/user-pool.ts';
 import { OrganizationId, UserId, tryParseId } from '../../foundation/ids.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
-import { readMember } from '../users/member-store.ts';
+import { memberStore } from '../users/member-store.ts';
 import { type Member, isTokenSuperseded, limitRoles } from '../users/member.ts';
 import { roles as allRoles } from '../../platform/http/route.ts';
 import { allow, deny } from './authorizer-reply.ts';
@@ -115,7 +115,7 @@ export async function authorizeToken(methodArn: string, header: string): Promise
  */
 async function findMember(organization: OrganizationId, subject: string): Promise<Member | undefined> {
   const id = hasUserPool() ? tryParseId(UserId, subject) : undefined;
-  return id && readMember(organization, id);
+  return id && memberStore(organization).read(id);
 }
 
 /**

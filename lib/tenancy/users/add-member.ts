@@ -7,8 +7,8 @@ import { conflict } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditStore } from '../audit/audit-store.ts';
 import { applyRole, applyToPool, isPlatformAdmin } from './apply-to-pool.ts';
-import { recordInvitation } from './invitation-store.ts';
-import { memberInsertion, readMember, takePoolChange } from './member-store.ts';
+import { invitationStore } from './invitation-store.ts';
+import { memberStore } from './member-store.ts';
 import { type Member, newMember, newPoolChange, rejectInProgress } from './member.ts';
 
 interface AddContext {
@@ -64,7 +64,10 @@ export async function addMember(
     },
     newId(AuditEntryId),
   );
-  const written = await transact([...memberInsertion(member), auditStore(organization).insertion(entry)]);
+  const written = await transact([
+    ...memberStore(organization).insertion(member),
+    auditStore(organization).insertion(entry),
+  ]);
   const finished = written.ok
     ? await applyToPool({ ...member, pool_change: change }, applyRole, receivedAt)
     : await finishInvitation(member, receivedAt);
@@ -81,7 +84,7 @@ async function createUnlessExists(
   receivedAt: Date,
 ): Promise<PoolUser | 'exists'> {
   if (await readPoolUser(email)) return 'exists';
-  await recordInvitation(email, receivedAt);
+  await invitationStore().record(email, receivedAt);
   return createPoolUser(email, organization);
 }
 
@@ -94,11 +97,12 @@ async function findUnlisted(organization: OrganizationId, email: string): Promis
 
 /** Finishes an invitation that was begun: the same one is repeated, any other meets a user who exists. */
 async function finishInvitation(asked: Member, receivedAt: Date): Promise<Member> {
-  const found = await readMember(asked.organization, asked.id, { consistent: true });
+  const store = memberStore(asked.organization);
+  const found = await store.read(asked.id, { consistent: true });
   if (!found?.pool_change?.is_invitation) throw userExists();
   rejectInProgress(found, receivedAt);
   const change = newPoolChange(true, receivedAt);
-  const taken = await takePoolChange(found, change);
+  const taken = await store.takePoolChange(found, change);
   if (!taken) throw userExists();
   const member = await applyToPool({ ...taken, pool_change: change }, applyRole, receivedAt);
   if (member.role !== asked.role || member.name !== asked.name) throw userExists();

@@ -10,7 +10,7 @@ import {
 import { log } from '../../foundation/log.ts';
 import { conflict } from '../../foundation/problem.ts';
 import { memberRoles } from './contract.ts';
-import { endPoolChange, releasePoolChange } from './member-store.ts';
+import { memberStore } from './member-store.ts';
 import type { Member, PoolChange } from './member.ts';
 
 /** Whether a user administers the platform, so that no organization may change them. */
@@ -44,15 +44,16 @@ export async function applyToPool(
   apply: (member: Member) => Promise<void>,
   receivedAt: Date,
 ): Promise<Member> {
+  const store = memberStore(member.organization);
   try {
     if (await isPlatformAdmin(member.id)) throw platformAdminProblem();
     await apply(member);
   } catch (error) {
     if (!isPoolUserMissing(error)) {
-      await releasePoolChange(member, member.pool_change, receivedAt);
+      await store.releasePoolChange(member, member.pool_change, receivedAt);
       throw error;
     }
     log.warn('a member is missing in the user pool', { user_id: member.id });
   }
-  return endPoolChange(member, member.pool_change);
+  return store.endPoolChange(member, member.pool_change);
 }

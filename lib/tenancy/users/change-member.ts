@@ -2,34 +2,39 @@ import { retryOnConflict, versionConflict } from '../../platform/aws/table/versi
 import type { NewId } from '../../foundation/derived-ids.ts';
 import type { OrganizationId, UserId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { type Caller, requireUser } from '../../platform/http/caller.ts';
 import { applyAccess, applyRole, applyToPool, isPlatformAdmin, platformAdminProblem } from './apply-to-pool.ts';
 import type { MemberChange } from './contract.ts';
-import { readMember, takePoolChange } from './member-store.ts';
+import { memberStore } from './member-store.ts';
 import { type Member, applyMemberChange, concernsPool, newPoolChange, rejectInProgress } from './member.ts';
+import { recordSignIn } from './record-sign-in.ts';
 import { writeMemberChange } from './write-member-change.ts';
 
 interface ChangeContext {
-  readonly userId: string;
+  readonly caller: Caller;
   readonly newId: NewId;
   readonly now: Date;
 }
 
 /**
  * Changes a member in the table first, where the authorizers read it, and then in the pool. A repetition of a change that
- * failed in between finishes it. 409 `last_admin` if no enabled admin would remain.
+ * failed in between finishes it. A caller who is not listed yet is listed first, so that they count as a remaining admin. 409 `last_admin` if no enabled admin would remain.
  */
 export async function changeMember(
   organization: OrganizationId,
   id: UserId,
   change: MemberChange,
-  { userId, newId, now }: ChangeContext,
+  { caller, newId, now }: ChangeContext,
 ): Promise<Member> {
+  const user = requireUser(caller);
+  if (organization === caller.organization) await recordSignIn(organization, user, now);
+  const store = memberStore(organization);
   const poolChange = newPoolChange(false, now);
   const changed = await retryOnConflict(
     async () => {
-      const before = await readMember(organization, id, { consistent: true });
+      const before = await store.read(id, { consistent: true });
       if (!before) throw notFound('user');
-      const after = applyMemberChange(before, change, userId, now);
+      const after = applyMemberChange(before, change, user.id, now);
       if (after === before) return before.pool_change ? takeOver(before, now) : before;
       const isConcerned = concernsPool(before, after);
       if (isConcerned) {
@@ -38,7 +43,7 @@ export async function changeMember(
         if (await isPlatformAdmin(id).catch(() => false)) throw platformAdminProblem();
       }
       const next = { ...after, ...(isConcerned && { pool_change: poolChange }) };
-      return writeMemberChange(before, next, { actor: { kind: 'user', id: userId }, newId, now });
+      return writeMemberChange(before, next, { actor: { kind: 'user', id: user.id }, newId, now });
     },
     () => concurrentChange('user'),
   );
@@ -47,7 +52,7 @@ export async function changeMember(
 
   async function takeOver(before: Member, receivedAt: Date): Promise<Member | typeof versionConflict> {
     rejectInProgress(before, receivedAt);
-    return (await takePoolChange(before, poolChange)) ?? versionConflict;
+    return (await store.takePoolChange(before, poolChange)) ?? versionConflict;
   }
 }
 

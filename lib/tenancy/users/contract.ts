@@ -111,6 +111,7 @@ export const UserView = () =>
     preferences: Preferences(),
     now: InstantView(),
   });
+export type UserView = z.output<ReturnType<typeof UserView>>;
 
 /** The roles that an organization gives, in ascending order. */
 export const memberRoles = ['viewer', 'agent', 'admin'] as const;

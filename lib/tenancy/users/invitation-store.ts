@@ -2,22 +2,26 @@ import { keys } from '../../platform/aws/table/keys.ts';
 import { putItem } from '../../platform/aws/table/table.ts';
 import { invitationAt, invitedRecently } from './invitation.ts';
 
-const itemOf = (email: string, at: Date) => ({ ...invitationAt(at), ...keys.lastInvitation(email.toLowerCase()) });
+/** The last invitation of each person, whichever organization sent it. */
+export const invitationStore = () => {
+  const itemOf = (email: string, at: Date) => ({ ...invitationAt(at), ...keys.lastInvitation(email.toLowerCase()) });
+  return {
+    /** Records that a person is about to be mailed an invitation. */
+    async record(email: string, at: Date): Promise<void> {
+      await putItem(itemOf(email, at));
+    },
 
-/** Records that a person is about to be mailed an invitation. */
-export async function recordInvitation(email: string, at: Date): Promise<void> {
-  await putItem(itemOf(email, at));
-}
-
-/**
- * Reserves the right to mail an invitation to a person, before it is mailed: of any number of requests at once, one gets it.
- * A mail that then fails counts as well, because it may have been sent.
- * @throws Problem 429 `invited_recently` if the person was mailed within the last minute, by any organization
- */
-export async function reserveInvitation(email: string, at: Date): Promise<void> {
-  const written = await putItem(itemOf(email, at), {
-    expression: 'attribute_not_exists(#pk) OR #next_at <= :now',
-    values: { ':now': at.toISOString() },
-  });
-  if (!written.ok) throw invitedRecently(written.current, at);
-}
+    /**
+     * Reserves the right to mail an invitation to a person: of concurrent requests, one gets it. An email that then fails
+     * counts as well, because it may have been sent.
+     * @throws Problem 429 `invited_recently` if the person was mailed within the last minute, by any organization
+     */
+    async reserve(email: string, at: Date): Promise<void> {
+      const written = await putItem(itemOf(email, at), {
+        expression: 'attribute_not_exists(#pk) OR #next_at <= :now',
+        values: { ':now': at.toISOString() },
+      });
+      if (!written.ok) throw invitedRecently(written.current, at);
+    },
+  };
+};

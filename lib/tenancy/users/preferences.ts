@@ -1,7 +1,12 @@
 import { refused } from '../../foundation/problem.ts';
 import type { Preferences, PreferencesChange } from './contract.ts';
 
-/** What a user has who has chosen nothing yet; without a language, the browser's decides. */
+export interface StoredPreferences extends Preferences {
+  readonly kind: 'preferences';
+  readonly version: number;
+}
+
+/** The preferences of a user who has chosen nothing. Without a language, the browser's applies. */
 export const defaultPreferences: Preferences = {
   language: null,
   theme: 'system',
@@ -10,10 +15,10 @@ export const defaultPreferences: Preferences = {
   views: {},
 };
 
-/** The most bytes that the preferences of one user have as JSON. */
+/** Of the preferences of one user as JSON. */
 export const maxPreferencesBytes = 16 * 1024;
 
-/** The preferences after a change: a list that it does not name keeps its columns and its views. */
+/** Applies a change. A list that it does not name keeps its columns and its views. */
 export function mergePreferences(before: Preferences, change: PreferencesChange): Preferences {
   const { language = before.language, theme = before.theme, shortcuts = before.shortcuts } = change;
   const after = {

@@ -3,7 +3,7 @@ import { readPoolUser } from '../../platform/aws/user-pool.ts';
 import { hasUserPool } from '../../platform/aws/user-pool-access.ts';
 import { type OrganizationId, UserId, tryParseId } from '../../foundation/ids.ts';
 import type { Role } from '../../platform/http/route.ts';
-import { markActive, memberInsertion, readMember } from './member-store.ts';
+import { memberStore } from './member-store.ts';
 import { memberRoleOf, newMember } from './member.ts';
 
 /**
@@ -18,9 +18,10 @@ export async function recordSignIn(
   const id = hasUserPool() ? tryParseId(UserId, user.id) : undefined;
   // A platform administrator is nobody's member: no organization's admins change them.
   if (id === undefined || user.roles.includes('platform_admin')) return;
-  const member = await readMember(organization, id);
+  const store = memberStore(organization);
+  const member = await store.read(id);
   if (member?.status === 'active') return;
-  if (member) return markActive(member, now);
+  if (member) return store.markActive(member, now);
   const role = memberRoleOf(user.roles);
   const found = role && (await readPoolUser(id));
   if (!found || found.organization !== organization) return;
@@ -29,5 +30,5 @@ export async function recordSignIn(
     { id, organization, email: email.toLowerCase(), name, role, enabled, status: 'active' },
     now,
   );
-  await transact(memberInsertion(listed));
+  await transact(store.insertion(listed));
 }

@@ -5,8 +5,8 @@ import { AuditEntryId, type OrganizationId, type UserId } from '../../foundation
 import { conflict, notFound } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditStore } from '../audit/audit-store.ts';
-import { reserveInvitation } from './invitation-store.ts';
-import { readMember } from './member-store.ts';
+import { invitationStore } from './invitation-store.ts';
+import { memberStore } from './member-store.ts';
 import type { Member } from './member.ts';
 
 interface ResendContext {
@@ -32,10 +32,10 @@ export async function repeatInvitation(
   id: UserId,
   { userId, newId, now, receivedAt }: ResendContext,
 ): Promise<Member> {
-  const member = await readMember(organization, id, { consistent: true });
+  const member = await memberStore(organization).read(id, { consistent: true });
   if (!member) throw notFound('user');
   if (!member.enabled) throw refusals.disabled();
-  await reserveInvitation(member.email, receivedAt);
+  await invitationStore().reserve(member.email, receivedAt);
   const outcome = await resendPoolInvitation(id);
   if (outcome !== 'sent') throw refusals[outcome]();
   const entry = subjectAuditEntry(

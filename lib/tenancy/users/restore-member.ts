@@ -4,9 +4,9 @@ import { type OrganizationId, UserId, parseId } from '../../foundation/ids.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { addMember, userExists } from './add-member.ts';
-import { readMember } from './member-store.ts';
+import { memberStore } from './member-store.ts';
 import { type Member, applyMemberChange } from './member.ts';
-import { copyPreferences } from './preferences-store.ts';
+import { preferencesStore } from './preferences-store.ts';
 import { writeMemberChange } from './write-member-change.ts';
 
 /** What became of a member: nothing if they are disabled or the pool knows them. */
@@ -34,7 +34,7 @@ export async function restoreMember(
   id: UserId,
   { isDryRun, ...acting }: RestoreContext,
 ): Promise<Restored> {
-  const lost = await readMember(organization, id, { consistent: true });
+  const lost = await memberStore(organization).read(id, { consistent: true });
   if (!lost?.enabled) return { kind: 'disabled' };
   if (await readPoolUser(id)) return { kind: 'known' };
   const holder = await readPoolUser(lost.email);
@@ -45,22 +45,29 @@ export async function restoreMember(
   const { member, isMailed } = successor
     ? { member: successor, isMailed: false }
     : await addMember(organization, lost, context);
-  await copyPreferences({ organization, user: id }, { organization, user: member.id });
+  await copyPreferences(organization, id, member.id);
   await disableLost(lost, acting);
   return { kind: 'restored', ...(member.status === 'invited' && !isMailed && { unmailed: member.id }) };
 }
 
 /** The member that the user with the address is already, unless their invitation has to be finished. */
 async function findSuccessor(organization: OrganizationId, holder: PoolUser | undefined): Promise<Member | undefined> {
-  const found = holder && (await readMember(organization, parseId(UserId, holder.id), { consistent: true }));
+  const found = holder && (await memberStore(organization).read(parseId(UserId, holder.id), { consistent: true }));
   return found?.pool_change?.is_invitation ? undefined : found;
+}
+
+/** Gives a user the preferences of another, unless they have chosen some already. */
+async function copyPreferences(organization: OrganizationId, from: UserId, to: UserId): Promise<void> {
+  const store = preferencesStore(organization);
+  const preferences = await store.read(from, { consistent: true });
+  if (preferences) await store.replace(to, undefined, preferences);
 }
 
 /** Disables a member whose user does not exist, so that nothing is left to change in the pool. */
 async function disableLost({ organization, id }: Member, acting: Acting): Promise<void> {
   await retryOnConflict(
     async () => {
-      const before = await readMember(organization, id, { consistent: true });
+      const before = await memberStore(organization).read(id, { consistent: true });
       if (!before?.enabled) return undefined;
       const { pool_change: _, ...after } = applyMemberChange(before, { enabled: false }, null, acting.now);
       return writeMemberChange(before, after, acting);

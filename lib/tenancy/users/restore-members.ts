@@ -3,7 +3,7 @@ import type { NewId } from '../../foundation/derived-ids.ts';
 import type { OrganizationId, UserId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import { Problem } from '../../foundation/problem.ts';
-import { listMemberIds } from './member-store.ts';
+import { memberStore } from './member-store.ts';
 import { type Restored, restoreMember } from './restore-member.ts';
 import { retryLater } from './retry-later.ts';
 
@@ -34,7 +34,7 @@ export async function* restoreMembers(
 ): AsyncGenerator<{ readonly id: UserId; readonly outcome: Restored | NotRestored }> {
   // All are read first, because restored members are added to the list. If an address has several, whose users were deleted
   // one after the other, the newest decides about the role.
-  for (const id of await listMemberIds(organization)) {
+  for (const id of await memberStore(organization).listIds()) {
     await pace();
     const restore = () => restoreMember(organization, id, { ...context, now: clock() });
     yield { id, outcome: await retryLater(restore, pause).catch(toFailure) };

@@ -5,7 +5,7 @@ import type { Acting } from '../../foundation/initiator.ts';
 import { conflict } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditStore } from '../audit/audit-store.ts';
-import { memberUpdate } from './member-store.ts';
+import { memberStore } from './member-store.ts';
 import { type Member, changedMemberFields } from './member.ts';
 
 /** Writes a changed member, unless they have changed since they were read, and an audit entry. 409 `last_admin` if no enabled admin would remain. */
@@ -25,7 +25,10 @@ export async function writeMemberChange(
     },
     newId(AuditEntryId),
   );
-  const written = await transact([...memberUpdate(before, after), auditStore(before.organization).insertion(entry)]);
+  const written = await transact([
+    ...memberStore(before.organization).update(before, after),
+    auditStore(before.organization).insertion(entry),
+  ]);
   if (written.ok) return after;
   if (written.refused.has(0)) return versionConflict;
   throw conflict('last_admin', 'This is the only admin of the organization; make another user admin first.');
