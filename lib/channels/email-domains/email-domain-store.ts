@@ -27,7 +27,7 @@ import { type EmailDomainLink, domainInUse } from '../channels/sender-domain.ts'
 import type { ProviderDomain } from '../../platform/providers/email-domains-client.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
-import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { type CreationClaim, claimHeld, claimUnchanged } from '../../platform/provisioning/claim.ts';
 import { type EmailDomain, domainChangedNotice, withAddressOf, withProviderDomain } from './email-domain.ts';
 
@@ -71,7 +71,7 @@ export const emailDomainStore = (organization: OrganizationId) => {
       ...(before.verified_at === after.verified_at
         ? []
         : [emailDomainVerification(organization, after.domain, after.verified_at, now)]),
-      ...(notice ? notificationInsertions(organization, notice, now) : []),
+      ...(notice ? notificationStore(organization).insertion(notice, now) : []),
       ...(channel ? await channels.updateParts([channel], now) : []),
     ];
   }

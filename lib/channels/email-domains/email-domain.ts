@@ -97,7 +97,7 @@ export function domainChangedNotice(before: EmailDomain, after: EmailDomain): No
   if (status === before.status || (status !== 'verified' && status !== 'failed')) return undefined;
   return {
     kind: 'domain_changed',
-    to: { role: 'admin' },
+    to: { kind: 'role', role: 'admin' },
     subject: {},
     parameters: { domain, domain_status: status },
     deduplicationKey: `domain:${domain}:${after.claim_id}:${version}`,

@@ -3,7 +3,7 @@ import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platfo
 import { log } from '../../foundation/log.ts';
 import { RetryLaterError } from '../../platform/jobs/failures.ts';
 import type { DeliveryToAttempt } from '../../history/messages/messages.ts';
-import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { loadSigningSecrets } from '../webhooks/load-signing-secrets.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
 import { type Webhook, isSlow } from '../webhooks/webhook.ts';
@@ -102,7 +102,7 @@ async function recordResult(
     const written = await transact([
       deliveries.replacement(delivery, after),
       webhooks.healthUpdate(webhook, changed),
-      ...(changed.enabled ? [] : notificationInsertions(organization, disabledNotice(webhook), now)),
+      ...(changed.enabled ? [] : notificationStore(organization).insertion(disabledNotice(webhook), now)),
     ]);
     if (!written.ok && !written.refused.has(0)) return versionConflict;
     if (!written.ok) return leaseLost();

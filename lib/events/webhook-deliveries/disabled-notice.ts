@@ -4,7 +4,7 @@ import type { Webhook } from '../webhooks/webhook.ts';
 /** Notifies the administrators that deliveries have disabled a webhook. */
 export const disabledNotice = ({ id, url, version }: Webhook): Notice => ({
   kind: 'webhook_disabled',
-  to: { role: 'admin' },
+  to: { kind: 'role', role: 'admin' },
   subject: { webhook_id: id },
   parameters: { host: new URL(url).host },
   deduplicationKey: `webhook:${id}:${version}`,

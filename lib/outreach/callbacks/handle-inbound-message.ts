@@ -2,7 +2,7 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { advanceAccountStrategy } from '../execution/advance-account-strategy.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
-import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { inboundContactUpdate } from '../../portfolio/accounts/contact-count-store.ts';
 import { readNumberOwners } from '../../channels/channels/number-owner-store.ts';
@@ -82,7 +82,7 @@ async function deliver(
           inboundContactUpdate(organization, interaction.account_id),
         ]
       : []),
-    ...(notice ? notificationInsertions(organization, notice, now) : []),
+    ...(notice ? notificationStore(organization).insertion(notice, now) : []),
   ]);
   const wasHandledBefore = !result.ok && [...result.refused.keys()].some((part) => part < marks.length);
   if (!result.ok && !wasHandledBefore) throw new Error('The message could not be stored with its account.');

@@ -8,7 +8,7 @@ import { concurrentChange, conflict, notFound, refused } from '../../foundation/
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { personRequestedNotice } from '../../tenancy/notifications/notification.ts';
-import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { expiredSettlement, openSettlement } from '../../portfolio/accounts/account-settlement.ts';
 import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
@@ -197,7 +197,7 @@ async function refuse(
   };
   const written = await transact([
     interactionStore(ref.organization).offersUpdate(ref, interaction, offers, fields),
-    ...(isNotified ? [] : notificationInsertions(ref.organization, personRequestedNotice(interaction), now)),
+    ...(isNotified ? [] : notificationStore(ref.organization).insertion(personRequestedNotice(interaction), now)),
   ]);
   if (written.ok) return 'refused';
   return written.refused.has(0) ? 'conflict' : 'already_notified';

@@ -138,7 +138,7 @@ const notifyIdle = (organization: OrganizationId, { id, name }: Campaign, now: D
     organization,
     {
       kind: 'campaign_idle',
-      to: { role: 'admin' },
+      to: { kind: 'role', role: 'admin' },
       subject: { campaign_id: id },
       parameters: { campaign: name },
       deduplicationKey: `idle:${id}:${now.toISOString().slice(0, 10)}`,

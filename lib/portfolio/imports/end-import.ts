@@ -1,4 +1,4 @@
-import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { type ImportJob, tallyOf } from './import-job.ts';
 import { type ImportEnd, importStore } from './import-store.ts';
 
@@ -15,10 +15,10 @@ function notification(job: ImportJob, { status }: ImportEnd, now: Date) {
   const { imported, updated, failed } = tallyOf(job);
   const notice = {
     kind: 'import_finished',
-    to: { user: job.submitted_by },
+    to: { kind: 'user', user: job.submitted_by },
     subject: { job_id: job.id },
     parameters: { status, total_records: job.total_records, imported, updated, failed },
     deduplicationKey: `import:${job.id}`,
   } as const;
-  return notificationInsertions(job.organization, notice, now);
+  return notificationStore(job.organization).insertion(notice, now);
 }

@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { type PromiseEnd, promiseStore } from './promise-store.ts';
 import { type PromiseToPay, isKept } from './promise.ts';
@@ -20,10 +20,10 @@ export async function judgePromise(
   const { id, amount, currency, due_date } = promise;
   const notice = {
     kind: 'promise_broken',
-    to: { role: 'agent' },
+    to: { kind: 'role', role: 'agent' },
     subject: { account_id: account.id, promise_id: id },
     parameters: { amount, currency, due_date },
     deduplicationKey: `broken:${id}`,
   } as const;
-  return promiseStore(organization).judge(promise, 'broken', notificationInsertions(organization, notice, now));
+  return promiseStore(organization).judge(promise, 'broken', notificationStore(organization).insertion(notice, now));
 }

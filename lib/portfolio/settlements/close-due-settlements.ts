@@ -4,7 +4,7 @@ import { planStore } from '../campaigns/plan-store.ts';
 import { endOfDay } from '../../foundation/calendar.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
@@ -88,7 +88,7 @@ async function breach(
   const effect = revokedEffect(account, settlement, plan, now.toISOString());
   const notice = {
     kind: 'settlement_breached',
-    to: { role: 'agent' },
+    to: { kind: 'role', role: 'agent' },
     subject: { account_id, settlement_id: id },
     parameters: { amount: account.pending_balance, currency, due_date },
     deduplicationKey: `breached:${id}`,
@@ -97,7 +97,7 @@ async function breach(
   const { ok } = await transact([
     settlementEndUpdate(organization, account_id, account.settlement, { outcome: 'breached' }, now),
     accountStore(organization).settlementUpdate(account, undefined, effect),
-    ...notificationInsertions(organization, notice, now),
+    ...notificationStore(organization).insertion(notice, now),
   ]);
   return ok ? undefined : versionConflict;
 }

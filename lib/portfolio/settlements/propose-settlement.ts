@@ -3,7 +3,7 @@ import { retryOnConflict, versionConflict } from '../../platform/aws/table/versi
 import { planStore } from '../campaigns/plan-store.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { Problem, concurrentChange, notFound } from '../../foundation/problem.ts';
-import { notificationInsertions } from '../../tenancy/notifications/notify.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { expiredSettlement } from '../accounts/account-settlement.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
@@ -76,11 +76,10 @@ const awaitingApproval = (
   { id, account_id, offered_amount: amount, currency }: Settlement,
   now: Date,
 ): readonly TransactionPart[] =>
-  notificationInsertions(
-    organization,
+  notificationStore(organization).insertion(
     {
       kind: 'settlement_awaiting_approval',
-      to: { role: 'admin' },
+      to: { kind: 'role', role: 'admin' },
       subject: { account_id, settlement_id: id },
       parameters: { amount, currency },
       deduplicationKey: `settlement:${id}`,

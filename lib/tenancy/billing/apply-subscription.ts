@@ -2,7 +2,7 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { BillingClient } from '../../platform/providers/billing-client.ts';
-import { notificationInsertions } from '../notifications/notify.ts';
+import { notificationStore } from '../notifications/notification-store.ts';
 import { billingStore } from './billing-store.ts';
 import { attentionNotice, changedSubscription } from './billing.ts';
 
@@ -33,7 +33,7 @@ export const applySubscription = (
       const notice = attentionNotice(billing, changed);
       const written = await transact([
         store.subscriptionUpdate(billing, changed),
-        ...(notice ? notificationInsertions(organization, notice, now) : []),
+        ...(notice ? notificationStore(organization).insertion(notice, now) : []),
       ]);
       return written.ok ? 'applied' : versionConflict;
     },

@@ -88,7 +88,7 @@ export function attentionNotice({ subscription: before, version }: Billing, afte
   if (status === undefined || isSameStatus(before, after)) return undefined;
   return {
     kind: 'billing_attention',
-    to: { role: 'admin' },
+    to: { kind: 'role', role: 'admin' },
     subject: {},
     parameters: { billing_status: status },
     deduplicationKey: `billing:${after.id}:${version}`,

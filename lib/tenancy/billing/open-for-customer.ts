@@ -1,11 +1,13 @@
+import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { BillingClient } from '../../platform/providers/billing-client.ts';
 import { keyInUse, missingResource } from '../../platform/providers/billing-codes.ts';
 import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
+import { notificationStore } from '../notifications/notification-store.ts';
 import { billingProblem, inProgress } from './billing-problem.ts';
 import { billingStore } from './billing-store.ts';
-import { type Billing, withOtherCustomer } from './billing.ts';
+import { type Billing, attentionNotice, withOtherCustomer } from './billing.ts';
 
 /**
  * Opens a page of the provider for the organization's customer. Makes the customer first if there is none, and another one
@@ -48,8 +50,22 @@ const ensureCustomer = (
     const made = await client.createCustomer(organization, deleted);
     if (made.kind === 'refused' && made.code === keyInUse) return versionConflict;
     if (made.kind !== 'accepted') throw billingProblem(made);
-    const stored = billing
-      ? await store.replaceCustomer(billing, withOtherCustomer(billing, made.value, now), now)
-      : await store.addCustomer(made.value);
-    return stored ?? versionConflict;
+    if (!billing) return (await store.addCustomer(made.value)) ?? versionConflict;
+    return (await replaceCustomer(organization, billing, made.value, now)) ?? versionConflict;
   }, inProgress);
+
+/** Stores another customer, and notifies the administrators of a subscription that ended with the former one. */
+async function replaceCustomer(
+  organization: OrganizationId,
+  before: Billing,
+  customer: string,
+  now: Date,
+): Promise<Billing | undefined> {
+  const after = withOtherCustomer(before, customer, now);
+  const notice = after.subscription && attentionNotice(before, after.subscription);
+  const written = await transact([
+    billingStore(organization).replacement(before, after),
+    ...(notice ? notificationStore(organization).insertion(notice, now) : []),
+  ]);
+  return written.ok ? after : undefined;
+}

@@ -1,8 +1,9 @@
 import { type PageReply, type Paging, loadPage } from '../../platform/http/page-store.ts';
 import { type NotificationPage, type NotificationView, maxUnreadCount } from './contract.ts';
 import type { NotificationReader } from './mark-read.ts';
-import { notificationStore, readStateStore } from './notification-store.ts';
+import { notificationStore } from './notification-store.ts';
 import { type Notification, inboxesOf, notificationView } from './notification.ts';
+import { readStateStore } from './read-state-store.ts';
 import type { ReadState } from './read-state.ts';
 
 /**

@@ -3,8 +3,9 @@ import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import type { Actor } from '../../platform/http/caller.ts';
 import { maxMarkedCount } from './contract.ts';
-import { notificationStore, readStateStore } from './notification-store.ts';
+import { notificationStore } from './notification-store.ts';
 import { type Notification, inboxesOf } from './notification.ts';
+import { readStateStore } from './read-state-store.ts';
 import { type ReadState, isRead, recordAllRead, recordRead } from './read-state.ts';
 
 /** A user, and the organization whose notifications they read. */

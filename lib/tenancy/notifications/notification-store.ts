@@ -1,10 +1,9 @@
 import { keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import { type TransactionPart, absent, getItem, putItem, queryPage } from '../../platform/aws/table/table.ts';
-import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
+import { type TransactionPart, absent, getItem, queryPage } from '../../platform/aws/table/table.ts';
 import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';
-import type { Notification } from './notification.ts';
-import { type ReadState, initialReadState, isRead, maxReadAfter } from './read-state.ts';
+import { type Notice, type Notification, newNotification } from './notification.ts';
+import { type ReadState, isRead, maxReadAfter } from './read-state.ts';
 
 /** The rest of a notification's key: a caller knows only its id, but the key begins with inbox and time. */
 type NotificationPosition = Pick<Notification, 'to' | 'created_at'>;
@@ -13,8 +12,9 @@ type StoredPosition = NotificationPosition & { readonly kind: 'notification_plac
 
 /** The notifications of one organization. */
 export const notificationStore = (organization: OrganizationId) => ({
-  /** The writes that add a notification, as parts of a transaction, which fails if it already exists. */
-  insertion: (notification: Notification): readonly TransactionPart[] => {
+  /** The writes of a notification, for a transaction, which fails if the notification exists. */
+  insertion(notice: Notice, now: Date): readonly TransactionPart[] {
+    const notification = newNotification(organization, notice, now);
     const { id, to, created_at: at, expires_at_seconds } = notification;
     const position = { kind: 'notification_place', organization, to, created_at: at, expires_at_seconds };
     return [
@@ -63,37 +63,5 @@ export const notificationStore = (organization: OrganizationId) => ({
       .filter((notification) => !isRead(readState, notification))
       .sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
     return { unread: unread.slice(0, max), hasMore: unread.length > max };
-  },
-});
-
-/** A read state with the version that an update of it is conditional on. */
-export interface StoredReadState extends ReadState {
-  readonly version: number;
-}
-
-/** The read states of one organization's users. */
-export const readStateStore = (organization: OrganizationId) => ({
-  read: async (user: string): Promise<StoredReadState> =>
-    (await getItem<StoredReadState & { readonly kind: 'notification_reader' }>(
-      keys.notificationReader(organization, user),
-      'notification_reader',
-      { consistent: true },
-    )) ?? {
-      ...initialReadState,
-      version: 0,
-    },
-
-  /** Replaces a read state; returns false and writes nothing on a version conflict. */
-  async replace(user: string, { version }: StoredReadState, { read_up_to, read_after }: ReadState): Promise<boolean> {
-    const item = {
-      ...keys.notificationReader(organization, user),
-      kind: 'notification_reader',
-      organization,
-      read_up_to,
-      read_after,
-      version: version + 1,
-    };
-    const written = await putItem(item, version === 0 ? absent : unchangedSince({ version }));
-    return written.ok;
   },
 });

@@ -38,7 +38,9 @@ export interface NotificationParameters {
 const recipientRoles = ['agent', 'admin'] as const;
 
 /** Users live at the identity provider, so the service cannot list the agents or administrators of an organization. */
-export type Recipient = { readonly role: (typeof recipientRoles)[number] } | { readonly user: string };
+export type Recipient =
+  | { readonly kind: 'role'; readonly role: (typeof recipientRoles)[number] }
+  | { readonly kind: 'user'; readonly user: string };
 
 /** A notification to be sent. */
 export type Notice = {
@@ -66,12 +68,12 @@ export interface Notification {
 const keptForSeconds = 90 * 24 * 60 * 60;
 
 /** The inbox of a recipient: `ROLE#agent`, or `USER#<user id>`. */
-const inboxOf = (to: Recipient): string => ('role' in to ? `ROLE#${to.role}` : `USER#${to.user}`);
+const inboxOf = (to: Recipient): string => (to.kind === 'role' ? `ROLE#${to.role}` : `USER#${to.user}`);
 
 /** The inboxes that a user reads: their own, and those of their roles. */
 export const inboxesOf = ({ id, roles }: Actor & { readonly kind: 'user' }): readonly string[] => [
-  inboxOf({ user: id }),
-  ...recipientRoles.filter((role) => hasRole(roles, role)).map((role) => inboxOf({ role })),
+  inboxOf({ kind: 'user', user: id }),
+  ...recipientRoles.filter((role) => hasRole(roles, role)).map((role) => inboxOf({ kind: 'role', role })),
 ];
 
 export const notificationIdOf = (organization: OrganizationId, { to, deduplicationKey }: Notice): NotificationId =>
@@ -95,7 +97,7 @@ export const personRequestedNotice = ({
 }: Pick<Interaction, 'id' | 'account_id' | 'channel'>) =>
   ({
     kind: 'person_requested',
-    to: { role: 'agent' },
+    to: { kind: 'role', role: 'agent' },
     subject: { account_id, interaction_id: id },
     parameters: { channel },
     deduplicationKey: `person:${id}`,
@@ -111,7 +113,7 @@ export const messageReceivedNotice = (
 ) =>
   ({
     kind: 'message_received',
-    to: { role: 'agent' },
+    to: { kind: 'role', role: 'agent' },
     subject: interaction ? { account_id: interaction.account_id, interaction_id: interaction.id } : {},
     parameters: {
       channel: message.channel,

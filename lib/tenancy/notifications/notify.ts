@@ -1,7 +1,7 @@
-import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
+import { transact } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { notificationStore } from './notification-store.ts';
-import { type Notice, newNotification, notificationIdOf } from './notification.ts';
+import { type Notice, notificationIdOf } from './notification.ts';
 
 /**
  * Notifies a user, or everyone who holds a role. Repeating it has no effect for 90 days: the deduplication key is part of
@@ -10,12 +10,5 @@ import { type Notice, newNotification, notificationIdOf } from './notification.t
 export async function notify(organization: OrganizationId, notice: Notice, now: Date): Promise<void> {
   const store = notificationStore(organization);
   if (await store.readPosition(notificationIdOf(organization, notice))) return;
-  await transact(notificationInsertions(organization, notice, now));
+  await transact(store.insertion(notice, now));
 }
-
-/** The same writes as parts of the transaction that makes the change, which fails if the notification already exists. */
-export const notificationInsertions = (
-  organization: OrganizationId,
-  notice: Notice,
-  now: Date,
-): readonly TransactionPart[] => notificationStore(organization).insertion(newNotification(organization, notice, now));

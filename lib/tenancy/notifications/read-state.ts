@@ -5,6 +5,11 @@ export interface ReadState {
   readonly read_after: readonly string[];
 }
 
+/** A read state with the version that an update of it is conditional on. */
+export interface StoredReadState extends ReadState {
+  readonly version: number;
+}
+
 /** The id of a notification and the time that orders it. */
 export interface NotificationRef {
   readonly id: string;

@@ -5,7 +5,11 @@ import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
 
-const everyone: readonly Recipient[] = [{ user: 'user' }, { role: 'agent' }, { role: 'admin' }];
+const everyone: readonly Recipient[] = [
+  { kind: 'user', user: 'user' },
+  { kind: 'role', role: 'agent' },
+  { kind: 'role', role: 'admin' },
+];
 const hourAgo = Date.now() - 3_600_000;
 
 /** An organization whose administrator got `count` notifications an hour ago. */
@@ -18,7 +22,7 @@ async function withNotifications(
   const organization = await service.organization(name);
   const { notify } = await import('../../../lib/tenancy/notifications/notify.ts');
   for (let n = 0; n < count; n++) {
-    const to = recipients[n % recipients.length] ?? { user: 'user' };
+    const to = recipients[n % recipients.length] ?? { kind: 'user', user: 'user' };
     const parameters = { status: 'completed', total_records: 500, imported: 498, updated: 2, failed: 0 } as const;
     const subject = { job_id: `imp_${'0'.repeat(32)}` };
     const notice = { kind: 'import_finished', to, subject, parameters, deduplicationKey: `import:${n}` } as const;
@@ -41,7 +45,9 @@ export const notificationPatterns: Exercises = {
   }),
 
   'notification-list-long': measureOnce(async (service) => {
-    const organization = await withNotifications(service, 'notification-list-long', 120, [{ role: 'agent' }]);
+    const organization = await withNotifications(service, 'notification-list-long', 120, [
+      { kind: 'role', role: 'agent' },
+    ]);
     return () => service.call('listNotifications', { organization });
   }),
 

@@ -96,7 +96,7 @@ describe('the administrators', () => {
     if (needsAttention)
       expect(notice).toMatchObject({
         kind: 'billing_attention',
-        to: { role: 'admin' },
+        to: { kind: 'role', role: 'admin' },
         parameters: { billing_status: status },
       });
     else expect(notice).toBeUndefined();

@@ -22,7 +22,13 @@ async function notify(organization: OrganizationId, count: number, from: Date): 
   for (let n = 0; n < count; n++) {
     const deduplicationKey = `import:${from.getTime() + n}`;
     const subject = { job_id: `imp_${'0'.repeat(32)}` };
-    const notice = { kind: 'import_finished', to: { role: 'agent' }, subject, parameters, deduplicationKey } as const;
+    const notice = {
+      kind: 'import_finished',
+      to: { kind: 'role', role: 'agent' },
+      subject,
+      parameters,
+      deduplicationKey,
+    } as const;
     await send(organization, notice, new Date(from.getTime() + n * 1000));
   }
 }

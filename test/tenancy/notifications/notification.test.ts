@@ -30,7 +30,7 @@ const parameters: NotificationParameters = {
 
 const broken: Notice = {
   kind: 'promise_broken',
-  to: { role: 'agent' },
+  to: { kind: 'role', role: 'agent' },
   subject: { account_id: '6f1d1b1e-53b5-5a0c-8a55-9d8d1c2b7e44' },
   parameters: parameters.promise_broken,
   deduplicationKey: 'promise:1',
@@ -60,8 +60,8 @@ describe('a notification', () => {
     const { id } = made();
     expect(made({}, new Date('2031-01-01T00:00:00Z')).id).toBe(id);
     expect(made({ deduplicationKey: 'promise:2' }).id).not.toBe(id);
-    expect(made({ to: { role: 'admin' } }).id).not.toBe(id);
-    expect(made({ to: { user: 'agent' } }).id).not.toBe(id);
+    expect(made({ to: { kind: 'role', role: 'admin' } }).id).not.toBe(id);
+    expect(made({ to: { kind: 'user', user: 'agent' } }).id).not.toBe(id);
   });
 
   it('expires after 90 days', () => {

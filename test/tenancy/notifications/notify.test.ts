@@ -22,9 +22,9 @@ beforeEach(async () => {
 
 const anHourAgo = Date.now() - 3_600_000;
 /** The user who makes every call in these tests. */
-const me = { user: 'user' };
-const agents = { role: 'agent' } as const;
-const admins = { role: 'admin' } as const;
+const me = { kind: 'user', user: 'user' } as const;
+const agents = { kind: 'role', role: 'agent' } as const;
+const admins = { kind: 'role', role: 'admin' } as const;
 
 async function send(to: Recipient, campaign: string, at = new Date()): Promise<void> {
   const { notify } = await import('../../../lib/tenancy/notifications/notify.ts');
@@ -60,7 +60,7 @@ describe('a notification', () => {
     await send(me, 'mine', new Date(anHourAgo));
     await send(agents, 'of agents', new Date(anHourAgo + 1));
     await send(admins, 'of admins', new Date(anHourAgo + 2));
-    await send({ user: 'another' }, 'of another', new Date(anHourAgo + 3));
+    await send({ kind: 'user', user: 'another' }, 'of another', new Date(anHourAgo + 3));
     expect(campaignsIn(await list({}, 'viewer'))).toEqual(['mine']);
     expect(campaignsIn(await list({}, 'agent'))).toEqual(['of agents', 'mine']);
     expect(campaignsIn(await list({}, 'admin'))).toEqual(['of admins', 'of agents', 'mine']);
