@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
 import { type MetricShape, jobs } from '../../lib/platform/jobs/jobs.ts';
 import { allRoutes } from '../../lib/entry/openapi/routes.ts';
-import { headingsAt, sectionOf } from '../harness/markdown.ts';
+import { firstColumnOf, headingsAt, sectionOf } from '../harness/markdown.ts';
 import { required } from '../harness/required.ts';
+import { sourcesIn } from '../structure/sources.ts';
 import { type FunctionProperties, type Statement, synthesizeStacks, toJson } from './synthesize.ts';
 
 const docs = path.join(import.meta.dirname, '../../docs');
@@ -69,8 +70,7 @@ describe('the runbook', () => {
     expect(others).toEqual([]);
     expect(title?.toLowerCase().replaceAll(' ', '-')).toBe(name);
     expect(page.split('\n')[2]).toMatch(/^\w/);
-    if (!['dead-letters', 'failed-runs', 'parked-changes'].includes(name))
-      expect(headingsAt(page, 2)).toEqual(['Check first', 'What to do']);
+    expect(headingsAt(page, 2)).toEqual(['Check first', 'What to do', 'It is over when']);
   });
 
   it('lists its pages, each once', () => {
@@ -79,12 +79,28 @@ describe('the runbook', () => {
     expect(listed.toSorted()).toEqual([...pages.keys()].sort());
   });
 
-  it.each(['dead-letters', 'failed-runs', 'parked-changes'])('has in %s a section for each of its alarms', (name) => {
+  it.each(['dead-letters', 'failed-runs', 'parked-changes'])('has in %s a row for each of its alarms', (name) => {
     const alarmed = alarms
       .filter((alarm) => pageOf(alarm) === name)
       .map(({ properties }) => /^Work of (\S+) failed/.exec(properties.AlarmDescription)?.[1]);
     expect(alarmed.length).toBeGreaterThan(1);
-    expect(headingsAt(required(pages.get(name)), 2).toSorted()).toEqual(alarmed.toSorted());
+    expect(firstColumnOf(required(pages.get(name))).toSorted()).toEqual(alarmed.toSorted());
+  });
+});
+
+describe('a line of the logs that the runbook quotes', () => {
+  const quoted = [...pages].flatMap(([name, page]) =>
+    [...page.matchAll(/filter message = "([^"]+)"|`((?!npm )[a-z]+(?: [a-z]+){2,})`/g)].map(
+      ([, filtered, named = '']) => [filtered ?? named, name],
+    ),
+  );
+  const code = sourcesIn('lib/**/*.ts')
+    .map(({ text }) => text)
+    .join('\n');
+
+  it('is one that the code writes', () => {
+    expect(quoted.length).toBeGreaterThan(12);
+    expect(quoted.filter(([line]) => !code.includes(`'${line}'`))).toEqual([]);
   });
 });
 
