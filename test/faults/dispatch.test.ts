@@ -99,8 +99,8 @@ async function contactsOf({ organization, account }: Debtor): Promise<Record<str
 
 /** The account that a reply from the debtor's number belongs to. */
 async function lastRecipient({ organization }: Debtor): Promise<AccountId | undefined> {
-  const { readLastMessages } = await import('../../lib/outreach/dispatch/last-message-store.ts');
-  return (await readLastMessages(organization, '+5491155550123'))[0]?.account_id;
+  const { lastMessageStore } = await import('../../lib/outreach/dispatch/last-message-store.ts');
+  return (await lastMessageStore(organization).list('+5491155550123'))[0]?.account_id;
 }
 
 const twoMinutesLater = () => new Date(Date.now() + 120_000);

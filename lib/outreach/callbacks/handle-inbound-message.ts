@@ -6,7 +6,7 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { inboundContactUpdate } from '../../portfolio/accounts/contact-count-store.ts';
 import { readNumberOwners } from '../../channels/channels/number-owner-store.ts';
-import { readLastMessages } from '../dispatch/last-message-store.ts';
+import { lastMessageStore } from '../dispatch/last-message-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { optOutAddress } from '../../channels/opt-outs/opt-out-address.ts';
 import type { EventTimes } from './event-times.ts';
@@ -26,7 +26,7 @@ export async function handleInboundMessage(message: MessageReceived, times: Even
   const owners = await Promise.all(
     (await readNumberOwners(message.to)).map(async (owner) => ({
       ...owner,
-      lastMessages: await readLastMessages(owner.organization, message.from),
+      lastMessages: await lastMessageStore(owner.organization).list(message.from),
     })),
   );
   const recipients = inboundRecipients(message, owners, times.receivedAt);

@@ -1,7 +1,7 @@
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import type { NumberOwner } from '../../channels/channels/number-owner.ts';
-import type { SentMessage } from '../dispatch/last-message-store.ts';
+import type { SentMessage } from '../dispatch/last-message.ts';
 
 /** An organization that has or had the number of a message, with its last messages to the person on any channel, newest first. */
 export interface PossibleRecipient extends NumberOwner {

@@ -5,7 +5,7 @@ import { organizationStore } from '../../tenancy/organizations/organization-stor
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { promiseDisposition } from '../../portfolio/promises/promise.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
-import { recordConversation } from '../dispatch/attempt-log-store.ts';
+import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { advanceAfterCall } from './advance-after-call.ts';
@@ -34,8 +34,7 @@ export async function recordCallResult(
   if (fields.needs_person && !before.needs_person)
     await notify(ref.organization, personRequestedNotice(before), appliedAt);
   if (isConversation(result))
-    await recordConversation(
-      ref.organization,
+    await attemptLogStore(ref.organization).recordConversation(
       before.contact_id,
       ref.interaction,
       callEndedAt(before, result, receivedAt),

@@ -1,6 +1,6 @@
 import type { StatusReached } from '../../history/messages/provider-event.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
-import { recordConversation } from '../dispatch/attempt-log-store.ts';
+import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { optOutRecipient } from '../../channels/opt-outs/opt-out-recipient.ts';
@@ -56,8 +56,7 @@ export async function updateInteractionStatus(
   const late = isLate ? lateFields(interaction, status, reported) : undefined;
   if (late) await interactions.updateFields(ref, late, now);
   if (reached.is_conversation)
-    await recordConversation(
-      ref.organization,
+    await attemptLogStore(ref.organization).recordConversation(
       interaction.contact_id,
       ref.interaction,
       interaction.ended_at ?? receivedAt,

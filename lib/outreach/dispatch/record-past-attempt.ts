@@ -1,9 +1,12 @@
-import { retryOnConflict } from '../../platform/aws/table/version-conflict.ts';
+import { transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import type { AttemptEntry } from '../../history/contact-journal/contact-journal.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { rankOf } from '../../history/interactions/interaction-status.ts';
-import { dispatchStore } from './dispatch-store.ts';
+import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import { outboundContactUpdate } from '../../portfolio/accounts/contact-count-store.ts';
+import { attemptLogStore } from './attempt-log-store.ts';
 
 /** The attempt as an interaction whose outcome is unknown: it counts, is never repeated, and a callback may still say more. */
 const interactionOf = (entry: AttemptEntry): Interaction => ({
@@ -27,9 +30,20 @@ export function recordPastAttempt(
   entry: AttemptEntry,
   { hasAccount }: { readonly hasAccount: boolean },
 ): Promise<'recorded' | 'known'> {
-  const store = dispatchStore(entry.organization);
+  const { organization, contact_id: contact } = entry;
+  const logs = attemptLogStore(organization);
+  const interaction = interactionOf(entry);
+  const { id, channel, account_id, updated_at: at } = interaction;
   return retryOnConflict(
-    async () => store.recordPast(interactionOf(entry), await store.readAttempts(entry.contact_id), hasAccount),
+    async () => {
+      const result = await transact([
+        interactionStore(organization).insertion(interaction),
+        logs.reservation(contact, await logs.read(contact), { id, at, channel, account_id }),
+        ...(hasAccount ? [outboundContactUpdate(organization, account_id, at)] : []),
+      ]);
+      if (result.ok) return 'recorded';
+      return result.refused.get(0) ? 'known' : versionConflict;
+    },
     () => concurrentChange('contact'),
   );
 }

@@ -9,13 +9,14 @@ import { type Interaction, isAbandoned } from '../../history/interactions/intera
 import { decideSend } from './decide.ts';
 import type { DispatchSubject } from './dispatch-context.ts';
 import { type DispatchResult, earlierResult, recordedOutcome } from './dispatch-result.ts';
-import { dispatchStore } from './dispatch-store.ts';
 import { type Intent, interactionKeyOf } from './intent.ts';
 import { optOutRecipient } from '../../channels/opt-outs/opt-out-recipient.ts';
 import { loadDispatchContext, loadDispatchSubject } from './load-dispatch-context.ts';
 import { attemptEntry } from './attempt-entry.ts';
 import { maxStartDelayMs } from './max-start-delay.ts';
 import { outboundInteraction, validitySeconds } from './outbound-interaction.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { reserveAttempt } from './reserve-attempt.ts';
 import type { Sender } from './sender.ts';
 
 /**
@@ -41,7 +42,6 @@ async function attemptSend(
   subject: DispatchSubject,
   now: Date,
 ): Promise<DispatchResult | typeof versionConflict> {
-  const store = dispatchStore(intent.organization);
   const context = await loadDispatchContext(intent, sender.channel, subject);
   const decision = decideSend(intent, context, sender.channel, now);
   if (decision.kind === 'attempted_before') return resultOfEarlier(intent, decision.interaction, now);
@@ -57,7 +57,7 @@ async function attemptSend(
   const { receipt, to } = decision;
   const prepared = await sender.prepare(context, intent, to, now);
   const interaction = outboundInteraction(intent, context, sender.channel, prepared, to, now);
-  const reserved = await store.reserve(context, receipt, interaction);
+  const reserved = await reserveAttempt(intent.organization, context, receipt, interaction);
   if (reserved === versionConflict) return versionConflict;
   if (reserved !== 'reserved') return resultOfEarlier(intent, reserved, now);
 
@@ -73,7 +73,7 @@ async function attemptSend(
   if (outcome.kind === 'refused' && outcome.reason === 'opted_out')
     await optOutRecipient(intent.organization, interaction, now);
   const recorded = recordedOutcome(outcome, sender.acceptedAs);
-  await store.recordOutcome(interaction, subject.account, recorded, now);
+  await recordOutcome(intent.organization, interaction, subject.account, recorded, now);
   if (!recorded.isContact) log.info(journalMessages.released, { interaction_id: interaction.id });
   const after: Interaction = { ...interaction, ...recorded.fields, status: recorded.status };
   return outcome.kind === 'accepted'

@@ -55,7 +55,7 @@ export async function contactedDebtor(
     created_at: ref.at,
     updated_at: ref.at,
   });
-  const [{ interactionStore }, { reserveAttempt }, { recordLastMessage }, { transact }] = await Promise.all([
+  const [{ interactionStore }, { attemptLogStore }, { lastMessageStore }, { transact }] = await Promise.all([
     import('../../../lib/history/interactions/interaction-store.ts'),
     import('../../../lib/outreach/dispatch/attempt-log-store.ts'),
     import('../../../lib/outreach/dispatch/last-message-store.ts'),
@@ -65,9 +65,9 @@ export async function contactedDebtor(
   const attempt = { id: ref.interaction, at: ref.at, channel, account_id: account };
   await transact([
     interactionStore(organization).insertion(interaction),
-    reserveAttempt(organization, contact, undefined, attempt),
+    attemptLogStore(organization).reservation(contact, undefined, attempt),
   ]);
-  await recordLastMessage(organization, interaction);
+  await lastMessageStore(organization).record(interaction);
   return { organization, account, contact, phone, email, line, ref, interactionText: interactionRefText(ref) };
 }
 

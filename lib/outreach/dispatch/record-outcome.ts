@@ -1,0 +1,40 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { transact } from '../../platform/aws/table/table.ts';
+import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import { interactionKey } from '../../history/interactions/interaction.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { outboundContactRelease } from '../../portfolio/accounts/contact-count-store.ts';
+import { attemptLogStore } from './attempt-log-store.ts';
+import type { RecordedOutcome } from './dispatch-result.ts';
+import { lastMessageStore } from './last-message-store.ts';
+import type { OutboundInteraction } from './outbound-interaction.ts';
+
+/**
+ * Records the provider's answer to an attempt. The status of a callback that was recorded first stays. `before` is the
+ * account as it was read for the reservation, which an attempt that reached nobody gives back.
+ */
+export async function recordOutcome(
+  organization: OrganizationId,
+  interaction: OutboundInteraction,
+  before: Account,
+  { status, fields, isContact }: RecordedOutcome,
+  now: Date,
+): Promise<void> {
+  const interactions = interactionStore(organization);
+  const key = interactionKey(interaction);
+  if (isContact) {
+    // Before the status, so that a reply to a message that counts as sent finds it.
+    await lastMessageStore(organization).record(interaction);
+    const updated = await interactions.updateStatus(key, status, now, fields);
+    if (updated === 'behind' && status !== 'outcome_unknown') await interactions.updateFields(key, fields, now);
+    return;
+  }
+  const release = (isLatest: boolean) =>
+    transact([
+      interactions.statusUpdate(key, status, now, fields),
+      attemptLogStore(organization).release(interaction.contact_id, interaction.id),
+      outboundContactRelease(organization, before, interaction.updated_at, { isLatest }),
+    ]);
+  const released = await release(true);
+  if (!released.ok && !released.refused.has(0)) await release(false);
+}

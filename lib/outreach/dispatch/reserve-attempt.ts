@@ -1,0 +1,39 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { transact } from '../../platform/aws/table/table.ts';
+import { versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { decisionStore } from '../../history/decisions/decision-store.ts';
+import type { DecisionReceipt } from '../../history/decisions/decision.ts';
+import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import { outboundContactReservation } from '../../portfolio/accounts/contact-count-store.ts';
+import { notSuppressedChecks } from '../../channels/opt-outs/not-suppressed-checks.ts';
+import { suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
+import { attemptLogStore } from './attempt-log-store.ts';
+import type { DispatchContext } from './dispatch-context.ts';
+import type { OutboundInteraction } from './outbound-interaction.ts';
+
+/**
+ * Reserves an attempt, counts the contact and writes the interaction with its receipt, if nothing has changed since the
+ * decision. The suppressed addresses have checks of their own, because an opt-out suppresses them before it reaches the
+ * account's version.
+ * @returns the interaction of an earlier attempt of the same intent, if there is one
+ */
+export async function reserveAttempt(
+  organization: OrganizationId,
+  { account, attempts }: Pick<DispatchContext, 'account' | 'attempts'>,
+  receipt: DecisionReceipt,
+  interaction: OutboundInteraction,
+): Promise<'reserved' | Interaction | typeof versionConflict> {
+  const { id, channel, to, updated_at: at } = interaction;
+  const attempt = { id, at, channel, account_id: account.id };
+  const result = await transact([
+    interactionStore(organization).insertion(interaction),
+    attemptLogStore(organization).reservation(account.contact.id, attempts, attempt),
+    outboundContactReservation(organization, account, at),
+    decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
+    ...notSuppressedChecks(organization, suppressibleForms(account.contact), to),
+  ]);
+  if (result.ok) return 'reserved';
+  // The first part fails only if an interaction is stored under the key.
+  return (result.refused.get(0) as Interaction | undefined) ?? versionConflict;
+}
