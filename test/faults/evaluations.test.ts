@@ -180,7 +180,8 @@ describe('An evaluation', () => {
   });
 
   it('holds its lock for longer than its function may run', async () => {
-    const { evaluationLockSeconds: runSeconds } = await import('../../lib/outreach/execution/evaluation-store.ts');
+    const { evaluationLockSeconds: runSeconds } =
+      await import('../../lib/outreach/execution/evaluation-lock-seconds.ts');
     expect(runSeconds).toBeGreaterThan(jobs.jobs.evaluateCampaign.timeoutSeconds);
   });
 });

@@ -11,15 +11,12 @@ import {
 } from '../../platform/providers/telephony-records-client.ts';
 import { enqueueProviderEvent } from './enqueue-provider-event.ts';
 import { readNumberOwners } from '../../channels/channels/number-owner-store.ts';
-import { isHandledBy } from './inbound-message-store.ts';
-import {
-  type InboundNumber,
-  listFormerInboundNumbers,
-  listInboundNumbers,
-  listOrganizationsInTurn,
-  readInboundPosition,
-  writeInboundPosition,
-} from './inbound-number-store.ts';
+import { handledMessageStore } from './handled-message-store.ts';
+import type { InboundNumber } from './inbound-number.ts';
+import { inboundPositionStore } from './inbound-position-store.ts';
+import { inboundRoundStore } from './inbound-round-store.ts';
+import { listFormerInboundNumbers } from './list-former-inbound-numbers.ts';
+import { listInboundNumbers } from './list-inbound-numbers.ts';
 import { type Meeting, providerPatience } from './provider-patience.ts';
 import { parseTelephonyEvent } from './telephony-event.ts';
 
@@ -55,7 +52,7 @@ export async function findInboundMessages(now: Date, untilMs: number): Promise<v
   };
   const former = await listFormerInboundNumbers(timeBefore(now, longestReachMs));
   await mapInParallel(former, numbersAtOnce, read);
-  for await (const organizations of listOrganizationsInTurn()) {
+  for await (const organizations of inboundRoundStore().listOrganizations()) {
     const numbers = (await mapInParallel(organizations, numbersAtOnce, listInboundNumbers)).flat();
     await mapInParallel(numbers, numbersAtOnce, read);
     if (isOver()) {
@@ -84,7 +81,7 @@ async function readNumber(
 ): Promise<NumberResult> {
   const ids = { organization: number.organization };
   try {
-    const position = await readInboundPosition(number.phone);
+    const position = await inboundPositionStore().read(number.phone);
     const from = position
       ? later(timeBefore(now, longestReachMs), position.read_until)
       : later(timeBefore(now, firstReachMs), number.ownedSince);
@@ -93,7 +90,7 @@ async function readNumber(
     const found: InboundRecord[] = [];
     for (const address of number.addresses) {
       const listed = await listSince(client, address, from, untilMs);
-      if ('outcome' in listed) {
+      if (listed.kind === 'not_listed') {
         log.warn('the provider did not list the messages to a number', { ...ids, outcome: listed.outcome });
         return listed.outcome;
       }
@@ -102,7 +99,7 @@ async function readNumber(
     const due = found.filter(({ createdAt }) => createdAt > from && createdAt <= until);
     await enqueueMissing(number, due);
     if (due.length > 0 || !position || Date.parse(until) - Date.parse(from) >= positionStepMs)
-      await writeInboundPosition(number, until);
+      await inboundPositionStore().write(number, until);
     return 'answered';
   } catch (error) {
     log.error('the messages to a number could not be read', { ...ids, error: toError(error) });
@@ -114,7 +111,9 @@ const timeBefore = (now: Date, ms: number): string => new Date(now.getTime() - m
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-type Listed = { readonly messages: readonly InboundRecord[] } | { readonly outcome: Exclude<NumberResult, 'error'> };
+type Listed =
+  | { readonly kind: 'listed'; readonly messages: readonly InboundRecord[] }
+  | { readonly kind: 'not_listed'; readonly outcome: Exclude<NumberResult, 'error'> };
 
 /** The messages to an address since a time. The provider takes a day and lists the newest first. */
 async function listSince(
@@ -126,14 +125,14 @@ async function listSince(
   const messages: InboundRecord[] = [];
   let page: string | undefined;
   do {
-    if (Date.now() > untilMs) return { outcome: 'out_of_time' };
+    if (Date.now() > untilMs) return { kind: 'not_listed', outcome: 'out_of_time' };
     const listed = await client.listMessagesTo(address, from.slice(0, 10), page);
-    if (listed.kind !== 'accepted') return { outcome: resultOf(listed) };
+    if (listed.kind !== 'accepted') return { kind: 'not_listed', outcome: resultOf(listed) };
     messages.push(...listed.value.messages);
     const { next, oldestAt } = listed.value;
     page = next === null || oldestAt === null || oldestAt < from ? undefined : next;
   } while (page !== undefined);
-  return { messages };
+  return { kind: 'listed', messages };
 }
 
 /** Whether a provider refuses the credentials or cannot be connected to, which concerns every number. */
@@ -150,7 +149,8 @@ async function enqueueMissing({ organization, phone }: InboundNumber, due: reado
   const owners = (await readNumberOwners(phone)).map((owner) => owner.organization);
   for (const { form, createdAt } of due) {
     const event = parseTelephonyEvent(form, undefined, createdAt);
-    if (event?.kind !== 'message_received' || (await isHandledBy(owners, event.message_id))) continue;
+    if (event?.kind !== 'message_received' || (await handledMessageStore().isHandledByAny(owners, event.message_id)))
+      continue;
     await enqueueProviderEvent('telephony', event, { type: event.kind, now: new Date(createdAt) });
     log.warn('an inbound message was found that no callback brought', { organization, wish: event.wish });
   }

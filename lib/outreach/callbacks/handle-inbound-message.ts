@@ -5,15 +5,20 @@ import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { inboundContactUpdate } from '../../portfolio/accounts/contact-count-store.ts';
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { readNumberOwners } from '../../channels/channels/number-owner-store.ts';
 import { lastMessageStore } from '../dispatch/last-message-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { optOutAddress } from '../../channels/opt-outs/opt-out-address.ts';
 import type { EventTimes } from './event-times.ts';
-import { inboundMessageStore, isHandledBy } from './inbound-message-store.ts';
+import { handledMessageStore } from './handled-message-store.ts';
 import { type InboundSender, inboundInteraction, inboundNotice, requestedOptOut } from './inbound-message.ts';
 import { type PossibleRecipient, inboundRecipients, lastMessageFrom } from './inbound-recipients.ts';
 import { mostLikelySender } from './most-likely-sender.ts';
+import { senderCandidateStore } from './sender-candidate-store.ts';
+
+/** The most contacts with one number that are considered. */
+const maxCandidates = 25;
 
 export type InboundResult = 'handled' | 'unknown_number' | 'unknown_sender';
 
@@ -55,8 +60,8 @@ async function deliver(
   { receivedAt, now }: EventTimes,
 ): Promise<InboundResult> {
   const { organization } = recipient;
-  const store = inboundMessageStore(organization);
-  if (await isHandledBy([organization, ...others], message.message_id)) return 'handled';
+  const handled = handledMessageStore();
+  if (await handled.isHandledByAny([organization, ...others], message.message_id)) return 'handled';
 
   const optOut = requestedOptOut(message);
   if (optOut) await optOutAddress(organization, { phone: message.from }, optOut, new Date(receivedAt));
@@ -71,8 +76,8 @@ async function deliver(
       outcome: 'answered',
     });
   const marks = [
-    store.handledMark(message.message_id, receivedAt),
-    ...others.map((other) => inboundMessageStore(other).notHandledCheck(message.message_id)),
+    handled.insertion(organization, message.message_id, receivedAt),
+    ...others.map((other) => handled.absenceCheck(other, message.message_id)),
   ];
   const result = await transact([
     ...marks,
@@ -99,7 +104,8 @@ async function findSender(recipient: PossibleRecipient, message: MessageReceived
   const last =
     lastMessageFrom(message.to, { lastMessages: onChannel }) ?? onChannel[0] ?? lastMessageFrom(message.to, recipient);
   if (last) return { contact: last.contact_id, account: last.account_id };
-  const likely = mostLikelySender(message, await inboundMessageStore(organization).findCandidates(message.from));
+  const contacts = await contactStore(organization).findByNumber(message.from, { max: maxCandidates });
+  const likely = mostLikelySender(message, await senderCandidateStore(organization).readMany(contacts));
   const account =
     likely && (likely.attempt?.account_id ?? (await contactAccountStore(organization).findOne(likely.contact)));
   return account && { contact: likely.contact.id, account };

@@ -62,5 +62,5 @@ async function registerHeardPromise(
   if (!account || !organization) return { isPromised, rejected: 'account_not_found' };
   const call = { organization: ref.organization, key: ref, account, timezone: organization.timezone };
   const registration = await registerPromise(call, promise, now);
-  return 'promise' in registration ? { isPromised: true } : { isPromised, rejected: registration.refusal };
+  return registration.kind === 'registered' ? { isPromised: true } : { isPromised, rejected: registration.refusal };
 }

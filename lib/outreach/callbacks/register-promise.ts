@@ -27,8 +27,8 @@ export interface PromisingCall {
 
 /** The registered promise, or why it was refused. */
 export type PromiseRegistration =
-  | { readonly promise: PromiseToPay }
-  | { readonly refusal: PromiseRefusal | PromiseLimit | 'call_not_found' };
+  | { readonly kind: 'registered'; readonly promise: PromiseToPay }
+  | { readonly kind: 'refused'; readonly refusal: PromiseRefusal | PromiseLimit | 'call_not_found' };
 
 /**
  * Registers a promise that was made in a call, if it is valid. A call registers at most three promises, in sum at most the
@@ -44,9 +44,9 @@ export async function registerPromise(
   return retryOnConflict<PromiseRegistration>(
     async () => {
       account ??= await accountStore(organization).read(call.account.id, { consistent: true });
-      if (!account) return { refusal: 'call_not_found' };
+      if (!account) return { kind: 'refused', refusal: 'call_not_found' };
       const refusal = promiseRefusal(account, claimed, dayIn(timezone, now));
-      if (refusal) return { refusal };
+      if (refusal) return { kind: 'refused', refusal };
       const { interaction } = key;
       const reported = {
         id: promiseIdOf(interaction, claimed),
@@ -59,9 +59,9 @@ export async function registerPromise(
         account = undefined;
         return versionConflict;
       }
-      if (registered.kind !== 'registered') return { refusal: registered.kind };
+      if (registered.kind !== 'registered') return { kind: 'refused', refusal: registered.kind };
       await suspendStrategy(organization, registered.promise);
-      return { promise: registered.promise };
+      return { kind: 'registered', promise: registered.promise };
     },
     () => new Error('Gave up after repeated changes of the balance of one account.'),
   );

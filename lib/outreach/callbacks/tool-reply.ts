@@ -43,7 +43,7 @@ export function promiseReply(
   { language, timezone }: Locale,
   now: Date,
 ): ToolAnswer {
-  if ('promise' in registration) {
+  if (registration.kind === 'registered') {
     const { id, amount, currency, due_date } = registration.promise;
     const message = toolSentence('promise', language, { amount: { value: amount, currency }, date: due_date });
     return { ok: true, message, promise_id: id, amount, currency, due_date };

@@ -48,7 +48,7 @@ async function tryToCancel(
   if (item?.status !== 'pending') return 'ended';
   const { reason, reschedules, now } = cancellation;
   const parts = reschedules ? await rescheduling(organization, item, now, plans) : [];
-  const result = await queueItemStore(organization).cancel(item, reason, now, parts);
+  const result = await queueItemStore(organization).cancel(item, reason, parts, now);
   return result === 'conflict' ? versionConflict : result;
 }
 

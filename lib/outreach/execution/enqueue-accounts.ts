@@ -1,7 +1,7 @@
 import { sendMessages } from '../../platform/aws/queue-client.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { Problem, notFound } from '../../foundation/problem.ts';
-import { listActiveCampaigns } from './active-campaign-store.ts';
+import { activeCampaignStore } from './active-campaign-store.ts';
 import { type EvaluationResult, evaluateCampaign } from './evaluate-campaign.ts';
 
 /** How long a request evaluates accounts before it leaves the rest to the background. */
@@ -36,7 +36,7 @@ async function enqueueCampaign(organization: OrganizationId, id: CampaignId, now
 async function enqueueActiveCampaigns(organization: OrganizationId, now: Date): Promise<number> {
   const until = Date.now() + budgetMs;
   let queued = 0;
-  for (const { id } of await listActiveCampaigns(organization)) {
+  for (const { id } of await activeCampaignStore(organization).list()) {
     const result = await evaluateOnRequest(organization, id, now, until);
     if (result.kind === 'evaluated') queued += result.queued;
   }

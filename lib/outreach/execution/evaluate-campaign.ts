@@ -14,8 +14,8 @@ import {
   accountAction,
   notRunningReason,
 } from './account-evaluation.ts';
+import { dueAccountStore } from './due-account-store.ts';
 import { evaluationStore } from './evaluation-store.ts';
-import { queueItemStore } from './queue-item-store.ts';
 import { type ItemToSend, queueStep } from './queue-step.ts';
 import { type RecoveryLimits, resendLostItems, sendItems } from './resend-lost-items.ts';
 
@@ -45,14 +45,15 @@ export async function evaluateCampaign(
     readonly isRequested?: boolean;
   },
 ): Promise<EvaluationResult> {
-  const context = await loadContext(organization, id, now, isRequested);
-  if ('kind' in context) return context;
+  const loaded = await loadContext(organization, id, now, isRequested);
+  if (loaded.kind === 'not_running') return loaded;
+  const { context } = loaded;
   let queued = 0;
   for (const partition of partitions.accountsOfCampaign(organization, id)) {
     let after: string | undefined;
     do {
       if (Date.now() > until) return { kind: 'evaluated', queued, isComplete: false };
-      const { accounts, last } = await queueItemStore(organization).listDueAccounts(partition, after, now, pageSize);
+      const { accounts, last } = await dueAccountStore(partition).readPage(after, now, pageSize);
       queued += await evaluateAccounts(organization, accounts, context);
       after = last;
     } while (after !== undefined);
@@ -65,17 +66,22 @@ export async function evaluateCampaign(
   return { kind: 'evaluated', queued, isComplete: true };
 }
 
+type LoadedContext =
+  | { readonly kind: 'running'; readonly context: EvaluationContext }
+  | { readonly kind: 'not_running'; readonly reason: NotRunningReason };
+
 async function loadContext(
   id: OrganizationId,
   campaignId: CampaignId,
   now: Date,
   isRequested: boolean,
-): Promise<EvaluationContext | EvaluationResult> {
+): Promise<LoadedContext> {
   const { organization, campaign } = await evaluationStore(id).readContext(campaignId);
   const reason = notRunningReason(organization, campaign, { now, isRequested });
   if (reason || !organization || !campaign) return { kind: 'not_running', reason: reason ?? 'not_found' };
   const strategy = campaign.strategy_id && (await strategyStore(id).read(campaign.strategy_id));
-  return { organization, campaign, strategies: new Map(strategy ? [[strategy.id, strategy]] : []), now };
+  const strategies = new Map(strategy ? [[strategy.id, strategy]] : []);
+  return { kind: 'running', context: { organization, campaign, strategies, now } };
 }
 
 /** Returns how many of the accounts were queued. */

@@ -5,6 +5,7 @@ import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 import type { EvaluationContext } from './account-evaluation.ts';
+import { evaluationLockSeconds } from './evaluation-lock-seconds.ts';
 
 /**
  * The lock of a campaign's evaluations. `requested_until` in the future means that a message is enqueued, `running_until`
@@ -36,8 +37,6 @@ export interface RunningEvaluation {
 
 /** A message that is enqueued for longer is presumed lost, and the next tick requests another evaluation. */
 const requestSeconds = 5 * 60;
-/** Longer than the function may run. */
-export const evaluationLockSeconds = 90;
 const recoverEverySeconds = 7 * 60;
 const retentionSeconds = 7 * 86_400;
 

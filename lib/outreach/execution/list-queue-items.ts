@@ -3,7 +3,7 @@ import { type PageReply, type Paging, loadPage } from '../../platform/http/page-
 import { withContactNames } from '../../portfolio/accounts/with-contact-names.ts';
 import { readToday } from '../../tenancy/organizations/read-today.ts';
 import type { QueueFilters, QueueItemView } from './contract.ts';
-import { queueItemListing } from './queue-item-store.ts';
+import { queueItemStore } from './queue-item-store.ts';
 import { queueItemView } from './queue-item.ts';
 
 /** Lists the queue items of a day, by default of the organization's today, with the names of their contacts. */
@@ -13,7 +13,7 @@ export async function listQueueItems(
   paging: Paging,
   now: Date,
 ): Promise<PageReply<QueueItemView>> {
-  const listing = queueItemListing(organization, date ?? (await readToday(organization, now)), filters);
+  const listing = queueItemStore(organization).listing(date ?? (await readToday(organization, now)), filters);
   const page = await loadPage(organization, listing, paging, queueItemView);
   return { ...page, data: await withContactNames(organization, page.data) };
 }

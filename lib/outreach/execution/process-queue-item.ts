@@ -8,18 +8,20 @@ import { sendOnce } from '../dispatch/send-once.ts';
 import { senderFor } from '../dispatch/senders/every-sender.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { advance } from '../../policy/strategies/position.ts';
-import { recordLastSent } from './active-campaign-store.ts';
+import { activeCampaignStore } from './active-campaign-store.ts';
 import { queueItemStore } from './queue-item-store.ts';
 import { type QueueItem, decisionIdOf, interactionIdOf } from './queue-item.ts';
 import {
+  type LoadedStep,
   type StepContext,
   type StepResult,
+  loadedStep,
   rejectedResult,
   skipped,
   staleReason,
-  stepContext,
   stepResult,
 } from './step-result.ts';
+import { stepPartsStore } from './step-parts-store.ts';
 
 /**
  * Processes one queue item: re-checks every condition, contacts the debtor at most once, and schedules the next step. Safe
@@ -33,19 +35,20 @@ export async function processQueueItem(
 ): Promise<void> {
   const item = await queueItemStore(organization).claim({ day, id }, now);
   if (!item) return;
-  const context = await loadContext(organization, item);
-  if ('result' in context) return end(organization, item, context, context, now);
+  const loaded = await loadStep(organization, item);
+  if (loaded.kind === 'ended') return end(organization, item, loaded.step, loaded, now);
+  const { context } = loaded;
   if (!context.interaction) {
     if (context.organization.execution_paused_at !== undefined) return release(organization, item, now);
     const stale = staleReason(context, now);
-    if (stale) return end(organization, item, skipped(stale), context, now);
+    if (stale) return end(organization, item, skipped(stale), loaded, now);
   }
   const step = await dispatch(organization, item, context, now);
-  return step === 'paused' ? release(organization, item, now) : end(organization, item, step, context, now);
+  return step === 'paused' ? release(organization, item, now) : end(organization, item, step, loaded, now);
 }
 
-const loadContext = async (organization: OrganizationId, item: QueueItem): Promise<StepContext | StepResult> =>
-  stepContext(item, await queueItemStore(organization).readStepParts(item));
+const loadStep = async (organization: OrganizationId, item: QueueItem): Promise<LoadedStep> =>
+  loadedStep(item, await stepPartsStore(organization).read(item));
 
 /**
  * Leaves an item pending for when automatic dispatch is resumed. A resumption sends the messages of pending items, and may
@@ -89,46 +92,46 @@ async function dispatch(
   }
 }
 
-/** Ends the item and moves the account's position; reads the context again if the account was written since `context`. */
+/** Ends the item and moves the account's position; loads the step again if the account was written since `loaded`. */
 async function end(
   organization: OrganizationId,
   item: QueueItem,
   step: StepResult,
-  context: StepContext | StepResult,
+  loaded: LoadedStep,
   now: Date,
 ): Promise<void> {
-  let current: StepContext | StepResult | undefined = context;
+  let current: LoadedStep | undefined = loaded;
   await retryOnConflict(
     async () => {
-      const latest = current ?? (await loadContext(organization, item));
+      const latest = current ?? (await loadStep(organization, item));
       current = undefined;
       if ((await tryToEnd(organization, item, step, latest, now)) === 'conflict') return versionConflict;
-      if (step.result.status === 'completed' && 'campaign' in latest)
-        await recordLastSent(organization, latest.campaign, now);
+      if (step.result.status === 'completed' && latest.kind === 'ready')
+        await activeCampaignStore(organization).recordLastSent(latest.context.campaign, now);
       return undefined;
     },
     () => tooManyConflicts('account'),
   );
 }
 
-/** 'conflict' if the account was written since the context was read. */
+/** 'conflict' if the account was written since the step was loaded. */
 async function tryToEnd(
   organization: OrganizationId,
   item: QueueItem,
   { result, event }: StepResult,
-  context: StepContext | StepResult,
+  loaded: LoadedStep,
   now: Date,
 ): Promise<'ended' | 'conflict'> {
   const store = queueItemStore(organization);
-  const isMember = 'account' in context && context.account.campaign_id === item.campaign_id;
-  if (event && isMember) {
-    const { account, position, strategy } = context;
+  if (event && loaded.kind === 'ready' && loaded.context.account.campaign_id === item.campaign_id) {
+    const { account, position, strategy } = loaded.context;
     const next = advance(position, event, strategy);
-    if (event.kind !== 'sent') return store.endAndMove(item, result, now, { before: account, position: next });
+    const accounts = accountStore(organization);
+    if (event.kind !== 'sent')
+      return store.endAndMove(item, result, accounts.positionUpdate(account, item.campaign_id, next), now);
     // The position first: after a crash in between, the item is processed again, finds its interaction, and the same event
     // moves nothing.
-    const isMoved =
-      next === position || (await accountStore(organization).updatePosition(account, item.campaign_id, next));
+    const isMoved = next === position || (await accounts.updatePosition(account, item.campaign_id, next));
     if (!isMoved) return 'conflict';
   }
   await store.end(item, result, now);

@@ -2,6 +2,7 @@ import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/
 import { type Listing, type RowPosition, readRows } from '../../platform/aws/table/listed-rows.ts';
 import { maxPortfolioRows } from '../../platform/aws/table/where.ts';
 import {
+  type Change,
   type Condition,
   type TransactionPart,
   type Values,
@@ -9,21 +10,12 @@ import {
   getItem,
   getItems,
   putItem,
-  queryPage,
   transact,
   updateItem,
 } from '../../platform/aws/table/table.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
-import type { Organization } from '../../tenancy/organizations/organization.ts';
-import type { Interaction } from '../../history/interactions/interaction.ts';
-import { accountStore } from '../../portfolio/accounts/account-store.ts';
-import type { Account } from '../../portfolio/accounts/account.ts';
-import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
-import type { Position } from '../../policy/strategies/position.ts';
-import type { Strategy } from '../../policy/strategies/strategy.ts';
 import type { QueueFilters } from './contract.ts';
-import { type QueueItem, type QueueItemResult, interactionIdOf } from './queue-item.ts';
-import type { StepParts } from './step-result.ts';
+import type { QueueItem, QueueItemResult } from './queue-item.ts';
 
 const isPending: Condition = { expression: '#status = :pending', values: { ':pending': 'pending' } };
 const isProcessing: Condition = { expression: '#status = :processing', values: { ':processing': 'processing' } };
@@ -32,8 +24,11 @@ const hasNotEnded: Condition = {
   values: { ':pending': 'pending', ':processing': 'processing' },
 };
 
-/** The conditional write of a position to an account. */
-type AccountMove = ReturnType<ReturnType<typeof accountStore>['positionUpdate']>;
+/** The write that moves an account's position; its condition fails if the account was written since it was read. */
+interface AccountMove {
+  readonly update: Key;
+  readonly change: Change;
+}
 
 /** Items are in this index while they are pending. */
 const pendingIndex = ['gsi2pk', 'gsi2sk'];
@@ -43,41 +38,23 @@ export const queueItemStore = (organization: OrganizationId) => {
   const keyOf = ({ day, id }: Pick<QueueItem, 'day' | 'id'>) => keys.queueItem(organization, day, id);
   const toStored = (item: QueueItem) => ({ ...item, ...keyOf(item), ...pendingIndexOf(item), organization });
   const pendingIndexOf = ({ campaign_id, id }: QueueItem) => indexKeys.pendingQueueItem(organization, campaign_id, id);
-  const ending = (key: Key, result: QueueItemResult, now: Date, onlyIf: Condition) => ({
-    update: key,
+  const ending = (item: QueueItem, result: QueueItemResult, now: Date, onlyIf: Condition) => ({
+    update: keyOf(item),
     change: { set: { ...result, updated_at: now.toISOString() }, remove: pendingIndex, onlyIf },
+  });
+  const pendingListing = (campaign: CampaignId): Listing => ({
+    partitions: partitions.pendingOfCampaign(organization, campaign),
+    kinds: 'queue_item',
+    index: 'gsi2',
   });
 
   return {
     readByKey: ({ pk, sk }: Key): Promise<QueueItem | undefined> =>
       getItem<QueueItem>({ pk, sk }, 'queue_item', { consistent: true }),
 
-    async readStepParts(item: QueueItem): Promise<StepParts> {
-      const readAtMs = performance.now();
-      const found = await getItems<Organization | Campaign | Account | Strategy | Interaction>(
-        [
-          keys.interaction(organization, item.account_id, item.created_at, interactionIdOf(item.id)),
-          keys.organization(organization),
-          keys.campaign(organization, item.campaign_id),
-          keys.account(organization, item.account_id),
-          keys.strategy(organization, item.strategy_id),
-        ],
-        ['organization', 'interaction', 'account', 'strategy', 'campaign'],
-        { consistent: true },
-      );
-      return {
-        organization: found.find((each) => each.kind === 'organization'),
-        campaign: found.find((each) => each.kind === 'campaign'),
-        account: found.find((each) => each.kind === 'account'),
-        strategy: found.find((each) => each.kind === 'strategy'),
-        interaction: found.find((each) => each.kind === 'interaction'),
-        readAtMs,
-      };
-    },
-
     /**
-     * Adds an item, and then moves its account by `move`: only 'added' if the account was written since it was read. Returns
-     * the stored item if there is one under the key already.
+     * Adds an item, and then moves its account: only 'added' if the account was written since it was read. Returns the
+     * stored item if there is one under the key already.
      */
     async add(item: QueueItem, move: AccountMove): Promise<'moved' | 'added' | QueueItem> {
       const added = await putItem<QueueItem & Values>(toStored(item), absent);
@@ -106,10 +83,8 @@ export const queueItemStore = (organization: OrganizationId) => {
     },
 
     /** Moves the account of a stored item, if the item is pending and the account was not written since it was read. */
-    async moveIfPending(item: QueueItem, move: AccountMove): Promise<boolean> {
-      const result = await transact([{ check: keyOf(item), onlyIf: isPending }, move]);
-      return result.ok;
-    },
+    moveIfPending: async (item: QueueItem, move: AccountMove): Promise<boolean> =>
+      (await transact([{ check: keyOf(item), onlyIf: isPending }, move])).ok,
 
     /** Claims an item unless it has ended or does not exist. A previous worker that claimed it is presumed dead. */
     async claim(item: Pick<QueueItem, 'day' | 'id'>, now: Date): Promise<QueueItem | undefined> {
@@ -150,24 +125,21 @@ export const queueItemStore = (organization: OrganizationId) => {
 
     /** Ends an item; one that has ended already stays unchanged. */
     async end(item: QueueItem, result: QueueItemResult, now: Date): Promise<void> {
-      const { update, change } = ending(keyOf(item), result, now, hasNotEnded);
+      const { update, change } = ending(item, result, now, hasNotEnded);
       await updateItem(update, change);
     },
 
     /**
-     * Ends an item and moves its account's position in one transaction; if the item has ended already, both stay unchanged.
-     * 'conflict' if the account was written since it was read.
+     * Ends an item and moves its account in one transaction; if the item has ended already, both stay unchanged. 'conflict'
+     * if the account was written since it was read.
      */
     async endAndMove(
       item: QueueItem,
       result: QueueItemResult,
+      move: AccountMove,
       now: Date,
-      { before, position }: { readonly before: Account; readonly position: Position },
     ): Promise<'ended' | 'conflict'> {
-      const written = await transact([
-        ending(keyOf(item), result, now, hasNotEnded),
-        accountStore(organization).positionUpdate(before, item.campaign_id, position),
-      ]);
+      const written = await transact([ending(item, result, now, hasNotEnded), move]);
       return written.ok || written.refused.has(0) ? 'ended' : 'conflict';
     },
 
@@ -178,61 +150,36 @@ export const queueItemStore = (organization: OrganizationId) => {
     async cancel(
       item: QueueItem,
       reason: string,
-      now: Date,
       account: readonly TransactionPart[],
+      now: Date,
     ): Promise<'ended' | 'conflict'> {
-      const written = await transact([ending(keyOf(item), { status: 'skipped', reason }, now, isPending), ...account]);
+      const written = await transact([ending(item, { status: 'skipped', reason }, now, isPending), ...account]);
       return written.ok || written.refused.has(0) ? 'ended' : 'conflict';
-    },
-
-    /** One page of the due accounts of a campaign's segment, earliest first. `last` is where the next page begins. */
-    async listDueAccounts(partition: string, after: string | undefined, now: Date, limit: number) {
-      const bound = `${now.toISOString()}#~`;
-      const { items, last } = await queryPage<Key & { readonly gsi2sk: string }>({
-        pk: partition,
-        index: 'gsi2',
-        ...(after === undefined ? { upTo: bound } : { after }),
-        limit,
-      });
-      const isDue = ({ gsi2sk }: { readonly gsi2sk: string }) => gsi2sk <= bound;
-      const accounts = await getItems<Account>(
-        items.filter(isDue).map(({ pk, sk }) => ({ pk, sk })),
-        'account',
-        { consistent: true },
-      );
-      return { accounts, last: items.every(isDue) ? last : undefined };
     },
 
     /** The pending items among the next `count` of a campaign's index. `next` is where the next page begins. */
     async readPending(campaign: CampaignId, after: RowPosition | undefined, count: number) {
-      const { rows, end } = await readRows(pendingListing(organization, campaign), after ?? null, count);
+      const { rows, end } = await readRows(pendingListing(campaign), after ?? null, count);
       const found = await getItems<QueueItem>(
         rows.map(({ row: { pk, sk } }) => ({ pk, sk })),
         'queue_item',
       );
       return { items: found.filter(({ status }) => status === 'pending'), next: end ?? undefined };
     },
+
+    /** The items of a day that match all filters, in the order of their ids. */
+    listing(day: string, { status, campaign_id, channel, reason }: QueueFilters): Listing {
+      const where = {
+        ...(status && { status }),
+        ...(campaign_id && { campaign_id }),
+        ...(channel && { channel }),
+        ...(reason && { reason }),
+      };
+      return {
+        partitions: partitions.queue(organization, day),
+        kinds: 'queue_item',
+        ...(Object.keys(where).length > 0 && { where, maxReadRows: maxPortfolioRows }),
+      };
+    },
   };
 };
-
-const pendingListing = (organization: OrganizationId, campaign: CampaignId): Listing => ({
-  partitions: partitions.pendingOfCampaign(organization, campaign),
-  kinds: 'queue_item',
-  index: 'gsi2',
-});
-
-/** The items of a day that match all filters, in the order of their ids. */
-export function queueItemListing(organization: OrganizationId, day: string, filters: QueueFilters): Listing {
-  const { status, campaign_id, channel, reason } = filters;
-  const where = {
-    ...(status && { status }),
-    ...(campaign_id && { campaign_id }),
-    ...(channel && { channel }),
-    ...(reason && { reason }),
-  };
-  return {
-    partitions: partitions.queue(organization, day),
-    kinds: 'queue_item',
-    ...(Object.keys(where).length > 0 && { where, maxReadRows: maxPortfolioRows }),
-  };
-}

@@ -1,6 +1,6 @@
 import { sendGroupedMessages } from '../../platform/aws/queue-client.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { listActiveCampaignsInShard } from './active-campaign-store.ts';
+import { activeCampaignShardStore } from './active-campaign-shard-store.ts';
 import { evaluationStore } from './evaluation-store.ts';
 
 const writesAtOnce = 32;
@@ -10,7 +10,7 @@ const writesAtOnce = 32;
  * Repeating it for the same tick sends the messages that a crash left unsent, and some of the others twice.
  */
 export async function requestEvaluations(shard: number, tick: string, now: Date): Promise<void> {
-  for await (const page of listActiveCampaignsInShard(shard)) {
+  for await (const page of activeCampaignShardStore(shard).list()) {
     const requested = await mapInParallel(page, writesAtOnce, async (each) =>
       (await evaluationStore(each.organization).request(each.campaign, tick, now)) ? [each] : [],
     );

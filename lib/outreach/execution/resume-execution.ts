@@ -4,13 +4,13 @@ import { notFound } from '../../foundation/problem.ts';
 import { sendMessages } from '../../platform/aws/queue-client.ts';
 import { setExecutionPaused } from '../../tenancy/organizations/set-execution-paused.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
-import { listActiveCampaigns } from './active-campaign-store.ts';
+import { activeCampaignStore } from './active-campaign-store.ts';
 
 /** Resumes automatic dispatch and requests evaluations that send the messages of the items released during the pause. */
 export async function resumeExecution(organization: OrganizationId, acting: Acting): Promise<Organization> {
   const settings = await setExecutionPaused(organization, false, acting);
   if (!settings) throw notFound('organization');
-  const campaigns = await listActiveCampaigns(organization);
+  const campaigns = await activeCampaignStore(organization).list();
   const messages = campaigns.map(({ id }) => ({ organization, campaign_id: id, resumes: true }));
   await sendMessages('evaluation', organization, messages);
   return settings;

@@ -1,6 +1,7 @@
 import { sendGroupedMessages } from '../../platform/aws/queue-client.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { activeCampaignShards, hasActiveCampaigns } from './active-campaign-store.ts';
+import { activeCampaignShardStore } from './active-campaign-shard-store.ts';
+import { activeCampaignShards } from './active-campaign.ts';
 
 /**
  * Sends one message for each shard that has active campaigns, so that shards are processed in parallel. Runs every minute;
@@ -8,7 +9,9 @@ import { activeCampaignShards, hasActiveCampaigns } from './active-campaign-stor
  */
 export async function startEvaluations(now: Date): Promise<void> {
   const tick = now.toISOString();
-  const active = await mapInParallel(activeCampaignShards, activeCampaignShards.length, hasActiveCampaigns);
+  const active = await mapInParallel(activeCampaignShards, activeCampaignShards.length, (shard) =>
+    activeCampaignShardStore(shard).hasAny(),
+  );
   await sendGroupedMessages(
     'evaluation-shard',
     activeCampaignShards

@@ -57,13 +57,18 @@ const dequeued = (item: QueueItem, now: Date): StepEvent => ({
   attempt: attemptOf(item),
 });
 
-/** The context of an item, or how the item ends because a part of its context was deleted. */
-export function stepContext(item: QueueItem, parts: StepParts): StepContext | StepResult {
+/** The context of an item; without one, because a part of it was deleted, the item ends. */
+export type LoadedStep =
+  | { readonly kind: 'ready'; readonly context: StepContext }
+  | { readonly kind: 'ended'; readonly step: StepResult };
+
+export function loadedStep(item: QueueItem, parts: StepParts): LoadedStep {
   const { organization, campaign, account, strategy, interaction, readAtMs } = parts;
   const position = account && positionOf(account);
-  if (!campaign) return skipped({ reason: 'campaign_deleted' });
-  if (!organization || !account || !position || !strategy) return skipped({ reason: 'gone' });
-  return { item, organization, campaign, account, strategy, position, interaction, readAtMs };
+  if (!campaign) return { kind: 'ended', step: skipped({ reason: 'campaign_deleted' }) };
+  if (!organization || !account || !position || !strategy) return { kind: 'ended', step: skipped({ reason: 'gone' }) };
+  const context = { item, organization, campaign, account, strategy, position, interaction, readAtMs };
+  return { kind: 'ready', context };
 }
 
 /** Why an item without an interaction must not be processed any more, as far as the contact rules are not needed to tell. */

@@ -44,7 +44,7 @@ describe('the reply to a tool call', () => {
   });
 
   it('repeats the promise that was registered', () => {
-    expect(replyTo({ promise })).toMatchObject({
+    expect(replyTo({ kind: 'registered', promise })).toMatchObject({
       ok: true,
       message: expect.stringContaining('22 de enero de 2030'),
       promise_id: id,
@@ -53,19 +53,19 @@ describe('the reply to a tool call', () => {
   });
 
   it('gives the bounds that a refused promise must keep', () => {
-    expect(replyTo({ refusal: 'amount_above_balance' })).toMatchObject({
+    expect(replyTo({ kind: 'refused', refusal: 'amount_above_balance' })).toMatchObject({
       ok: false,
       code: 'amount_above_balance',
       message: expect.stringContaining('1000,50'),
     });
-    expect(replyTo({ refusal: 'due_date_too_far' })).toMatchObject({
+    expect(replyTo({ kind: 'refused', refusal: 'due_date_too_far' })).toMatchObject({
       code: 'due_date_too_far',
       message: expect.stringContaining('15 de abril de 2030'),
     });
   });
 
   it('says that there is no such call', () => {
-    expect(replyTo({ refusal: 'call_not_found' })).toEqual(callNotFoundReply('es'));
+    expect(replyTo({ kind: 'refused', refusal: 'call_not_found' })).toEqual(callNotFoundReply('es'));
     expect(callNotFoundReply('es')).toMatchObject({ ok: false, code: 'call_not_found' });
   });
 

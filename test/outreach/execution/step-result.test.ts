@@ -4,8 +4,8 @@ import {
   rejectedResult,
   retryAt,
   staleReason,
-  stepContext,
   stepResult,
+  loadedStep,
 } from '../../../lib/outreach/execution/step-result.ts';
 import { CampaignId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import { refused } from '../../../lib/foundation/problem.ts';
@@ -27,9 +27,10 @@ const parts = {
   readAtMs: 0,
 };
 
-describe('stepContext', () => {
+describe('loadedStep', () => {
   it('has the position of the account', () => {
-    expect(stepContext(item, parts)).toMatchObject({ item, position: { step: 0, step_status: 'queued', round: 0 } });
+    const position = { step: 0, step_status: 'queued', round: 0 };
+    expect(loadedStep(item, parts)).toMatchObject({ kind: 'ready', context: { item, position } });
   });
 
   it.each([
@@ -38,20 +39,24 @@ describe('stepContext', () => {
     ['account', 'gone'],
     ['strategy', 'gone'],
   ])('ends the item if the %s does not exist', (part, reason) => {
-    expect(stepContext(item, { ...parts, [part]: undefined })).toEqual({ result: { status: 'skipped', reason } });
+    const step = { result: { status: 'skipped', reason } };
+    expect(loadedStep(item, { ...parts, [part]: undefined })).toEqual({ kind: 'ended', step });
   });
 
   it('ends the item if the account has no position', () => {
     const { step: _, ...account } = queued;
-    expect(stepContext(item, { ...parts, account })).toMatchObject({ result: { reason: 'gone' } });
+    expect(loadedStep(item, { ...parts, account })).toMatchObject({
+      kind: 'ended',
+      step: { result: { reason: 'gone' } },
+    });
   });
 });
 
 describe('staleReason', () => {
   const reasonFor = (over: Partial<typeof parts>) => {
-    const context = stepContext(item, { ...parts, ...over });
-    if ('result' in context) throw new Error('A part of the context is missing.');
-    return staleReason(context, noon);
+    const loaded = loadedStep(item, { ...parts, ...over });
+    if (loaded.kind === 'ended') throw new Error('A part of the context is missing.');
+    return staleReason(loaded.context, noon);
   };
 
   it.each(['active', 'escalated'] as const)('is undefined for a queued account that is %s', (collection_status) => {

@@ -44,6 +44,6 @@ export async function promiseOf(
   const claimed = { amount: 500, due_date: dayIn(timezone, at) };
   while (!promiseIdOf(ref.interaction, claimed).startsWith(shard)) claimed.amount -= 0.5;
   const result = await registerPromise({ organization, key: ref, account, timezone }, claimed, at);
-  if (!('promise' in result)) throw new Error(result.refusal);
+  if (result.kind === 'refused') throw new Error(result.refusal);
   return result.promise;
 }

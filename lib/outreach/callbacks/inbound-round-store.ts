@@ -1,0 +1,33 @@
+import { keys, partitions } from '../../platform/aws/table/keys.ts';
+import { deleteItem, getItem, putItem, queryPage } from '../../platform/aws/table/table.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+
+interface InboundRound {
+  readonly kind: 'inbound_round';
+  readonly after: string;
+}
+
+const pageSize = 10;
+
+/** The round in which the inbound messages of all organizations are read. A run continues where the previous one stopped. */
+export const inboundRoundStore = () => ({
+  /** Lists the organizations of the round page by page. */
+  async *listOrganizations(): AsyncGenerator<readonly OrganizationId[]> {
+    const key = keys.inboundRound();
+    const round = await getItem<InboundRound>(key, 'inbound_round');
+    let after = round?.after;
+    do {
+      const { items, last } = await queryPage<{ readonly gsi1sk: OrganizationId }>({
+        pk: partitions.organizations,
+        index: 'gsi1',
+        ...(after !== undefined && { after }),
+        limit: pageSize,
+      });
+      yield items.map(({ gsi1sk }) => gsi1sk);
+      // After the caller is done with the page, so that a run that is killed before begins with it again.
+      if (last !== undefined) await putItem({ ...key, kind: 'inbound_round', after: last });
+      else if (after !== undefined) await deleteItem(key);
+      after = last;
+    } while (after !== undefined);
+  },
+});

@@ -1,0 +1,10 @@
+import { partitions } from '../../platform/aws/table/keys.ts';
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+
+export interface ActiveCampaign {
+  readonly organization: OrganizationId;
+  readonly campaign: CampaignId;
+}
+
+/** The active campaigns of all organizations are listed in these shards. */
+export const activeCampaignShards = partitions.activeCampaigns.map((_, shard) => shard);

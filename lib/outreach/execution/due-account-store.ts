@@ -1,0 +1,30 @@
+import type { Key } from '../../platform/aws/table/keys.ts';
+import { getItems, queryPage } from '../../platform/aws/table/table.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+
+interface DueAccounts {
+  readonly accounts: readonly Account[];
+  /** Where the next page begins; undefined after the last one. */
+  readonly last: string | undefined;
+}
+
+/** The accounts of one segment of a campaign, by when their next action is due. */
+export const dueAccountStore = (partition: string) => ({
+  /** Reads one page of the due accounts consistently, earliest first. */
+  async readPage(after: string | undefined, now: Date, limit: number): Promise<DueAccounts> {
+    const bound = `${now.toISOString()}#~`;
+    const { items, last } = await queryPage<Key & { readonly gsi2sk: string }>({
+      pk: partition,
+      index: 'gsi2',
+      ...(after === undefined ? { upTo: bound } : { after }),
+      limit,
+    });
+    const isDue = ({ gsi2sk }: { readonly gsi2sk: string }) => gsi2sk <= bound;
+    const accounts = await getItems<Account>(
+      items.filter(isDue).map(({ pk, sk }) => ({ pk, sk })),
+      'account',
+      { consistent: true },
+    );
+    return { accounts, last: items.every(isDue) ? last : undefined };
+  },
+});

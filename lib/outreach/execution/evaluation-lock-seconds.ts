@@ -1,0 +1,2 @@
+/** Longer than an evaluation may run. */
+export const evaluationLockSeconds = 90;
