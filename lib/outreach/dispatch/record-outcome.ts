@@ -11,7 +11,7 @@ import type { OutboundInteraction } from './outbound-interaction.ts';
 
 /**
  * Records the provider's answer to an attempt. The status of a callback that was recorded first stays. `before` is the
- * account as it was read for the reservation, which an attempt that reached nobody gives back.
+ * account that the reservation was made on; an attempt that contacted nobody is taken off it again.
  */
 export async function recordOutcome(
   organization: OrganizationId,
