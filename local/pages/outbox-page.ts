@@ -116,7 +116,7 @@ const template = `<!doctype html>
 <p class="count" role="status">{{count}}</p>
 {{#isEmpty}}
 <p>Nothing has been sent yet. Send a message or place a call with <code>POST /api/dispatch/sms</code>,
-<code>/whatsapp</code>, <code>/email</code> or <code>/voice</code>. <code>docs/local.md</code> lists the recipients that
+<code>/whatsapp</code>, <code>/email</code> or <code>/voice</code>. <code>/docs</code> lists the recipients that
 simulate a particular outcome.</p>
 {{/isEmpty}}
 {{^isEmpty}}

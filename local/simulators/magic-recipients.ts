@@ -1,4 +1,4 @@
-/** Recipients that determine the outcome; docs/local.md lists them. */
+/** Recipients that determine the outcome; the guide at `/docs` lists them. */
 
 export type PhoneOutcome =
   | 'refused'
