@@ -1,4 +1,4 @@
-import { campaigns } from '../../lib/portfolio/campaigns/campaign-store.ts';
+import { campaignStore } from '../../lib/portfolio/campaigns/campaign-store.ts';
 import { campaignView } from '../../lib/portfolio/campaigns/campaign.ts';
 import { listCampaigns } from '../../lib/portfolio/campaigns/contract.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
@@ -6,5 +6,5 @@ import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/platform/http/page-store.ts';
 
 export const handler = onLambda(listCampaigns, async ({ organization, query }) =>
-  reply(200, await loadPage(organization, campaigns(organization), query, campaignView)),
+  reply(200, await loadPage(organization, campaignStore(organization).listing(), query, campaignView)),
 );

@@ -3,7 +3,7 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { listDecisions } from '../../lib/history/decisions/contract.ts';
-import { decisionListing } from '../../lib/history/decisions/decision-store.ts';
+import { decisionStore } from '../../lib/history/decisions/decision-store.ts';
 import { decisionView } from '../../lib/history/decisions/decision-view.ts';
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
@@ -12,7 +12,7 @@ export const handler = onLambda(listDecisions, async ({ organization, params, qu
   const id = resolveAccountId(organization, params.id, by);
   const [account, page] = await Promise.all([
     accountStore(organization).read(id),
-    loadPage(organization, decisionListing(organization, id), paging, decisionView),
+    loadPage(organization, decisionStore(organization).listing(id), paging, decisionView),
   ]);
   if (!account) throw notFound('account');
   return reply(200, page);

@@ -22,7 +22,6 @@ export const handler = streamOnLambda(exportAccounts, async ({ organization, bod
 });
 
 const writeFile: EndpointHandler<typeof exportAccounts> = async ({ organization, body, newId, now }) => {
-  const today = await readToday(organization, now);
-  const { id, status } = await createExport(organization, newId(ExportId), { ...body, today }, now);
+  const { id, status } = await createExport(organization, newId(ExportId), body, now);
   return reply(202, { export_id: id, status });
 };

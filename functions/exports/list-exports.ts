@@ -2,12 +2,12 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { listExports } from '../../lib/portfolio/exports/contract.ts';
-import { exportListing } from '../../lib/portfolio/exports/export-job-store.ts';
+import { exportJobStore } from '../../lib/portfolio/exports/export-job-store.ts';
 import { type ExportJob, exportSummaryView, isExportExpired } from '../../lib/portfolio/exports/export-job.ts';
 
 export const handler = onLambda(listExports, async ({ organization, query, now }) => {
   // The table may keep an expired item for days; reading it by its id is 404.
   const shown = (job: ExportJob) => (isExportExpired(job, now) ? [] : [exportSummaryView(job)]);
-  const page = await loadPage(organization, exportListing(organization), query, shown);
+  const page = await loadPage(organization, exportJobStore(organization).listing(), query, shown);
   return reply(200, { ...page, data: page.data.flat() });
 });

@@ -1,14 +1,12 @@
-import { sendMessages } from '../../lib/platform/aws/queue-client.ts';
 import { Uuid, toImportJobId } from '../../lib/foundation/ids.ts';
 import { Problem } from '../../lib/foundation/problem.ts';
 import { requireScope } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { createImport, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
-import { importFileStore } from '../../lib/portfolio/imports/import-file-store.ts';
 import { newImportJob } from '../../lib/portfolio/imports/import-job.ts';
-import { importStore } from '../../lib/portfolio/imports/import-store.ts';
 import { paymentCountOf } from '../../lib/portfolio/imports/payment-count.ts';
+import { submitImport } from '../../lib/portfolio/imports/submit-import.ts';
 
 export const handler = onLambda(createImport, async ({ organization, caller, body, rawBody, newId, now }) => {
   if (body.accounts.length > maxImportRecords)
@@ -18,9 +16,7 @@ export const handler = onLambda(createImport, async ({ organization, caller, bod
   const submittedBy = actor.kind === 'user' ? actor.id : undefined;
   const options = { mode: body.mode, submittedBy };
   const job = newImportJob(toImportJobId(newId(Uuid)), organization, body.accounts.length, now, options);
-  await importFileStore(organization, job.id).putPayload(rawBody);
-  await importStore(organization).add(job);
-  await sendMessages('import', organization, [{ organization, job_id: job.id }]);
+  await submitImport(job, rawBody);
   const { id, mode = 'import', status, total_records } = job;
   return reply(202, { job_id: id, mode, status, total_records });
 });

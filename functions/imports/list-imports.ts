@@ -3,11 +3,11 @@ import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { listImports } from '../../lib/portfolio/imports/contract.ts';
 import { type ImportJob, importSummaryView, isExpired } from '../../lib/portfolio/imports/import-job.ts';
-import { importListing } from '../../lib/portfolio/imports/import-store.ts';
+import { importStore } from '../../lib/portfolio/imports/import-store.ts';
 
 export const handler = onLambda(listImports, async ({ organization, query, now }) => {
   // The table may keep an expired item for days; reading it by its id is 404.
   const shown = (job: ImportJob) => (isExpired(job, now) ? [] : [importSummaryView(job)]);
-  const page = await loadPage(organization, importListing(organization), query, shown);
+  const page = await loadPage(organization, importStore(organization).listing(), query, shown);
   return reply(200, { ...page, data: page.data.flat() });
 });

@@ -1,22 +1,17 @@
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { listInbox } from '../../lib/history/interactions/contract.ts';
-import { inboxListing } from '../../lib/history/interactions/inbox-store.ts';
+import { inboxStore } from '../../lib/history/interactions/inbox-store.ts';
 import { type Interaction, interactionView } from '../../lib/history/interactions/interaction.ts';
-import { readContactNames } from '../../lib/portfolio/accounts/read-contact-names.ts';
+import { loadPageWithNames } from '../../lib/portfolio/accounts/load-page-with-names.ts';
 
 export const handler = onLambda(listInbox, async ({ organization, query: { inbox, ...paging }, now }) => {
-  const page = await loadPage(organization, inboxListing(organization, inbox), paging, (each: Interaction) => each);
-  // What was handled just now may still be in the index as open.
-  const found = page.data.filter((each) => each.inbox === inbox);
-  const names = await readContactNames(
+  const page = await loadPageWithNames(
     organization,
-    found.map(({ account_id }) => account_id),
+    inboxStore(organization).listing(inbox),
+    paging,
+    (interaction: Interaction) => interactionView(interaction, now),
+    (interaction) => interaction.inbox === inbox,
   );
-  const data = found.map((each) => ({
-    ...interactionView(each, now),
-    contact_name: names.get(each.account_id) ?? null,
-  }));
-  return reply(200, { ...page, data });
+  return reply(200, page);
 });

@@ -1,17 +1,14 @@
 import { NoteId } from '../../lib/foundation/ids.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
 import { requireUser } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
+import { addNote } from '../../lib/portfolio/notes/add-note.ts';
 import { createNote } from '../../lib/portfolio/notes/contract.ts';
-import { noteStore } from '../../lib/portfolio/notes/note-store.ts';
 import { type Note, noteView } from '../../lib/portfolio/notes/note.ts';
 
 export const handler = onLambda(createNote, async ({ organization, caller, params, query, body, newId, now }) => {
   const account = resolveAccountId(organization, params.id, query.by);
-  if (!(await accountStore(organization).read(account, { consistent: true }))) throw notFound('account');
   const note: Note = {
     kind: 'note',
     id: newId(NoteId),
@@ -20,6 +17,6 @@ export const handler = onLambda(createNote, async ({ organization, caller, param
     author: { kind: 'user', id: requireUser(caller).id },
     created_at: now.toISOString(),
   };
-  await noteStore(organization).record(note);
+  await addNote(organization, note);
   return reply(201, noteView(note));
 });

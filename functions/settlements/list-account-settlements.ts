@@ -5,7 +5,7 @@ import { loadPage } from '../../lib/platform/http/page-store.ts';
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { listAccountSettlements } from '../../lib/portfolio/settlements/contract.ts';
-import { settlementsOf } from '../../lib/portfolio/settlements/settlement-store.ts';
+import { settlementStore } from '../../lib/portfolio/settlements/settlement-store.ts';
 import { type Settlement, settlementView } from '../../lib/portfolio/settlements/settlement.ts';
 
 export const handler = onLambda(
@@ -14,7 +14,9 @@ export const handler = onLambda(
     const id = resolveAccountId(organization, params.accountId, by);
     const [account, page] = await Promise.all([
       accountStore(organization).read(id),
-      loadPage(organization, settlementsOf(organization, id), paging, (item: Settlement) => settlementView(item, now)),
+      loadPage(organization, settlementStore(organization).listingOfAccount(id), paging, (item: Settlement) =>
+        settlementView(item, now),
+      ),
     ]);
     if (!account) throw notFound('account');
     return reply(200, page);

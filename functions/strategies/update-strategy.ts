@@ -1,16 +1,9 @@
+import { changeStrategy } from '../../lib/policy/strategies/change-strategy.ts';
 import { updateStrategy } from '../../lib/policy/strategies/contract.ts';
-import { strategyStore } from '../../lib/policy/strategies/strategy-store.ts';
-import { applyStrategyChange, strategyView } from '../../lib/policy/strategies/strategy.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
+import { strategyView } from '../../lib/policy/strategies/strategy.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 
-export const handler = onLambda(updateStrategy, async ({ organization, params, body, now, receivedAt }) => {
-  const strategy = await strategyStore(organization).change(
-    params.id,
-    (before) => applyStrategyChange(before, body, now),
-    receivedAt,
-  );
-  if (!strategy) throw notFound('strategy');
-  return reply(200, strategyView(strategy));
-});
+export const handler = onLambda(updateStrategy, async ({ organization, params, body, now, receivedAt }) =>
+  reply(200, strategyView(await changeStrategy(organization, params.id, body, { now, receivedAt }))),
+);

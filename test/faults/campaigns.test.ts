@@ -68,7 +68,7 @@ async function aStrategy(organization: OrganizationId): Promise<Strategy> {
     updated_at: at,
     version: 1,
   };
-  await lib.strategyStore(organization).add(strategy, now());
+  await lib.strategyStore(organization).add(strategy);
   return strategy;
 }
 

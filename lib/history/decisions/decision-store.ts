@@ -28,38 +28,35 @@ export const decisionStore = (organization: OrganizationId) => ({
 
   /** The write that adds a receipt, as part of a transaction. */
   insertion: (receipt: DecisionReceipt): TransactionPart => ({ put: itemOf(organization, receipt) }),
-});
 
-export const decisionListing = (organization: OrganizationId, account: AccountId): Listing => ({
-  partitions: [partitions.ofAccount(organization, account)],
-  descending: true,
-  kinds: 'decision',
-  // The facts may list a hundred past attempts.
-  hasLongRows: true,
-});
+  /** The decisions about an account, newest first. */
+  listing: (account: AccountId): Listing => ({
+    partitions: [partitions.ofAccount(organization, account)],
+    descending: true,
+    kinds: 'decision',
+    // The facts may list a hundred past attempts.
+    hasLongRows: true,
+  }),
 
-/** The decisions about several accounts, newest first. */
-export const decisionsOfAccounts = (organization: OrganizationId, accounts: readonly AccountId[]): Listing => ({
-  partitions: accounts.map((account) => partitions.ofAccount(organization, account)),
-  mergesPartitions: true,
-  descending: true,
-  kinds: 'decision',
-  hasLongRows: true,
-});
+  /** The decisions about several accounts, newest first. */
+  listingOfAccounts: (accounts: readonly AccountId[]): Listing => ({
+    partitions: accounts.map((account) => partitions.ofAccount(organization, account)),
+    mergesPartitions: true,
+    descending: true,
+    kinds: 'decision',
+    hasLongRows: true,
+  }),
 
-/** The decisions of a day that blocked, by rule and time. */
-export const blockedListing = (
-  organization: OrganizationId,
-  day: string,
-  { rule, channel }: BlockedFilters,
-): Listing => ({
-  partitions: (channel === undefined ? channels : [channel]).map((each) =>
-    partitions.blockedDecisions(organization, day, each),
-  ),
-  index: 'gsi1',
-  mergesPartitions: true,
-  kinds: 'decision',
-  hasLongRows: true,
-  // `~` sorts after every time.
-  ...(rule !== undefined && { from: `${rule}#`, upTo: `${rule}#~` }),
+  /** The decisions of a day that blocked, by rule and time. */
+  blockedListing: (day: string, { rule, channel }: BlockedFilters): Listing => ({
+    partitions: (channel === undefined ? channels : [channel]).map((each) =>
+      partitions.blockedDecisions(organization, day, each),
+    ),
+    index: 'gsi1',
+    mergesPartitions: true,
+    kinds: 'decision',
+    hasLongRows: true,
+    // `~` sorts after every time.
+    ...(rule !== undefined && { from: `${rule}#`, upTo: `${rule}#~` }),
+  }),
 });

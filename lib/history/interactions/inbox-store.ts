@@ -5,42 +5,44 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { InboxStatus } from './contract.ts';
 import type { Interaction } from './interaction.ts';
 
-/**
- * Marks an interaction that needs a person as handled by a user, or as open again.
- * @returns the interaction as it is stored; undefined if another request changed it in between
- */
-export async function updateInbox(
-  organization: OrganizationId,
-  { account_id, created_at, id }: Interaction,
-  to: InboxStatus,
-  user: string,
-  now: Date,
-): Promise<Interaction | undefined> {
-  const at = now.toISOString();
-  const isHandled = to === 'handled';
-  const written = await updateItem<Interaction>(keys.interaction(organization, account_id, created_at, id), {
-    set: {
-      inbox: to,
-      ...indexKeys.inbox(organization, id, to, created_at),
-      updated_at: at,
-      ...(isHandled && { handled_at: at, handled_by: user }),
-    },
-    remove: isHandled ? [] : ['handled_at', 'handled_by'],
-    onlyIf: {
-      expression: '#inbox = :from OR (attribute_not_exists(#inbox) AND #needs_person = :needed)',
-      values: { ':from': isHandled ? 'open' : 'handled', ':needed': true },
-    },
-  });
-  const stored = written.ok ? written.item : written.current;
-  return stored?.inbox === to ? stored : undefined;
-}
+/** The interactions of one organization that need a person. */
+export const inboxStore = (organization: OrganizationId) => ({
+  /**
+   * Marks an interaction as handled by a user, or as open again.
+   * @returns the interaction as it is stored; undefined if another request changed it in between
+   */
+  async update(
+    { account_id, created_at, id }: Interaction,
+    to: InboxStatus,
+    user: string,
+    now: Date,
+  ): Promise<Interaction | undefined> {
+    const at = now.toISOString();
+    const isHandled = to === 'handled';
+    const written = await updateItem<Interaction>(keys.interaction(organization, account_id, created_at, id), {
+      set: {
+        inbox: to,
+        ...indexKeys.inbox(organization, id, to, created_at),
+        updated_at: at,
+        ...(isHandled && { handled_at: at, handled_by: user }),
+      },
+      remove: isHandled ? [] : ['handled_at', 'handled_by'],
+      onlyIf: {
+        expression: '#inbox = :from OR (attribute_not_exists(#inbox) AND #needs_person = :needed)',
+        values: { ':from': isHandled ? 'open' : 'handled', ':needed': true },
+      },
+    });
+    const stored = written.ok ? written.item : written.current;
+    return stored?.inbox === to ? stored : undefined;
+  },
 
-/** What needs a person, newest first. */
-export const inboxListing = (organization: OrganizationId, status: InboxStatus): Listing => ({
-  partitions: [partitions.inbox(organization, status)],
-  index: 'gsi3',
-  descending: true,
-  kinds: 'interaction',
-  // A call has its transcript.
-  hasLongRows: true,
+  /** Newest first. */
+  listing: (status: InboxStatus): Listing => ({
+    partitions: [partitions.inbox(organization, status)],
+    index: 'gsi3',
+    descending: true,
+    kinds: 'interaction',
+    // A call has its transcript.
+    hasLongRows: true,
+  }),
 });

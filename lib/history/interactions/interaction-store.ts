@@ -34,6 +34,20 @@ export const interactionStore = (organization: OrganizationId) => {
     { needs_person: isNeeded }: { readonly needs_person?: unknown },
   ): Pick<Change, 'setOnce'> =>
     isNeeded === true ? { setOnce: { inbox: 'open', ...indexKeys.inbox(organization, interaction, 'open', at) } } : {};
+  /**
+   * The write of a later status, as part of a transaction; rejected if the interaction has that rank or a higher one. The end
+   * of a message or call takes it out of those to check.
+   */
+  const statusUpdate = (key: InteractionKey, status: InteractionStatus, now: Date, fields: InteractionFields = {}) => ({
+    update: keyOf(key),
+    change: {
+      set: { ...fields, status, rank: rankOf(status), updated_at: now.toISOString() },
+      ...intoInbox(key, fields),
+      ...(isFinal(status) && { remove: checkAttributes }),
+      onlyIf: { expression: '#rank < :rank', values: { ':rank': rankOf(status) } },
+    },
+  });
+
   return {
     read: (key: InteractionKey, { consistent = true } = {}): Promise<Interaction | undefined> =>
       getItem<Interaction>(keyOf(key), 'interaction', { consistent }),
@@ -74,19 +88,7 @@ export const interactionStore = (organization: OrganizationId) => {
       };
     },
 
-    /**
-     * The write of a later status, as part of a transaction; rejected if the interaction has that rank or a higher one. The
-     * end of a message or call takes it out of those to check.
-     */
-    statusUpdate: (key: InteractionKey, status: InteractionStatus, now: Date, fields: InteractionFields = {}) => ({
-      update: keyOf(key),
-      change: {
-        set: { ...fields, status, rank: rankOf(status), updated_at: now.toISOString() },
-        ...intoInbox(key, fields),
-        ...(isFinal(status) && { remove: checkAttributes }),
-        onlyIf: { expression: '#rank < :rank', values: { ':rank': rankOf(status) } },
-      },
-    }),
+    statusUpdate,
 
     /** The write of an offer in a call, as part of a transaction; fails if another was written since the call was read. */
     offersUpdate: (
@@ -102,6 +104,26 @@ export const interactionStore = (organization: OrganizationId) => {
         onlyIf: before
           ? { expression: '#offers = :offers_before', values: { ':offers_before': before } }
           : { expression: 'attribute_exists(#pk) AND attribute_not_exists(#offers)' },
+      },
+    }),
+
+    /** The write of a promise made in a call, as part of a transaction; fails if the call's earlier promises exceed the limits. */
+    promiseUpdate: (
+      key: InteractionKey,
+      { amount, disposition }: { readonly amount: number; readonly disposition: string },
+      before: { readonly maxCount: number; readonly maxSum: number },
+      now: Date,
+    ): TransactionPart => ({
+      update: keyOf(key),
+      change: {
+        set: { disposition, updated_at: now.toISOString() },
+        add: { promise_count: 1, promised_amount: amount },
+        onlyIf: {
+          expression:
+            'attribute_exists(#pk) AND (attribute_not_exists(#promise_count) OR ' +
+            '(#promise_count < :promises_max AND #promised_amount <= :sum_max))',
+          values: { ':promises_max': before.maxCount, ':sum_max': before.maxSum },
+        },
       },
     }),
 
@@ -121,7 +143,7 @@ export const interactionStore = (organization: OrganizationId) => {
       now: Date,
       fields: InteractionFields = {},
     ): Promise<Interaction | 'behind' | 'missing'> {
-      const { update, change } = this.statusUpdate(key, status, now, fields);
+      const { update, change } = statusUpdate(key, status, now, fields);
       const written = await updateItem<Interaction>(update, change);
       if (written.ok) return written.item;
       return written.current ? 'behind' : 'missing';

@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
-import { inboundContactUpdate } from '../../portfolio/accounts/contact-count-store.ts';
+import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { readNumberOwners } from '../../channels/channels/number-owner-store.ts';
 import { lastMessageStore } from '../dispatch/last-message-store.ts';
@@ -84,7 +84,7 @@ async function deliver(
     ...(interaction
       ? [
           interactionStore(organization).insertion(interaction),
-          inboundContactUpdate(organization, interaction.account_id),
+          contactCountStore(organization).inboundUpdate(interaction.account_id),
         ]
       : []),
     ...(notice ? notificationStore(organization).insertion(notice, now) : []),

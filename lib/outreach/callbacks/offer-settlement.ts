@@ -1,6 +1,6 @@
 import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import { planStore } from '../../portfolio/campaigns/plan-store.ts';
+import { planLoader } from '../../portfolio/campaigns/plan-loader.ts';
 import { isDay } from '../../foundation/calendar.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, SettlementId } from '../../foundation/ids.ts';
@@ -123,7 +123,7 @@ async function nextOffer(call: OfferingCall, terms: OfferTerms, now: Date): Prom
   const { ref, account, organization, interaction } = call;
   const own = ownOpenOffer(call, now);
   const place = interaction.offers?.length ?? 0;
-  const plan = await planStore(ref.organization).planOf(accountStateOf(account));
+  const plan = await planLoader(ref.organization).planOf(accountStateOf(account));
   const proposal = { offered_amount: amount, ...(payBy !== undefined && { pay_by: payBy }) };
   const settlement = newSettlement(account, proposal, {
     id: offerIdOf(ref, terms, place),

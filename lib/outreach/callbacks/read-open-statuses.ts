@@ -9,7 +9,7 @@ import type { UnsuccessfulOutcome } from '../../platform/providers/provider-prob
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { telephonyRecordsClient } from '../../platform/providers/telephony-records-client.ts';
 import { interactionKey } from '../../history/interactions/interaction.ts';
-import { type OpenSend, listSendsToCheck, planStatusCheck } from '../../history/interactions/open-send-store.ts';
+import { type OpenSend, openSendStore } from '../../history/interactions/open-send-store.ts';
 import {
   type StatusProvider,
   nextStatusCheck,
@@ -79,7 +79,7 @@ async function readAllOf(provider: StatusProvider, now: Date, untilMs: number): 
   const isOver = () => patience.isOver() || Date.now() > untilMs;
   let failureCount = 0;
   let nextAtMs = 0;
-  for await (const page of listSendsToCheck(provider, now)) {
+  for await (const page of openSendStore(provider).listToCheck(now)) {
     await mapInParallel(page, atOnce, async (send) => {
       const waitMs = nextAtMs - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -114,18 +114,18 @@ async function checkStatus(provider: StatusProvider, send: OpenSend, now: Date):
       log.info('status read', { ...ids, status: event?.kind === 'status_reached' ? event.status : null });
       if (event) await enqueueProviderEvent(provider, event, { type: event.kind, now });
       // Applying an end takes it out of those to check; until then it is one of them.
-      await planStatusCheck(send, provider, nextStatusCheck(send, now));
+      await openSendStore(provider).planCheck(send, nextStatusCheck(send, now));
       return 'answered';
     }
     const isUnknownThere = found.kind === 'refused' && found.status === 404;
     if (isUnknownThere) log.warn('the provider does not know a message or call', { ...ids, code: found.code });
-    await planStatusCheck(send, provider, isUnknownThere ? undefined : repeatedStatusCheck(send, now));
+    await openSendStore(provider).planCheck(send, isUnknownThere ? undefined : repeatedStatusCheck(send, now));
     return isAnswer(found) ? 'answered' : 'unanswered';
   } catch (error) {
     log.error('status could not be read', { ...ids, error: toError(error) });
   }
   try {
-    await planStatusCheck(send, provider, repeatedStatusCheck(send, now));
+    await openSendStore(provider).planCheck(send, repeatedStatusCheck(send, now));
   } catch (error) {
     log.error('the next check of a status could not be planned', { ...ids, error: toError(error) });
   }

@@ -5,12 +5,7 @@ import { refusedOutcome } from '../../platform/providers/provider-outcome.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { voiceClient } from '../../platform/providers/voice-client.ts';
 import { interactionKey } from '../../history/interactions/interaction.ts';
-import {
-  type OpenCall,
-  endChecks,
-  listCallsToCheck,
-  postponeCheck,
-} from '../../history/interactions/open-call-store.ts';
+import { type OpenCall, openCallStore } from '../../history/interactions/open-call-store.ts';
 import { type CallRefresh, nextCheckAfter } from './call-refresh.ts';
 import { refreshCall } from './refresh-call.ts';
 
@@ -23,7 +18,7 @@ const callsAtOnce = 8;
  */
 export async function refreshOpenCalls(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;
-  for await (const page of listCallsToCheck(now)) {
+  for await (const page of openCallStore().listToCheck(now)) {
     const results = await mapInParallel(page, callsAtOnce, async (call) =>
       Date.now() > untilMs ? true : checkCall(call, now),
     );
@@ -51,7 +46,7 @@ async function checkCall(call: OpenCall, now: Date): Promise<boolean> {
   try {
     const next = nextCheckAfter(refresh, call, now);
     if (next === undefined) log.warn('gave up waiting for the end of a call', { ...ids, result: refresh.kind });
-    await (next === undefined ? endChecks(call) : postponeCheck(call, next));
+    await openCallStore().planCheck(call, next);
     return isChecked;
   } catch (error) {
     log.error('check of an open call could not be postponed', { ...ids, error: toError(error) });

@@ -14,6 +14,7 @@ import {
   promiseIdOf,
   promiseRefusal,
 } from '../../portfolio/promises/promise.ts';
+import { writeCallPromise } from '../../portfolio/promises/write-call-promise.ts';
 import type { InteractionKey } from '../../history/interactions/interaction.ts';
 
 /** A call in which somebody promised to pay. */
@@ -54,7 +55,7 @@ export async function registerPromise(
         interaction_id: interaction,
       } as const;
       const promise = openPromise(account, claimed, reported, timezone, now);
-      const registered = await promiseStore(organization).register(promise, key, account.pending_balance, now);
+      const registered = await writeCallPromise(organization, promise, key, account.pending_balance, now);
       if (registered.kind === 'balance_changed') {
         account = undefined;
         return versionConflict;

@@ -3,7 +3,7 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { interactionKey } from '../../history/interactions/interaction.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
-import { outboundContactRelease } from '../../portfolio/accounts/contact-count-store.ts';
+import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { attemptLogStore } from './attempt-log-store.ts';
 import type { RecordedOutcome } from './dispatch-result.ts';
 import { lastMessageStore } from './last-message-store.ts';
@@ -33,7 +33,7 @@ export async function recordOutcome(
     transact([
       interactions.statusUpdate(key, status, now, fields),
       attemptLogStore(organization).release(interaction.contact_id, interaction.id),
-      outboundContactRelease(organization, before, interaction.updated_at, { isLatest }),
+      contactCountStore(organization).outboundRelease(before, interaction.updated_at, { isLatest }),
     ]);
   const released = await release(true);
   if (!released.ok && !released.refused.has(0)) await release(false);

@@ -5,7 +5,7 @@ import type { AttemptEntry } from '../../history/contact-journal/contact-journal
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { rankOf } from '../../history/interactions/interaction-status.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
-import { outboundContactUpdate } from '../../portfolio/accounts/contact-count-store.ts';
+import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { attemptLogStore } from './attempt-log-store.ts';
 
 /** The attempt as an interaction whose outcome is unknown: it counts, is never repeated, and a callback may still say more. */
@@ -39,7 +39,7 @@ export function recordPastAttempt(
       const result = await transact([
         interactionStore(organization).insertion(interaction),
         logs.reservation(contact, await logs.read(contact), { id, at, channel, account_id }),
-        ...(hasAccount ? [outboundContactUpdate(organization, account_id, at)] : []),
+        ...(hasAccount ? [contactCountStore(organization).outboundUpdate(account_id, at)] : []),
       ]);
       if (result.ok) return 'recorded';
       return result.refused.get(0) ? 'known' : versionConflict;

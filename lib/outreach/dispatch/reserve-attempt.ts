@@ -5,7 +5,7 @@ import { decisionStore } from '../../history/decisions/decision-store.ts';
 import type { DecisionReceipt } from '../../history/decisions/decision.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
-import { outboundContactReservation } from '../../portfolio/accounts/contact-count-store.ts';
+import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { notSuppressedChecks } from '../../channels/opt-outs/not-suppressed-checks.ts';
 import { suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
 import { attemptLogStore } from './attempt-log-store.ts';
@@ -29,7 +29,7 @@ export async function reserveAttempt(
   const result = await transact([
     interactionStore(organization).insertion(interaction),
     attemptLogStore(organization).reservation(account.contact.id, attempts, attempt),
-    outboundContactReservation(organization, account, at),
+    contactCountStore(organization).outboundReservation(account, at),
     decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
     ...notSuppressedChecks(organization, suppressibleForms(account.contact), to),
   ]);

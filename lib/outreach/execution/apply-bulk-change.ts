@@ -10,7 +10,7 @@ import { assignOwnStrategies } from './assign-own-strategies.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
 import { campaignStartOf } from '../../portfolio/campaigns/campaign.ts';
 import { joinCampaign, leaveCampaign } from './membership.ts';
-import { planStore } from '../../portfolio/campaigns/plan-store.ts';
+import { planLoader } from '../../portfolio/campaigns/plan-loader.ts';
 import { effectiveStrategyId } from '../../policy/strategies/strategy.ts';
 import { enqueuePropagation } from './propagate-campaign-status.ts';
 
@@ -42,7 +42,7 @@ const updateAll = ({ organization, ids }: Bulk, decide: DecideAccountState) =>
   updateAccountStates(organization, ids, decide);
 
 function applyStatusChange(bulk: Bulk, change: StatusChange): Promise<number> {
-  const plans = planStore(bulk.organization);
+  const plans = planLoader(bulk.organization);
   return updateAll(bulk, async (state) => {
     if (!canApplyStatusChange(state, change)) return undefined;
     const plan = isReopenedBy(state, change.to) ? await plans.planOf(state) : undefined;
@@ -55,7 +55,7 @@ const removeFromCampaigns = (bulk: Bulk): Promise<number> =>
 
 async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
   const { organization, now } = bulk;
-  const plans = planStore(organization);
+  const plans = planLoader(organization);
   const [campaign, settings] = await Promise.all([plans.campaign(id), organizationStore(organization).read()]);
   if (!campaign) throw notFound('campaign');
   const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
@@ -74,7 +74,7 @@ async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
 
 /** An account whose effective strategy changes begins the new one at its first step. */
 async function assignStrategy({ organization, ids, now }: Bulk, id: StrategyId | undefined): Promise<number> {
-  const plans = planStore(organization);
+  const plans = planLoader(organization);
   if (id !== undefined && !(await plans.strategy(id))) throw notFound('strategy');
   const [settings, accounts] = await Promise.all([
     organizationStore(organization).read(),

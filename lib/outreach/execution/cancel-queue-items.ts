@@ -5,7 +5,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
-import { planStore } from '../../portfolio/campaigns/plan-store.ts';
+import { planLoader } from '../../portfolio/campaigns/plan-loader.ts';
 import { advance } from '../../policy/strategies/position.ts';
 import { noSteps } from '../../policy/strategies/strategy.ts';
 import { queueItemStore } from './queue-item-store.ts';
@@ -29,7 +29,7 @@ export async function cancelQueueItems(
   rows: readonly Key[],
   cancellation: Cancellation,
 ): Promise<void> {
-  const plans = planStore(organization);
+  const plans = planLoader(organization);
   await mapInParallel(rows, writesAtOnce, (row) =>
     retryOnConflict(
       () => tryToCancel(organization, row, cancellation, plans),
@@ -42,7 +42,7 @@ async function tryToCancel(
   organization: OrganizationId,
   row: Key,
   cancellation: Cancellation,
-  plans: ReturnType<typeof planStore>,
+  plans: ReturnType<typeof planLoader>,
 ): Promise<'ended' | typeof versionConflict> {
   const item = await queueItemStore(organization).readByKey(row);
   if (item?.status !== 'pending') return 'ended';
@@ -56,7 +56,7 @@ async function rescheduling(
   organization: OrganizationId,
   item: QueueItem,
   now: Date,
-  plans: ReturnType<typeof planStore>,
+  plans: ReturnType<typeof planLoader>,
 ): Promise<TransactionPart[]> {
   const [account, plan] = await Promise.all([
     accountStore(organization).read(item.account_id, { consistent: true }),

@@ -4,6 +4,7 @@ import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
 import { type Campaign, applyCampaignChange } from '../../portfolio/campaigns/campaign.ts';
 import type { CampaignChange } from '../../portfolio/campaigns/contract.ts';
+import { writeCampaign } from '../../portfolio/campaigns/write-campaign.ts';
 import { type StatusPropagation, writeAndPropagate } from './propagate-campaign-status.ts';
 
 /** Changes a campaign; a change of its status reaches its queue items and accounts, too. */
@@ -15,12 +16,11 @@ export const changeCampaign = (
 ): Promise<Campaign> =>
   retryOnConflict(
     async () => {
-      const store = campaignStore(organization);
-      const before = await store.read(id, { consistent: true });
+      const before = await campaignStore(organization).read(id, { consistent: true });
       if (!before) throw notFound('campaign');
       const after = applyCampaignChange(before, change, now);
       if (after === before) return before;
-      const write = () => store.replace(before, after, now);
+      const write = () => writeCampaign(organization, before, after, now);
       const propagation = propagationOf(before, after);
       const isWritten = await (propagation ? writeAndPropagate(organization, propagation, write, now) : write());
       return isWritten ? after : versionConflict;

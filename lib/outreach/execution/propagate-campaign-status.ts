@@ -10,7 +10,7 @@ import { type DecideAccountState, updateAccountState } from '../../portfolio/acc
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
 import { type Campaign, campaignStartOf } from '../../portfolio/campaigns/campaign.ts';
 import { endStrategyWith, joinCampaign, leaveCampaign } from './membership.ts';
-import { planStore } from '../../portfolio/campaigns/plan-store.ts';
+import { planLoader } from '../../portfolio/campaigns/plan-loader.ts';
 import { campaignRowStore } from './campaign-row-store.ts';
 import { cancelQueueItems } from './cancel-queue-items.ts';
 
@@ -136,7 +136,7 @@ async function strategyBeginning(
   campaign: Campaign,
   now: Date,
 ): Promise<DecideAccountState> {
-  const plans = planStore(organization);
+  const plans = planLoader(organization);
   const settings = await organizationStore(organization).read();
   const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
   return async (state) => {

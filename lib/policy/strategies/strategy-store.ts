@@ -1,9 +1,7 @@
-import { changeItem } from '../../platform/aws/table/change-item.ts';
 import { deleteUnused, explainUnusable, usable } from '../../platform/aws/table/delete-unused.ts';
 import { keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import {
-  type Condition,
   type TransactionPart,
   type Values,
   absent,
@@ -11,12 +9,11 @@ import {
   getItems,
   putItem,
   queryPage,
-  transact,
 } from '../../platform/aws/table/table.ts';
-import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import { type Problem, concurrentChange } from '../../foundation/problem.ts';
-import { type NamedTemplate, type Strategy, checkTemplates, templateIdsOf } from './strategy.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
+import type { OrganizationId, StrategyId, TemplateId } from '../../foundation/ids.ts';
+import type { Problem } from '../../foundation/problem.ts';
+import type { NamedTemplate, Strategy } from './strategy.ts';
 
 const campaignsPerPage = 1000;
 
@@ -26,54 +23,58 @@ export const strategyStore = (organization: OrganizationId) => {
 
   const itemOf = (strategy: Strategy) => ({ ...strategy, ...keyOf(strategy.id), organization });
 
-  /** Writes a strategy while its templates exist; 422 if one does not. Returns false if `onlyIf` does not hold. */
-  const putWithTemplates = async (strategy: Strategy, onlyIf: Condition, at: Date): Promise<boolean> => {
-    const item = itemOf(strategy);
-    const templates = templateIdsOf(strategy).map((id) => keys.template(organization, id));
-    if (templates.length === 0) return (await putItem(item, onlyIf)).ok;
-    const checks = templates.map((check): TransactionPart => ({ check, onlyIf: usable }));
-    return retryOnConflict(
-      async () => {
-        checkTemplates(strategy, await getItems<NamedTemplate>(templates, 'template', { consistent: true }));
-        const written = await transact([{ put: item, onlyIf }, ...checks]);
-        if (written.ok) return true;
-        if (written.refused.has(0)) return false;
-        for (const [index, template] of templates.entries()) {
-          const met = written.refused.get(index + 1);
-          // The next attempt rejects a template that was deleted.
-          const problem = met && (await explainUnusable('template', template, met, at));
-          if (problem) throw problem;
-        }
-        return versionConflict;
-      },
-      () => concurrentChange('strategy'),
-    );
-  };
+  /** The write of a new strategy, as part of a transaction; rejected if it exists. */
+  const insertion = (strategy: Strategy) => ({ put: itemOf(strategy), onlyIf: absent });
+
+  /** The write of a changed strategy, as part of a transaction; rejected if it was written since it was read. */
+  const replacement = (before: Strategy, after: Strategy) => ({ put: itemOf(after), onlyIf: unchangedSince(before) });
 
   return {
-    read: (id: StrategyId): Promise<Strategy | undefined> => getItem<Strategy>(keyOf(id), 'strategy'),
+    read: (id: StrategyId, options: { readonly consistent?: boolean } = {}): Promise<Strategy | undefined> =>
+      getItem<Strategy>(keyOf(id), 'strategy', options),
 
     readMany: (ids: readonly StrategyId[]): Promise<Strategy[]> => getItems<Strategy>(ids.map(keyOf), 'strategy'),
 
-    /** Stores a new strategy; a repetition changes nothing. */
-    async add(strategy: Strategy, at: Date): Promise<void> {
-      await putWithTemplates(strategy, absent, at);
+    listing: (): Listing => ({
+      partitions: [partitions.strategies(organization)],
+      kinds: 'strategy',
+      hasLongRows: true,
+    }),
+
+    insertion,
+    replacement,
+
+    async add(strategy: Strategy): Promise<boolean> {
+      const { put, onlyIf } = insertion(strategy);
+      return (await putItem(put, onlyIf)).ok;
     },
 
-    /** Changes a strategy as `decide` rules on its current version; undefined if it does not exist. */
-    change: (id: StrategyId, decide: (before: Strategy) => Strategy, at: Date): Promise<Strategy | undefined> =>
-      changeItem(keyOf(id), 'strategy', decide, async (after, onlyIf, before) =>
-        after.steps === before.steps
-          ? (await putItem(itemOf(after), onlyIf)).ok
-          : await putWithTemplates(after, onlyIf, at),
-      ),
+    async replace(before: Strategy, after: Strategy): Promise<boolean> {
+      const { put, onlyIf } = replacement(before, after);
+      return (await putItem(put, onlyIf)).ok;
+    },
 
     /** The part of a transaction that starts to use a strategy: it fails if the strategy is missing or being deleted. */
     useCheck: (id: StrategyId): TransactionPart => ({ check: keyOf(id), onlyIf: usable }),
 
-    /** Why `useCheck` failed on this item; undefined if the transaction may be retried. */
+    /** Explains why `useCheck` failed on this item; undefined if the transaction may be retried. */
     explainUnusable: (id: StrategyId, met: Values | undefined, at: Date): Promise<Problem | undefined> =>
       explainUnusable('strategy', keyOf(id), met, at),
+
+    /** Reads templates of steps, consistently. */
+    readTemplates: (ids: readonly TemplateId[]): Promise<NamedTemplate[]> =>
+      getItems<NamedTemplate>(
+        ids.map((id) => keys.template(organization, id)),
+        'template',
+        { consistent: true },
+      ),
+
+    /** The part of a transaction that starts to use a template: it fails if the template is missing or being deleted. */
+    templateCheck: (id: TemplateId): TransactionPart => ({ check: keys.template(organization, id), onlyIf: usable }),
+
+    /** Explains why `templateCheck` failed on this item; undefined if the transaction may be retried. */
+    explainUnusableTemplate: (id: TemplateId, met: Values, at: Date): Promise<Problem | undefined> =>
+      explainUnusable('template', keys.template(organization, id), met, at),
 
     /** Deletes a strategy that no campaign and no account uses. */
     remove: (id: StrategyId, at: Date) => deleteUnused(keyOf(id), 'strategy', () => isInUse(organization, id), at),
@@ -105,9 +106,3 @@ async function isUsedByCampaign(organization: OrganizationId, id: StrategyId): P
   } while (after !== undefined);
   return false;
 }
-
-export const strategies = (organization: OrganizationId): Listing => ({
-  partitions: [partitions.strategies(organization)],
-  kinds: 'strategy',
-  hasLongRows: true,
-});

@@ -1,7 +1,7 @@
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
-import { planStore } from '../campaigns/plan-store.ts';
+import { planLoader } from '../campaigns/plan-loader.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { contactChangeDraft, contactCopy, hasContactFields, newExternalId } from '../contacts/contact.ts';
 import type { ContactChange } from '../contacts/contract.ts';
@@ -22,7 +22,7 @@ export async function changeAccount(
   now: Date,
 ): Promise<Account> {
   const store = accountStore(organization);
-  const plans = planStore(organization);
+  const plans = planLoader(organization);
   return retryOnConflict(
     async () => {
       const before = await store.read(id, { consistent: true });

@@ -7,43 +7,36 @@ import type { OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import type { Account, LatestPromise } from './account.ts';
 import { positionUpdate } from './position-update.ts';
 
-// Apart from the store of accounts, so that the functions that import records do not contain it.
-
-/** The write that records a new promise and its hold on the strategy, unless the account was written since it was read. */
-export const newPromiseUpdate = (
-  organization: OrganizationId,
-  before: Account,
-  position: Position | undefined,
-  latest_promise: LatestPromise,
-): TransactionPart =>
-  promiseUpdate(organization, before, position, { set: { latest_promise }, add: { promise_count: 1 } });
-
-/** The write that ends the hold of a cancelled promise, unless the account was written since it was read. */
-export const cancelledPromiseUpdate = (
-  organization: OrganizationId,
-  before: Account,
-  position: Position | undefined,
-  id: PromiseId,
-): TransactionPart =>
-  promiseUpdate(organization, before, position, {
-    remove: before.latest_promise?.promise_id === id ? ['latest_promise'] : [],
-  });
-
-function promiseUpdate(
-  organization: OrganizationId,
-  before: Account,
-  position: Position | undefined,
-  { set, add, remove = [] }: Pick<Change, 'set' | 'add' | 'remove'>,
-): TransactionPart {
-  const { campaign_id: campaign } = before;
-  const placed = campaign && position ? positionUpdate(organization, before, campaign, position) : undefined;
-  return {
-    update: keys.account(organization, before.id),
-    change: stampUpdate({
-      set: { ...set, ...placed?.set },
-      add: { ...add, version: 1 },
-      remove: [...remove, ...(placed?.remove ?? [])],
-      onlyIf: unchangedSince(before),
-    }),
+/**
+ * The latest promises of one organization's accounts, as parts of transactions that fail if the account was written since it was
+ * read. Apart from the store of accounts, so that the functions that import records do not contain it.
+ */
+export const latestPromiseStore = (organization: OrganizationId) => {
+  const update = (
+    before: Account,
+    position: Position | undefined,
+    { set, add, remove = [] }: Pick<Change, 'set' | 'add' | 'remove'>,
+  ): TransactionPart => {
+    const { campaign_id: campaign } = before;
+    const placed = campaign && position ? positionUpdate(organization, before, campaign, position) : undefined;
+    return {
+      update: keys.account(organization, before.id),
+      change: stampUpdate({
+        set: { ...set, ...placed?.set },
+        add: { ...add, version: 1 },
+        remove: [...remove, ...(placed?.remove ?? [])],
+        onlyIf: unchangedSince(before),
+      }),
+    };
   };
-}
+
+  return {
+    /** Records a new promise and its hold on the strategy. */
+    newUpdate: (before: Account, position: Position | undefined, latest_promise: LatestPromise): TransactionPart =>
+      update(before, position, { set: { latest_promise }, add: { promise_count: 1 } }),
+
+    /** Ends the hold of a cancelled promise. */
+    cancelledUpdate: (before: Account, position: Position | undefined, id: PromiseId): TransactionPart =>
+      update(before, position, { remove: before.latest_promise?.promise_id === id ? ['latest_promise'] : [] }),
+  };
+};

@@ -6,7 +6,7 @@ import {
   unchangedSince,
   versionConflict,
 } from '../../platform/aws/table/version-conflict.ts';
-import { planStore } from '../campaigns/plan-store.ts';
+import { planLoader } from '../campaigns/plan-loader.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { reopensStrategy } from './account-state.ts';
@@ -77,7 +77,7 @@ export async function writeAccounts(
   );
   const pending = steps.flatMap((step) => (step.kind === 'pending' ? [step.write] : []));
   const contacts = await writeContacts(organization, plan, pending, now, options);
-  const context = { ...options, now, strategies: planStore(organization) };
+  const context = { ...options, now, strategies: planLoader(organization) };
   const results = await mapInParallel(steps, writesAtOnce, async (step): Promise<AccountWriteResult> => {
     if (step.kind === 'done') return step.result;
     const contact = contacts.get(step.write.draft.contact.id);
@@ -211,7 +211,7 @@ async function writeContacts(
 
 interface WriteContext extends WriteOptions {
   readonly now: Date;
-  readonly strategies: ReturnType<typeof planStore>;
+  readonly strategies: ReturnType<typeof planLoader>;
 }
 
 async function upsert(

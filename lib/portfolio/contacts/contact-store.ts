@@ -1,11 +1,9 @@
-import { type IndexName, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { type IndexName, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import { maxPortfolioRows } from '../../platform/aws/table/where.ts';
 import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import {
   type Condition,
   type TransactionPart,
-  type Where,
   absent,
   deleteItem,
   fieldsChange,
@@ -18,9 +16,11 @@ import {
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { contactListing } from './contact-listing.ts';
+import { lookupChange } from './contact-lookup.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
 import type { ContactFilters } from './contract.ts';
-import { indexedForms, matchingForm } from './phone-forms.ts';
+import { indexedForms } from './phone-forms.ts';
 
 /** The contacts of one organization. */
 export const contactStore = (organization: OrganizationId) => ({
@@ -41,6 +41,8 @@ export const contactStore = (organization: OrganizationId) => ({
     const others = await readItems(organization, linked);
     return [...contacts, ...others.filter((item) => item.kind === 'contact')];
   },
+
+  listing: (filters: ContactFilters): Listing => contactListing(organization, filters),
 
   /** The ids of the contacts with this phone or WhatsApp number, from the eventually consistent indexes. */
   async findByNumber(number: string, { max = Infinity } = {}): Promise<ContactId[]> {
@@ -189,45 +191,4 @@ async function write(
 interface HeldValue {
   readonly field: 'phone' | 'whatsapp' | 'email';
   readonly value: string;
-}
-
-/**
- * What contacts are found by. The phone and the WhatsApp number are in different indexes, because an item has one row in each
- * index. An email address in lower case is stored beside one that is not.
- */
-function lookupChange(
-  organization: OrganizationId,
-  { id, fields: { phone, whatsapp, email } }: Pick<ContactDraft, 'id' | 'fields'>,
-): { readonly set: Readonly<Record<string, string>>; readonly remove: readonly string[] } {
-  const lower = email?.toLowerCase();
-  const isLowerStored = lower !== undefined && lower !== email;
-  return {
-    set: {
-      ...(isLowerStored && { email_lower: lower }),
-      ...(phone && indexKeys.contactPhone(organization, id, matchingForm(phone))),
-      ...(whatsapp && indexKeys.contactWhatsapp(organization, id, matchingForm(whatsapp))),
-    },
-    remove: [
-      ...(phone === null ? ['gsi1pk', 'gsi1sk'] : []),
-      ...(whatsapp === null ? ['gsi3pk', 'gsi3sk'] : []),
-      ...(email === undefined || isLowerStored ? [] : ['email_lower']),
-    ],
-  };
-}
-
-/** What a contact must have to be listed, apart from its external_id and phone. */
-export const contactConditions = ({ email, opted_out: optedOut, updated_since: since }: ContactFilters): Where => ({
-  ...(email !== undefined && { email: { is: email.toLowerCase(), orAt: 'email_lower' } }),
-  ...(optedOut !== undefined && { opted_out: optedOut || { not: true } }),
-  ...(since !== undefined && { updated_at: { from: since } }),
-});
-
-/** The contacts that match all filters but `external_id`, which `read` finds. */
-export function contactListing(organization: OrganizationId, filters: ContactFilters): Listing {
-  const where = contactConditions(filters);
-  const matching = Object.keys(where).length > 0 && { where, maxReadRows: maxPortfolioRows };
-  if (filters.phone === undefined)
-    return { partitions: partitions.contacts(organization), kinds: 'contact', ...matching };
-  const withPhone = indexedForms(filters.phone).map((form) => partitions.contactsByPhone(organization, form));
-  return { partitions: withPhone, kinds: 'contact', index: 'gsi1', ...matching };
 }

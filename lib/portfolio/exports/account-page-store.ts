@@ -15,41 +15,41 @@ export interface AccountPage {
   readonly next: RowPosition | undefined;
 }
 
-/**
- * Lists the accounts of an organization from a position on, in the order of their ids, page by page, and requests the next
- * pages ahead. There is at least one page.
- */
-export async function* listAccountPages(
-  organization: OrganizationId,
-  from: RowPosition = { partition: 0, after: '' },
-): AsyncGenerator<AccountPage> {
-  const all = partitions.accounts(organization);
-  let nextPartition = from.partition;
-  const requested: { partition: number; page: ReturnType<typeof queryPage<Account>> }[] = [];
-  const request = (partition: number, after: string) => {
-    const page = queryPage<Account>({
-      pk: all[partition] ?? '',
-      kinds: 'account',
-      after: after === '' ? undefined : after,
-      limit: rowsPerPage,
-    });
-    // The page is awaited in its turn; until then a failure must not count as unhandled.
-    page.catch(() => undefined);
-    return { partition, page };
-  };
-  const fill = () => {
-    while (requested.length < pagesAhead && nextPartition < all.length) {
-      requested.push(request(nextPartition, nextPartition === from.partition ? from.after : ''));
-      nextPartition++;
-    }
-  };
-  fill();
-  for (let current = requested.shift(); current; current = requested.shift()) {
-    const { partition } = current;
-    const { items, last } = await current.page;
-    if (last !== undefined) requested.unshift(request(partition, last));
+/** The accounts of one organization, page by page. */
+export const accountPageStore = (organization: OrganizationId) => ({
+  /**
+   * Lists the accounts from a position on, in the order of their ids, and requests the next pages ahead. There is at least one
+   * page.
+   */
+  async *list(from: RowPosition = { partition: 0, after: '' }): AsyncGenerator<AccountPage> {
+    const all = partitions.accounts(organization);
+    let nextPartition = from.partition;
+    const requested: { partition: number; page: ReturnType<typeof queryPage<Account>> }[] = [];
+    const request = (partition: number, after: string) => {
+      const page = queryPage<Account>({
+        pk: all[partition] ?? '',
+        kinds: 'account',
+        after: after === '' ? undefined : after,
+        limit: rowsPerPage,
+      });
+      // The page is awaited in its turn; until then a failure must not count as unhandled.
+      page.catch(() => undefined);
+      return { partition, page };
+    };
+    const fill = () => {
+      while (requested.length < pagesAhead && nextPartition < all.length) {
+        requested.push(request(nextPartition, nextPartition === from.partition ? from.after : ''));
+        nextPartition++;
+      }
+    };
     fill();
-    const following = requested[0] && { partition: requested[0].partition, after: last ?? '' };
-    yield { accounts: items, next: following };
-  }
-}
+    for (let current = requested.shift(); current; current = requested.shift()) {
+      const { partition } = current;
+      const { items, last } = await current.page;
+      if (last !== undefined) requested.unshift(request(partition, last));
+      fill();
+      const following = requested[0] && { partition: requested[0].partition, after: last ?? '' };
+      yield { accounts: items, next: following };
+    }
+  },
+});

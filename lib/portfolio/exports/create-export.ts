@@ -1,5 +1,6 @@
 import { sendGroupedMessages } from '../../platform/aws/queue-client.ts';
 import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
+import { readToday } from '../../tenancy/organizations/read-today.ts';
 import { exportJobStore } from './export-job-store.ts';
 import { type ExportJob, newExportJob } from './export-job.ts';
 import type { ExportContent } from './export-text.ts';
@@ -15,12 +16,13 @@ const storedWithinSeconds = 1;
 export async function createExport(
   organization: OrganizationId,
   id: ExportId,
-  content: ExportContent,
+  content: Omit<ExportContent, 'today'>,
   now: Date,
 ): Promise<ExportJob> {
+  const today = await readToday(organization, now);
   const jobs = exportJobStore(organization);
   await jobs.requireRoom(id, now);
   const message = { organization, export_id: id };
   await sendGroupedMessages('export', [{ group: organization, message, delaySeconds: storedWithinSeconds }]);
-  return jobs.add(newExportJob(id, organization, content, now), now);
+  return jobs.add(newExportJob(id, organization, { ...content, today }, now), now);
 }

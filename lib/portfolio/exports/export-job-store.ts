@@ -42,6 +42,14 @@ export const exportJobStore = (organization: OrganizationId) => {
   return {
     read,
 
+    /** Newest first. */
+    listing: (): Listing => ({
+      partitions: [partitions.exports(organization)],
+      index: 'gsi1',
+      descending: true,
+      kinds: 'export_job',
+    }),
+
     /** @throws Problem 409 `too_many_exports` unless one more export may begin, or this one has begun */
     async requireRoom(id: ExportId, now: Date): Promise<void> {
       const { open } = await readOpen(now);
@@ -118,11 +126,3 @@ export const exportJobStore = (organization: OrganizationId) => {
     },
   };
 };
-
-/** The exports of an organization, newest first. */
-export const exportListing = (organization: OrganizationId): Listing => ({
-  partitions: [partitions.exports(organization)],
-  index: 'gsi1',
-  descending: true,
-  kinds: 'export_job',
-});

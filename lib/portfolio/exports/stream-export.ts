@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { listAccountPages } from './account-page-store.ts';
+import { accountPageStore } from './account-page-store.ts';
 import { type ExportContent, exportText } from './export-text.ts';
 
 /** The text of an export, page by page. */
@@ -7,7 +7,7 @@ export async function* streamExport(organization: OrganizationId, content: Expor
   const text = exportText(content);
   let rowsBefore = 0;
   yield text.start;
-  for await (const { accounts } of listAccountPages(organization)) {
+  for await (const { accounts } of accountPageStore(organization).list()) {
     const page = text.ofAccounts(accounts, rowsBefore);
     rowsBefore += page.rows;
     if (page.rows > 0) yield page.text;

@@ -4,7 +4,7 @@ import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { RetryLaterError } from '../../platform/jobs/failures.ts';
-import { listAccountPages } from './account-page-store.ts';
+import { accountPageStore } from './account-page-store.ts';
 import { exportFileStore } from './export-file-store.ts';
 import { exportJobStore } from './export-job-store.ts';
 import { type ExportJob, type ExportProgress, maxUploads, nextPartNumber, noProgress } from './export-job.ts';
@@ -81,7 +81,7 @@ async function writeParts(begun: ExportJob, until: number): Promise<ExportJob> {
   let job = begun;
   let pending = await pendingText(job, text.start);
   let read = job.progress;
-  for await (const { accounts, next } of listAccountPages(job.organization, job.progress.position)) {
+  for await (const { accounts, next } of accountPageStore(job.organization).list(job.progress.position)) {
     const page = text.ofAccounts(accounts, read.rows);
     pending.push(Buffer.from(next ? page.text : page.text + text.end));
     read = { ...read, accounts_read: read.accounts_read + accounts.length, rows: read.rows + page.rows };

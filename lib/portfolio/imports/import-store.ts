@@ -28,9 +28,15 @@ export const importStore = (organization: OrganizationId) => ({
   read: (id: ImportJobId, options: { readonly consistent?: boolean } = {}): Promise<ImportJob | undefined> =>
     getItem<ImportJob>(keys.importJob(organization, id), 'import_job', options),
 
-  /**
-   * Stores a new job; a repetition leaves the first one unchanged. A job that stores records is open until it ends.
-   */
+  /** Newest first. */
+  listing: (): Listing => ({
+    partitions: [partitions.imports(organization)],
+    index: 'gsi1',
+    descending: true,
+    kinds: 'import_job',
+  }),
+
+  /** Stores a new job; a repetition leaves the first one unchanged. A job that stores records is open until it ends. */
   async add(job: ImportJob): Promise<void> {
     const { id, created_at: createdAt, expires_at_seconds } = job;
     const key = keys.importJob(organization, id);
@@ -88,12 +94,4 @@ export const importStore = (organization: OrganizationId) => ({
     };
     await transact([{ update: key, change }, { delete: keys.openImport(organization, id, createdAt) }, ...others]);
   },
-});
-
-/** The imports of an organization, newest first. */
-export const importListing = (organization: OrganizationId): Listing => ({
-  partitions: [partitions.imports(organization)],
-  index: 'gsi1',
-  descending: true,
-  kinds: 'import_job',
 });

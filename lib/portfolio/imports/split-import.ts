@@ -6,8 +6,24 @@ import { dropSuperseded, groupByContact, splitIntoChunks } from './import-record
 import { importStore } from './import-store.ts';
 import { paymentCountOf } from './payment-count.ts';
 
-/** Splits an import into chunks and queues each of them. A repetition writes the same file and sends the same messages. */
-export async function splitImport(organization: OrganizationId, id: ImportJobId): Promise<void> {
+/**
+ * Splits an import into chunks and queues each of them. A repetition writes the same file and sends the same messages. If the
+ * last delivery of its message fails, the import ends as failed: no record was stored.
+ */
+export async function splitImport(
+  organization: OrganizationId,
+  id: ImportJobId,
+  { now, isLast }: { readonly now: Date; readonly isLast: boolean },
+): Promise<void> {
+  try {
+    await split(organization, id);
+  } catch (error) {
+    if (isLast) await fail(organization, id, now);
+    throw error;
+  }
+}
+
+async function split(organization: OrganizationId, id: ImportJobId): Promise<void> {
   const jobs = importStore(organization);
   const job = await jobs.read(id, { consistent: true });
   if (job?.status !== 'processing') return;
@@ -30,8 +46,7 @@ export async function splitImport(organization: OrganizationId, id: ImportJobId)
 const countPayments = (records: readonly unknown[]): number =>
   records.reduce<number>((count, record) => count + paymentCountOf(record), 0);
 
-/** Ends an import that could not be split into chunks as failed: no record was stored. */
-export async function failImport(organization: OrganizationId, id: ImportJobId, now: Date): Promise<void> {
+async function fail(organization: OrganizationId, id: ImportJobId, now: Date): Promise<void> {
   const job = await importStore(organization).read(id, { consistent: true });
   if (job?.status === 'processing') await endImport(job, { status: 'failed' }, now);
 }

@@ -1,12 +1,8 @@
 import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import { absent, getItem, getItems, transact } from '../../platform/aws/table/table.ts';
+import { type TransactionPart, absent, getItem, getItems } from '../../platform/aws/table/table.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
-import { accountStore } from '../accounts/account-store.ts';
-import type { Account } from '../accounts/account.ts';
-import { settlementEndUpdate } from '../settlements/settlement-end.ts';
-import { endedCopy } from '../settlements/settlement.ts';
-import type { AppliedPayment, Payment } from './payment.ts';
+import type { Payment } from './payment.ts';
 
 /** Leads from the id of a payment to its account and time, which are part of its key. */
 export type PaymentLocation = Key & {
@@ -17,32 +13,27 @@ export type PaymentLocation = Key & {
   readonly import_id?: ImportJobId;
 };
 
-export type RegisterPaymentResult = 'registered' | 'already_registered' | 'conflict';
-
 /** The payments of one organization. */
 export const paymentStore = (organization: OrganizationId) => ({
-  /** Writes the payment, the account it changes, and the settlement that it ends, in one transaction. */
-  async register(
-    before: Account,
-    { payment, account, settlementEnd: end }: AppliedPayment,
-    now: Date,
-  ): Promise<RegisterPaymentResult> {
+  /** The writes of a new payment, as parts of a transaction that fails if a payment with its id exists. */
+  insertion(payment: Payment): readonly TransactionPart[] {
     const { account_id, paid_at, import_id } = payment;
-    const { settlement } = before;
     const location = { kind: 'payment_location', organization, account_id, paid_at, ...(import_id && { import_id }) };
-    const after = { ...account, settlement: end && settlement ? endedCopy(settlement, end) : settlement };
-    const result = await transact([
-      accountStore(organization).paymentUpdate(before, after, payment.amount),
+    return [
       {
         put: { ...payment, ...keys.payment(organization, account_id, paid_at, payment.id), organization },
         onlyIf: absent,
       },
       { put: { ...keys.paymentLocation(organization, payment.id), ...location }, onlyIf: absent },
-      ...(end && settlement ? [settlementEndUpdate(organization, account_id, settlement, end, now)] : []),
-    ]);
-    if (result.ok) return 'registered';
-    return result.refused.has(1) || result.refused.has(2) ? 'already_registered' : 'conflict';
+    ];
   },
+
+  /** The payments of an account, newest first. */
+  listing: (account: AccountId): Listing => ({
+    partitions: [partitions.ofAccount(organization, account)],
+    descending: true,
+    kinds: 'payment',
+  }),
 
   /** Reads consistently which of the payments are registered, and for which accounts. */
   async readLocations(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, PaymentLocation>> {
@@ -66,10 +57,4 @@ export const paymentStore = (organization: OrganizationId) => ({
     const key = keys.payment(organization, location.account_id, location.paid_at, id);
     return getItem<Payment>(key, 'payment', { consistent: true });
   },
-});
-
-export const paymentsOf = (organization: OrganizationId, account: AccountId): Listing => ({
-  partitions: [partitions.ofAccount(organization, account)],
-  descending: true,
-  kinds: 'payment',
 });

@@ -1,7 +1,11 @@
+import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { accountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account.ts';
+import { settlementEndUpdate } from '../settlements/settlement-end.ts';
+import { endedCopy } from '../settlements/settlement.ts';
 import { paymentStore } from './payment-store.ts';
 import { type AppliedPayment, type GivenPayment, applyPayment, paymentIdInUse } from './payment.ts';
 
@@ -26,12 +30,30 @@ export const registerPayment = (
       const account = await accountStore(organization).read(accountId, { consistent: true });
       if (!account) throw notFound('account');
       const applied = applyPayment(account, given, id, now, importId);
-      const result = await paymentStore(organization).register(account, applied, now);
+      const result = await writePayment(organization, account, applied, now);
       if (result === 'conflict') return versionConflict;
       return result === 'registered' ? { ...applied, isFirst: true } : loadRegistered(organization, accountId, applied);
     },
     () => concurrentChange('account'),
   );
+
+/** Writes the payment, the account it changes, and the settlement that it ends, in one transaction. */
+async function writePayment(
+  organization: OrganizationId,
+  before: Account,
+  { payment, account, settlementEnd: end }: AppliedPayment,
+  now: Date,
+): Promise<'registered' | 'already_registered' | 'conflict'> {
+  const { settlement } = before;
+  const after = { ...account, settlement: end && settlement ? endedCopy(settlement, end) : settlement };
+  const written = await transact([
+    accountStore(organization).paymentUpdate(before, after, payment.amount),
+    ...paymentStore(organization).insertion(payment),
+    ...(end && settlement ? [settlementEndUpdate(organization, before.id, settlement, end, now)] : []),
+  ]);
+  if (written.ok) return 'registered';
+  return written.refused.has(1) || written.refused.has(2) ? 'already_registered' : 'conflict';
+}
 
 async function loadRegistered(
   organization: OrganizationId,

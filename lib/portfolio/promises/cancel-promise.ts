@@ -8,7 +8,7 @@ import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
-import { cancelledPromiseUpdate } from '../accounts/latest-promise-store.ts';
+import { latestPromiseStore } from '../accounts/latest-promise-store.ts';
 import { loadNextPosition } from './load-next-position.ts';
 import { promiseStore } from './promise-store.ts';
 import type { PromiseToPay } from './promise.ts';
@@ -49,7 +49,7 @@ export const cancelPromise = (
       );
       const written = await transact([
         promises.endUpdate(promise, after.status),
-        ...(concerns(account, id) ? [cancelledPromiseUpdate(organization, account, position, id)] : []),
+        ...(concerns(account, id) ? [latestPromiseStore(organization).cancelledUpdate(account, position, id)] : []),
         auditStore(organization).insertion(entry),
       ]);
       return written.ok ? after : versionConflict;

@@ -1,8 +1,9 @@
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { accountStore } from '../accounts/account-store.ts';
+import { type OwnedPromise, duePromiseStore } from './due-promise-store.ts';
 import { judgePromise } from './judge-promise.ts';
-import { type OwnedPromise, listDuePromises, promiseStore } from './promise-store.ts';
+import { promiseStore } from './promise-store.ts';
 
 /** Notifications of one organization share a partition key, which accepts 500 of them a second. */
 const promisesAtOnce = 8;
@@ -14,7 +15,7 @@ const promisesAtOnce = 8;
  */
 export async function judgeDuePromises(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;
-  for await (const page of listDuePromises(now)) {
+  for await (const page of duePromiseStore().list(now)) {
     const results = await mapInParallel(page, promisesAtOnce, (promise) => tryJudge(promise, now));
     failureCount += results.filter((isJudged) => !isJudged).length;
     if (Date.now() > untilMs) {

@@ -1,8 +1,9 @@
+import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import type { Account } from '../accounts/account.ts';
-import { type PromiseEnd, promiseStore } from './promise-store.ts';
-import { type PromiseToPay, isKept } from './promise.ts';
+import { promiseStore } from './promise-store.ts';
+import { type PromiseEnd, type PromiseToPay, isKept } from './promise.ts';
 
 /**
  * Judges a promise whose day is over by the payments since it was made. A promise is judged once; if it is broken, the same
@@ -16,7 +17,7 @@ export async function judgePromise(
   now: Date,
 ): Promise<PromiseEnd> {
   if (promise.status !== 'open') return promise.status;
-  if (isKept(promise, account)) return promiseStore(organization).judge(promise, 'kept', []);
+  if (isKept(promise, account)) return writeEnd(organization, promise, 'kept', []);
   const { id, amount, currency, due_date } = promise;
   const notice = {
     kind: 'promise_broken',
@@ -25,5 +26,20 @@ export async function judgePromise(
     parameters: { amount, currency, due_date },
     deduplicationKey: `broken:${id}`,
   } as const;
-  return promiseStore(organization).judge(promise, 'broken', notificationStore(organization).insertion(notice, now));
+  return writeEnd(organization, promise, 'broken', notificationStore(organization).insertion(notice, now));
+}
+
+async function writeEnd(
+  organization: OrganizationId,
+  promise: PromiseToPay,
+  end: PromiseEnd,
+  others: readonly TransactionPart[],
+): Promise<PromiseEnd> {
+  const written = await transact([promiseStore(organization).endUpdate(promise, end), ...others]);
+  if (written.ok) return end;
+  // The item under the key of a promise is one.
+  const stored = written.refused.get(0) as PromiseToPay | undefined;
+  if (!stored || stored.status === 'open')
+    throw new Error(`The judgement of promise ${promise.id} could not be written.`);
+  return stored.status;
 }

@@ -1,4 +1,4 @@
-import { planStore } from '../campaigns/plan-store.ts';
+import { planLoader } from '../campaigns/plan-loader.ts';
 import { type Position, type StepEvent, advance } from '../../policy/strategies/position.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
@@ -12,6 +12,6 @@ export async function loadNextPosition(
 ): Promise<Position | undefined> {
   const { position, ...state } = accountStateOf(account);
   if (!position || state.campaign_id === undefined) return undefined;
-  const plan = await planStore(organization).planOf(state);
+  const plan = await planLoader(organization).planOf(state);
   return plan && advance(position, event, plan);
 }

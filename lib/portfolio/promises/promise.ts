@@ -26,6 +26,9 @@ export interface PromiseToPay {
   readonly created_at: string;
 }
 
+/** The status of a promise that has ended. */
+export type PromiseEnd = Exclude<PromiseStatus, 'open'>;
+
 /** A promise as reported, before it is validated. */
 export interface ClaimedPromise {
   readonly amount: number;

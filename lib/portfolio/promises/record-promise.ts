@@ -5,7 +5,7 @@ import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { accountStore } from '../accounts/account-store.ts';
-import { newPromiseUpdate } from '../accounts/latest-promise-store.ts';
+import { latestPromiseStore } from '../accounts/latest-promise-store.ts';
 import type { NewPromise } from './contract.ts';
 import { loadNextPosition } from './load-next-position.ts';
 import { promiseProblem } from './promise-problem.ts';
@@ -43,9 +43,10 @@ export const recordPromise = (
       const promise = openPromise(account, claimed, own, timezone, now);
       const latest = { promise_id: id, until: promise.day_ends_at };
       const held = { kind: 'promised', at: promise.created_at, ...latest } as const;
+      const position = await loadNextPosition(organization, account, held);
       const written = await transact([
         ...promises.insertion(promise),
-        newPromiseUpdate(organization, account, await loadNextPosition(organization, account, held), latest),
+        latestPromiseStore(organization).newUpdate(account, position, latest),
       ]);
       if (written.ok) return promise;
       const first = written.refused.has(0) ? await promises.find(accountId, id) : undefined;

@@ -1,6 +1,6 @@
 import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import { planStore } from '../campaigns/plan-store.ts';
+import { planLoader } from '../campaigns/plan-loader.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId, type SettlementId } from '../../foundation/ids.ts';
@@ -89,7 +89,7 @@ async function effectOf(
     case 'accept':
       return acceptedEffect(account, settlement);
     case 'withdraw': {
-      const plan = await planStore(organization).planOf(accountStateOf(account));
+      const plan = await planLoader(organization).planOf(accountStateOf(account));
       return revokedEffect(account, settlement, plan, now.toISOString());
     }
   }

@@ -1,6 +1,6 @@
 import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import { planStore } from '../campaigns/plan-store.ts';
+import { planLoader } from '../campaigns/plan-loader.ts';
 import { endOfDay } from '../../foundation/calendar.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
@@ -9,9 +9,10 @@ import { organizationStore } from '../../tenancy/organizations/organization-stor
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
+import { type OwnedSettlement, dueSettlementStore } from './due-settlement-store.ts';
 import { revokedEffect } from './settlement-effect.ts';
 import { settlementEndUpdate } from './settlement-end.ts';
-import { type OwnedSettlement, listDueSettlements, settlementStore } from './settlement-store.ts';
+import { settlementStore } from './settlement-store.ts';
 import { agreesWithAccount, isInForce, statusAt } from './settlement.ts';
 
 /** Notifications of one organization share a partition key, which accepts 500 of them a second. */
@@ -24,7 +25,7 @@ const settlementsAtOnce = 8;
  */
 export async function closeDueSettlements(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;
-  for await (const page of listDueSettlements(now)) {
+  for await (const page of dueSettlementStore().list(now)) {
     const results = await mapInParallel(page, settlementsAtOnce, (settlement) => tryToClose(settlement, now));
     failureCount += results.filter((isClosed) => !isClosed).length;
     if (Date.now() > untilMs) {
@@ -84,7 +85,7 @@ async function breach(
   now: Date,
 ): Promise<undefined | typeof versionConflict> {
   const { organization, id, account_id, pay_by: due_date = '', currency } = settlement;
-  const plan = await planStore(organization).planOf(accountStateOf(account));
+  const plan = await planLoader(organization).planOf(accountStateOf(account));
   const effect = revokedEffect(account, settlement, plan, now.toISOString());
   const notice = {
     kind: 'settlement_breached',

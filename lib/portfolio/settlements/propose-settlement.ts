@@ -1,6 +1,6 @@
 import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import { planStore } from '../campaigns/plan-store.ts';
+import { planLoader } from '../campaigns/plan-loader.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { Problem, concurrentChange, notFound } from '../../foundation/problem.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
@@ -39,7 +39,7 @@ export const proposeSettlement = (
       if (!account) throw notFound('account');
       if (!settings) throw notFound('organization');
       const { timezone } = settings;
-      const strategy = await planStore(organization).planOf(accountStateOf(account));
+      const strategy = await planLoader(organization).planOf(accountStateOf(account));
       const context = { ...proposer, maxDiscountPct: strategy?.max_discount_pct ?? null, timezone };
       const settlement = decide(account, proposal, context);
       if (settlement instanceof Problem) {

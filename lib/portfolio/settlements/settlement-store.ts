@@ -1,4 +1,3 @@
-import { listDueItems } from '../../platform/aws/table/due-items.ts';
 import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type TransactionPart, absent, getItem, updateItem } from '../../platform/aws/table/table.ts';
@@ -39,6 +38,13 @@ export const settlementStore = (organization: OrganizationId) => {
     };
   };
 
+  const readOfAccount = (
+    account: AccountId,
+    { id, created_at: createdAt }: Pick<Settlement, 'id' | 'created_at'>,
+    options: { readonly consistent?: boolean } = {},
+  ): Promise<Settlement | undefined> =>
+    getItem<Settlement>(keys.settlement(organization, account, createdAt, id), 'settlement', options);
+
   return {
     /** Reads a settlement by its id: its location, then the settlement itself. */
     async read(
@@ -50,17 +56,28 @@ export const settlementStore = (organization: OrganizationId) => {
         'settlement_location',
         { consistent },
       );
-      return (
-        location && this.readOfAccount(location.account_id, { id, created_at: location.created_at }, { consistent })
-      );
+      return location && readOfAccount(location.account_id, { id, created_at: location.created_at }, { consistent });
     },
 
-    readOfAccount: (
-      account: AccountId,
-      { id, created_at: createdAt }: Pick<Settlement, 'id' | 'created_at'>,
-      options: { readonly consistent?: boolean } = {},
-    ): Promise<Settlement | undefined> =>
-      getItem<Settlement>(keys.settlement(organization, account, createdAt, id), 'settlement', options),
+    readOfAccount,
+
+    /** The settlements of an account, newest first. */
+    listingOfAccount: (account: AccountId): Listing => ({
+      partitions: [partitions.ofAccount(organization, account)],
+      descending: true,
+      kinds: 'settlement',
+    }),
+
+    /** The settlements of one stored status or of all, newest first. */
+    listing: (status?: SettlementStatus): Listing => ({
+      partitions: (status === undefined ? settlementStatuses : [status]).map((each) =>
+        partitions.settlementsByStatus(organization, each),
+      ),
+      index: 'gsi1',
+      descending: true,
+      mergesPartitions: true,
+      kinds: 'settlement',
+    }),
 
     /** The writes of a new settlement, as parts of a transaction; the second is rejected if its id already exists. */
     insertion(settlement: Settlement, timezone: string): readonly TransactionPart[] {
@@ -88,27 +105,3 @@ export const settlementStore = (organization: OrganizationId) => {
     },
   };
 };
-
-/** A settlement with the organization that owns it. */
-export type OwnedSettlement = Settlement & { readonly organization: OrganizationId };
-
-/** Lists the settlements of all organizations that expired or whose last day to pay is over, page by page. */
-export const listDueSettlements = (now: Date): AsyncGenerator<readonly OwnedSettlement[]> =>
-  listDueItems<OwnedSettlement>(partitions.dueSettlements, 'settlement', now);
-
-export const settlementsOf = (organization: OrganizationId, account: AccountId): Listing => ({
-  partitions: [partitions.ofAccount(organization, account)],
-  descending: true,
-  kinds: 'settlement',
-});
-
-/** The settlements of an organization, of one stored status or of all, newest first. */
-export const settlementListing = (organization: OrganizationId, status?: SettlementStatus): Listing => ({
-  partitions: (status === undefined ? settlementStatuses : [status]).map((each) =>
-    partitions.settlementsByStatus(organization, each),
-  ),
-  index: 'gsi1',
-  descending: true,
-  mergesPartitions: true,
-  kinds: 'settlement',
-});

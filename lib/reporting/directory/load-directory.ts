@@ -1,9 +1,9 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { strategies } from '../../policy/strategies/strategy-store.ts';
+import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 import type { Strategy } from '../../policy/strategies/strategy.ts';
 import { memberStore } from '../../tenancy/users/member-store.ts';
 import type { Member } from '../../tenancy/users/member.ts';
-import { campaigns } from '../../portfolio/campaigns/campaign-store.ts';
+import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 import { templates } from '../../channels/templates/template-store.ts';
 import type { Template } from '../../channels/templates/template.ts';
@@ -14,8 +14,8 @@ import { directoryStore } from './directory-store.ts';
 export async function loadDirectory(organization: OrganizationId): Promise<Directory> {
   const store = directoryStore();
   const [ofCampaigns, ofStrategies, ofTemplates, ofUsers] = await Promise.all([
-    store.readFirst<Campaign>(campaigns(organization)),
-    store.readFirst<Strategy>(strategies(organization)),
+    store.readFirst<Campaign>(campaignStore(organization).listing()),
+    store.readFirst<Strategy>(strategyStore(organization).listing()),
     store.readFirst<Template>(templates(organization)),
     store.readFirst<Member>(memberStore(organization).listing()),
   ]);

@@ -8,8 +8,7 @@ import { AccountId, type CampaignId, OrganizationId, PromiseId, parseId } from '
 import type { Notification } from '../../../lib/tenancy/notifications/notification.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { ListedPromise, PromiseView } from '../../../lib/portfolio/promises/contract.ts';
-import type { PromiseEnd } from '../../../lib/portfolio/promises/promise-store.ts';
-import type { PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
+import type { PromiseEnd, PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
 import { routes } from '../../../lib/entry/openapi/routes.ts';
 import { eventsOf } from '../../../lib/events/events/event.ts';
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';

@@ -11,7 +11,7 @@ interface StrategySource {
 }
 
 /** The strategies that accounts follow. Reads each campaign and strategy once, for work on many accounts. */
-export function planStore(organization: OrganizationId) {
+export function planLoader(organization: OrganizationId) {
   const campaigns = new Map<CampaignId, Promise<Campaign | undefined>>();
   const strategies = new Map<StrategyId, Promise<Strategy | undefined>>();
 

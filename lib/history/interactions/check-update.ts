@@ -1,0 +1,16 @@
+import { type Key, keys } from '../../platform/aws/table/keys.ts';
+import type { Change } from '../../platform/aws/table/update-expression.ts';
+import { rankOf } from './interaction-status.ts';
+import type { OwnedInteraction } from './interaction-store.ts';
+
+/** The write that lists an interaction among those to check, or among none; rejected if it has ended meanwhile. */
+export const checkUpdate = (
+  { organization, account_id, created_at, id }: OwnedInteraction,
+  indexKeys: Readonly<Record<string, string>> | undefined,
+): { readonly update: Key; readonly change: Change } => ({
+  update: keys.interaction(organization, account_id, created_at, id),
+  change: {
+    ...(indexKeys ? { set: indexKeys } : { remove: ['gsi2pk', 'gsi2sk'] }),
+    onlyIf: { expression: '#rank < :final', values: { ':final': rankOf('completed') } },
+  },
+});

@@ -1,0 +1,19 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
+import { type PageReply, type Paging, loadPage } from '../../platform/http/page-store.ts';
+import { withContactNames } from './with-contact-names.ts';
+
+/**
+ * Loads a page of rows about accounts, with the names of the accounts' contacts. `isListed` leaves out rows that the index still
+ * lists under a former status, because it lags behind the items.
+ */
+export async function loadPageWithNames<Item, View extends { readonly account_id: string }>(
+  organization: OrganizationId,
+  listing: Listing,
+  paging: Paging,
+  view: (item: Item) => View,
+  isListed: (view: View) => boolean = () => true,
+): Promise<PageReply<View & { contact_name: string | null }>> {
+  const page = await loadPage(organization, listing, paging, view);
+  return { ...page, data: await withContactNames(organization, page.data.filter(isListed)) };
+}

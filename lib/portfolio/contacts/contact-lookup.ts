@@ -1,0 +1,28 @@
+import { indexKeys } from '../../platform/aws/table/keys.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import type { ContactDraft } from './contact.ts';
+import { matchingForm } from './phone-forms.ts';
+
+/**
+ * The index keys of a contact's addresses. The phone and the WhatsApp number are in different indexes, because an item has one row in each
+ * index. An email address in lower case is stored beside one that is not.
+ */
+export function lookupChange(
+  organization: OrganizationId,
+  { id, fields: { phone, whatsapp, email } }: Pick<ContactDraft, 'id' | 'fields'>,
+): { readonly set: Readonly<Record<string, string>>; readonly remove: readonly string[] } {
+  const lower = email?.toLowerCase();
+  const isLowerStored = lower !== undefined && lower !== email;
+  return {
+    set: {
+      ...(isLowerStored && { email_lower: lower }),
+      ...(phone && indexKeys.contactPhone(organization, id, matchingForm(phone))),
+      ...(whatsapp && indexKeys.contactWhatsapp(organization, id, matchingForm(whatsapp))),
+    },
+    remove: [
+      ...(phone === null ? ['gsi1pk', 'gsi1sk'] : []),
+      ...(whatsapp === null ? ['gsi3pk', 'gsi3sk'] : []),
+      ...(email === undefined || isLowerStored ? [] : ['email_lower']),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { contactIdOf } from '../../foundation/derived-ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { matchesWhere } from '../../platform/aws/table/where.ts';
+import { type PageReply, type Paging, loadPage, singleRowPage } from '../../platform/http/page-store.ts';
+import { contactConditions } from './contact-listing.ts';
+import { contactStore } from './contact-store.ts';
+import { contactView } from './contact.ts';
+import type { ContactFilters, ContactView } from './contract.ts';
+
+/** Loads a page of the contacts that match all filters. An external_id names one contact, which is read by its id. */
+export async function loadContactPage(
+  organization: OrganizationId,
+  filters: ContactFilters,
+  paging: Paging,
+): Promise<PageReply<ContactView>> {
+  const contacts = contactStore(organization);
+  const { external_id: externalId, phone } = filters;
+  if (externalId === undefined) return loadPage(organization, contacts.listing(filters), paging, contactView);
+  const contact = await contacts.read(contactIdOf(organization, externalId));
+  const isWanted = contact && (!phone || contact.phone === phone) && matchesWhere(contact, contactConditions(filters));
+  return singleRowPage(isWanted ? contactView(contact) : undefined, paging);
+}

@@ -1,0 +1,15 @@
+import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
+import { notFound } from '../../foundation/problem.ts';
+import type { ExportView } from './contract.ts';
+import { exportFileStore } from './export-file-store.ts';
+import { exportJobStore } from './export-job-store.ts';
+import { exportView, isExportExpired } from './export-job.ts';
+
+/** Loads an export with a link to its file, if it is complete. */
+export async function loadExport(organization: OrganizationId, id: ExportId, now: Date): Promise<ExportView> {
+  const job = await exportJobStore(organization).read(id);
+  // The bucket deletes the file in time; the table may keep an expired item for days.
+  if (!job || isExportExpired(job, now)) throw notFound('export');
+  const link = job.status === 'completed' ? await exportFileStore(job).link(now) : undefined;
+  return exportView(job, link);
+}

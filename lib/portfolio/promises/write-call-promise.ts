@@ -1,0 +1,58 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { subtract } from '../../foundation/money.ts';
+import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import type { Interaction, InteractionKey } from '../../history/interactions/interaction.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import { promiseStore } from './promise-store.ts';
+import {
+  type PromiseLimit,
+  type PromiseToPay,
+  exceededLimit,
+  maxPromisesPerCall,
+  promiseDisposition,
+} from './promise.ts';
+import type { Registration } from './registration.ts';
+
+type WrittenPromise =
+  | { readonly kind: 'registered'; readonly promise: PromiseToPay }
+  | { readonly kind: 'call_not_found' | 'balance_changed' | PromiseLimit };
+
+/** The indexes of parts in the transaction. */
+const registrationPart = 0;
+const callPart = 2;
+
+/**
+ * Writes a promise once, with the disposition of its call, within the limits of one call; a repetition returns the first
+ * one. `balance` is the pending balance that was read: the promise is not written if the account owes less by now.
+ */
+export async function writeCallPromise(
+  organization: OrganizationId,
+  promise: PromiseToPay,
+  call: InteractionKey,
+  balance: number,
+  now: Date,
+): Promise<WrittenPromise> {
+  const { amount } = promise;
+  const promises = promiseStore(organization);
+  const promised = { amount, disposition: promiseDisposition };
+  const before = { maxCount: maxPromisesPerCall, maxSum: subtract(balance, amount) };
+  const latest_promise = { promise_id: promise.id, until: promise.day_ends_at };
+  const written = await transact([
+    ...promises.insertion(promise),
+    interactionStore(organization).promiseUpdate(call, promised, before, now),
+    accountStore(organization).promiseUpdate(promise.account_id, latest_promise, balance),
+  ]);
+  if (written.ok) return { kind: 'registered', promise };
+  if (written.refused.has(registrationPart)) {
+    // The item under the key of a registration is one.
+    const { created_at: at } = written.refused.get(registrationPart) as unknown as Registration;
+    const first = await promises.read(promise.account_id, at, promise.id);
+    return first ? { kind: 'registered', promise: first } : { kind: 'call_not_found' };
+  }
+  if (!written.refused.has(callPart)) return { kind: 'balance_changed' };
+  // The item under the key of an interaction is one.
+  const interaction = written.refused.get(callPart) as Interaction | undefined;
+  if (!interaction) return { kind: 'call_not_found' };
+  return { kind: exceededLimit(interaction, amount, balance) ?? 'balance_changed' };
+}
