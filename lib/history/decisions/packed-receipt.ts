@@ -13,8 +13,8 @@ export interface PackedReceipt extends Omit<DecisionReceipt, keyof Packed> {
   readonly dictionary: keyof typeof verdictDictionaries;
 }
 
-/** Receipts that were stored before they were packed are as they are. */
-export type StoredReceipt = DecisionReceipt | PackedReceipt;
+/** Earlier versions stored receipts unpacked. */
+export type StoredReceipt = (DecisionReceipt & { readonly verdict?: never }) | PackedReceipt;
 
 const currentDictionary = 1;
 
@@ -29,7 +29,7 @@ export function packReceipt({ checks, facts, rules_in_force, ...receipt }: Decis
 }
 
 export function unpackReceipt(stored: StoredReceipt): DecisionReceipt {
-  if (!('verdict' in stored)) return stored;
+  if (stored.verdict === undefined) return stored;
   const { verdict, dictionary, ...receipt } = stored;
   // It was packed by the function above.
   return { ...receipt, ...(JSON.parse(inflateRawSync(verdict, optionsOf(dictionary)).toString()) as Packed) };

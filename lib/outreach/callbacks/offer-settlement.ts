@@ -153,7 +153,9 @@ async function store(call: OfferingCall, settlement: Settlement, now: Date): Pro
     interactionStore(ref.organization).offersUpdate(ref, interaction, offers, {}),
     accountStore(ref.organization).settlementUpdate(account, accountSettlementOf(settlement)),
     ...replacedOffer(call, settlement, now),
-    ...(expired ? [settlementEndUpdate(ref.organization, account.id, expired, { status: 'expired' }, now)] : []),
+    ...(expired
+      ? [settlementEndUpdate(ref.organization, account.id, expired, { kind: 'closed', status: 'expired' }, now)]
+      : []),
   ]);
   return ok;
 }
@@ -178,7 +180,13 @@ function replacedOffer(call: OfferingCall, by: Settlement, now: Date): readonly 
     deriveId(AuditEntryId, own.id, `replaced:${by.id}`),
   );
   return [
-    settlementEndUpdate(organization, by.account_id, own, { status: 'rejected', decided_by: actor }, now),
+    settlementEndUpdate(
+      organization,
+      by.account_id,
+      own,
+      { kind: 'closed', status: 'rejected', decided_by: actor },
+      now,
+    ),
     auditStore(organization).insertion(entry),
   ];
 }

@@ -139,10 +139,28 @@ function advanceDone(position: Position, event: StepEvent, steps: readonly Step[
   return afterStep({ position, step, steps }, waitHoursOf(step) === undefined ? undefined : 'no_answer', event.at);
 }
 
+/** True if the event is about another attempt, interaction or promise than the one the account is at. */
 function isAboutAnother(position: Position, event: StepEvent): boolean {
-  if ('attempt' in event) return event.attempt.step !== position.step || event.attempt.round !== position.round;
-  if ('interaction' in event && event.kind === 'responded') return event.interaction !== position.waiting_for;
-  return 'promise_id' in event && event.kind !== 'promised' && event.promise_id !== position.promise_id;
+  switch (event.kind) {
+    case 'dequeued':
+    case 'sent':
+    case 'failed':
+    case 'postponed': {
+      const { attempt } = event;
+      return attempt !== undefined && (attempt.step !== position.step || attempt.round !== position.round);
+    }
+    case 'responded':
+      return event.interaction !== undefined && event.interaction !== position.waiting_for;
+    case 'promise_kept':
+    case 'promise_broken':
+      return event.promise_id !== undefined && event.promise_id !== position.promise_id;
+    case 'joined':
+    case 'queued':
+    case 'promised':
+    case 'stopped':
+    case 'reopened':
+      return false;
+  }
 }
 
 /** A step that is queued, or that has a queue item although its position does not show it yet. */

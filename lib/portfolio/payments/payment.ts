@@ -92,9 +92,9 @@ export function applyPayment(
 }
 
 function settlementEndOf(account: Account): Pick<AppliedPayment, 'settlementEnd'> {
-  if (settlementInForce(account)) return { settlementEnd: { outcome: 'fulfilled' } };
+  if (settlementInForce(account)) return { settlementEnd: { kind: 'agreement_ended', outcome: 'fulfilled' } };
   const isOpen = account.settlement !== undefined && account.settlement.status !== 'accepted';
-  return isOpen ? { settlementEnd: { status: 'expired' } } : {};
+  return isOpen ? { settlementEnd: { kind: 'closed', status: 'expired' } } : {};
 }
 
 export const paymentView = (payment: Payment): PaymentView => ({

@@ -69,7 +69,7 @@ async function close(
   if (!agreesWithAccount(settlement, account)) return versionConflict;
   if (statusAt(settlement, now) === 'expired' && settlement.status !== 'expired') {
     const { ok } = await transact([
-      settlementEndUpdate(organization, account_id, copy, { status: 'expired' }, now),
+      settlementEndUpdate(organization, account_id, copy, { kind: 'closed', status: 'expired' }, now),
       accountStore(organization).settlementUpdate(account, undefined),
     ]);
     return ok ? undefined : versionConflict;
@@ -96,7 +96,13 @@ async function breach(
   } as const;
   if (!account.settlement) return undefined;
   const { ok } = await transact([
-    settlementEndUpdate(organization, account_id, account.settlement, { outcome: 'breached' }, now),
+    settlementEndUpdate(
+      organization,
+      account_id,
+      account.settlement,
+      { kind: 'agreement_ended', outcome: 'breached' },
+      now,
+    ),
     accountStore(organization).settlementUpdate(account, undefined, effect),
     ...notificationStore(organization).insertion(notice, now),
   ]);

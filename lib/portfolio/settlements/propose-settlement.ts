@@ -52,7 +52,9 @@ export const proposeSettlement = (
       const written = await transact([
         ...store.insertion(settlement, timezone),
         accountStore(organization).settlementUpdate(account, accountSettlementOf(settlement)),
-        ...(expired ? [settlementEndUpdate(organization, accountId, expired, { status: 'expired' }, now)] : []),
+        ...(expired
+          ? [settlementEndUpdate(organization, accountId, expired, { kind: 'closed', status: 'expired' }, now)]
+          : []),
         ...(settlement.status === 'pending_approval' ? awaitingApproval(organization, settlement, now) : []),
       ]);
       if (written.ok) return settlement;

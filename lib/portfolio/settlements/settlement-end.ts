@@ -15,12 +15,13 @@ export function settlementEndUpdate(
 ) {
   const { id, status, created_at: createdAt } = copy;
   const at = now.toISOString();
+  const { kind: _, ...fields } = end;
   return {
     update: keys.settlement(organization, account, createdAt, id),
     change: {
       set: {
-        ...end,
-        ...('outcome' in end
+        ...fields,
+        ...(end.kind === 'agreement_ended'
           ? { outcome_at: at }
           : indexKeys.settlementStatus(organization, id, end.status, createdAt)),
         updated_at: at,

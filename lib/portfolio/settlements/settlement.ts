@@ -84,13 +84,14 @@ export function agreesWithAccount(
 /** How an offer or agreement ends other than by a decision on the offer itself. */
 export type SettlementEnd =
   | (Partial<Pick<Settlement, 'decided_by'>> & {
+      readonly kind: 'closed';
       readonly status: Extract<SettlementStatus, 'expired' | 'rejected'>;
     })
-  | { readonly outcome: Exclude<SettlementOutcome, 'open'> };
+  | { readonly kind: 'agreement_ended'; readonly outcome: Exclude<SettlementOutcome, 'open'> };
 
-/** What remains of the account's copy when a settlement ends: a fulfilled agreement. */
+/** The account's copy after the settlement has ended: it keeps a fulfilled agreement only. */
 export const endedCopy = (copy: AccountSettlement, end: SettlementEnd): AccountSettlement | undefined =>
-  copy.status === 'accepted' && 'outcome' in end && end.outcome === 'fulfilled'
+  copy.status === 'accepted' && end.kind === 'agreement_ended' && end.outcome === 'fulfilled'
     ? { ...copy, outcome: 'fulfilled' }
     : undefined;
 
