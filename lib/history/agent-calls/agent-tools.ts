@@ -12,16 +12,14 @@ export const agentTools = [
 ] as const;
 export type AgentTool = (typeof agentTools)[number];
 
-/** The request with which an agent uses a tool. */
 export const toolRequest = {
   method: 'POST',
   path: '/api/webhooks/agent-tool-handler',
 } as const satisfies Pick<Route, 'method' | 'path'>;
 
-/** Its header with the token that identifies the call. */
 export const toolTokenHeader = 'X-Tool-Token';
 
-/** What a voice agent sends when it uses a tool. The token, not the body, determines the account and the call. */
+/** The body of a tool request. The token, not the body, determines the account and the call. */
 export const ToolUse = () =>
   z.object({
     tool: z.enum(agentTools),

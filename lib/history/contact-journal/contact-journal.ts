@@ -4,18 +4,17 @@ import { AccountId, CampaignId, ContactId, InteractionId, OrganizationId } from 
 import { schemaOf } from '../../foundation/schema.ts';
 
 /**
- * The messages of the log lines that outlive the table: a restored table has forgotten whom the service contacted, and who
- * opted out, after the point of the restore. The lines have ids and no address, because logs hold no personal data.
+ * The messages of the log lines that outlive the table. After a restore they show whom the service contacted, and who
+ * opted out, since the restored point. The lines have ids and no addresses, because logs hold no personal data.
  */
 export const journalMessages = {
-  /** Logged before the provider is called. */
   attempted: 'contact attempted',
-  /** The provider was not called after all, or refused: the attempt does not count. */
+  /** The provider was not called or refused, so the attempt does not count. */
   released: 'contact attempt released',
   optedOut: 'contact opted out',
 } as const;
 
-/** An attempt to contact somebody. `created_at` is the interaction's, `at` when the provider was called. */
+/** `created_at` is the interaction's; `at` is when the provider was called. */
 export const AttemptEntry = () =>
   z.object({
     organization: OrganizationId(),
@@ -28,7 +27,6 @@ export const AttemptEntry = () =>
     initiated_by: z.object({ kind: z.enum(['user', 'api_key', 'system', 'contact']), id: z.nullable(z.string()) }),
     created_at: z.iso.datetime(),
     at: z.iso.datetime(),
-    /** The attempt at a step of a campaign; absent if a person or an integrator asked for the contact. */
     step: z.optional(z.object({ campaign: CampaignId(), step: z.int(), round: z.int() })),
   });
 export type AttemptEntry = z.output<ReturnType<typeof AttemptEntry>>;
@@ -39,16 +37,14 @@ export const OptOutEntry = () =>
   z.object({ organization: OrganizationId(), contact_id: ContactId(), at: z.iso.datetime() });
 export type OptOutEntry = z.output<ReturnType<typeof OptOutEntry>>;
 
-/** What the log says happened. */
 export interface ContactJournal {
-  /** The attempts that count, each once, oldest first. */
   readonly attempts: readonly AttemptEntry[];
   readonly optOuts: readonly OptOutEntry[];
 }
 
 const Line = () => z.looseObject({ message: z.string() });
 
-/** Reads the journal from lines of the functions' logs, in any order; other lines are skipped. */
+/** Reads the journal from log lines in any order; skips other lines. */
 export function parseJournal(lines: readonly string[]): ContactJournal {
   const attempts = new Map<InteractionId, AttemptEntry>();
   const released = new Set<InteractionId>();

@@ -13,7 +13,7 @@ import {
   pagingParameters,
 } from '../../platform/http/wire.ts';
 
-/** What the rules decided and everything they compared, which is enough to replay the decision. */
+/** The decision and everything that the rules compared, which is enough to replay it. */
 export const VerdictView = () =>
   z.object({
     ...RulingView().shape,
@@ -47,7 +47,6 @@ export const listDecisions = {
   table: 'page',
 } as const satisfies Route;
 
-/** A decision in a list of many accounts. */
 export const ListedDecision = () => z.object({ ...DecisionView().shape, contact_name: z.nullable(z.string()) });
 
 const BlockedQuery = () =>
@@ -69,7 +68,7 @@ export const listBlockedDecisions = {
   table: 'page',
 } as const satisfies Route;
 
-/** Each account of a person is read by a query of its own, for a whole page. */
+/** Each account takes a query of its own, for a whole page. */
 export const maxAccountsOfPerson = 20;
 const maxPersonPageLimit = 100;
 

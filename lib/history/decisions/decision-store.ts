@@ -14,9 +14,8 @@ const itemOf = (organization: OrganizationId, receipt: DecisionReceipt) => ({
   organization,
 });
 
-/** The receipts of one organization's decisions. */
 export const decisionStore = (organization: OrganizationId) => ({
-  /** Records a decision that blocked, which is listed on the day it was made in the organization's time zone. */
+  /** Lists the decision on its day in the organization's time zone. */
   recordBlocked: (receipt: DecisionReceipt, timezone: string) => {
     const { id, channel, reason, at } = receipt;
     const day = dayIn(timezone, new Date(at));
@@ -26,10 +25,8 @@ export const decisionStore = (organization: OrganizationId) => ({
     });
   },
 
-  /** The write that adds a receipt, as part of a transaction. */
   insertion: (receipt: DecisionReceipt): TransactionPart => ({ put: itemOf(organization, receipt) }),
 
-  /** The decisions about an account, newest first. */
   listing: (account: AccountId): Listing => ({
     partitions: [partitions.ofAccount(organization, account)],
     descending: true,
@@ -38,7 +35,6 @@ export const decisionStore = (organization: OrganizationId) => ({
     hasLongRows: true,
   }),
 
-  /** The decisions about several accounts, newest first. */
   listingOfAccounts: (accounts: readonly AccountId[]): Listing => ({
     partitions: accounts.map((account) => partitions.ofAccount(organization, account)),
     mergesPartitions: true,
@@ -47,7 +43,6 @@ export const decisionStore = (organization: OrganizationId) => ({
     hasLongRows: true,
   }),
 
-  /** The decisions of a day that blocked, by rule and time. */
   blockedListing: (day: string, { rule, channel }: BlockedFilters): Listing => ({
     partitions: (channel === undefined ? channels : [channel]).map((each) =>
       partitions.blockedDecisions(organization, day, each),

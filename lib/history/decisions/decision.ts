@@ -7,15 +7,14 @@ import type { AccountId, ContactId, DecisionId, InteractionId } from '../../foun
 import type { VerdictView } from './contract.ts';
 
 /**
- * What the rules decided, with everything that it was based on: `evaluate(at, facts, resolveRules(rules_in_force))`
- * returns the same at any later time.
+ * A decision with everything that it was based on: `evaluate(at, facts, resolveRules(rules_in_force))` returns the same
+ * result at any later time.
  */
 export interface Verdict extends ContactDecision {
   readonly facts: ContactFacts;
   readonly rules_in_force: RulesInForce;
 }
 
-/** The receipt of one decision, written once and never changed. */
 export interface DecisionReceipt extends Verdict {
   readonly kind: 'decision';
   readonly id: DecisionId;
@@ -23,7 +22,7 @@ export interface DecisionReceipt extends Verdict {
   readonly contact_id: ContactId;
   readonly channel: Channel;
   readonly action_type: string;
-  /** The interaction that was allowed and reserved. */
+  /** Present if the contact was allowed and reserved. */
   readonly interaction_id?: InteractionId;
   readonly initiated_by: Initiator;
 }

@@ -5,8 +5,8 @@ import { verdictDictionaries } from './verdict-dictionary.ts';
 type Packed = Pick<Verdict, 'checks' | 'facts' | 'rules_in_force'>;
 
 /**
- * A receipt as it is stored: what the rules compared takes 1.5 to 3 KB, a third of which says something. Packed, the whole
- * receipt stays below the kilobyte that one write unit pays for.
+ * The compared values take 1.5 to 3 KB, most of it repetitive. Packed, the receipt stays below the kilobyte that one
+ * write unit pays for.
  */
 export interface PackedReceipt extends Omit<DecisionReceipt, keyof Packed> {
   readonly verdict: Uint8Array;
@@ -31,6 +31,6 @@ export function packReceipt({ checks, facts, rules_in_force, ...receipt }: Decis
 export function unpackReceipt(stored: StoredReceipt): DecisionReceipt {
   if (stored.verdict === undefined) return stored;
   const { verdict, dictionary, ...receipt } = stored;
-  // It was packed by the function above.
+  // As `packReceipt` wrote it.
   return { ...receipt, ...(JSON.parse(inflateRawSync(verdict, optionsOf(dictionary)).toString()) as Packed) };
 }

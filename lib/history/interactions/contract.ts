@@ -10,7 +10,7 @@ export type InboxStatus = (typeof inboxStatuses)[number];
 
 const text = () => z.nullable(z.string());
 
-/** A message or call. Fields that do not apply, or are not known yet, are null. */
+/** Fields that do not apply, or are not known yet, are null. */
 export const InteractionView = () =>
   z.object({
     id: z.uuid(),
@@ -65,7 +65,6 @@ export const readInteraction = {
   table: 'read',
 } as const satisfies Route;
 
-/** A message or call in a list of many accounts. */
 export const InboxEntry = () => z.object({ ...InteractionView().shape, contact_name: z.nullable(z.string()) });
 
 export const InteractionChange = () => z.strictObject({ handled: z.boolean() });
@@ -109,7 +108,7 @@ export const refreshVoice = {
   table: 'write',
   secrets: ['voiceprovider'],
   timeoutSeconds: maxReplySeconds,
-  // A transcript of hours is parsed whole before it is truncated.
+  // The transcript of a long call is parsed whole before it is truncated.
   memoryMegabytes: 1024,
 } as const satisfies Route;
 

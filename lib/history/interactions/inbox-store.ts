@@ -5,11 +5,10 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { InboxStatus } from './contract.ts';
 import type { Interaction } from './interaction.ts';
 
-/** The interactions of one organization that need a person. */
 export const inboxStore = (organization: OrganizationId) => ({
   /**
    * Marks an interaction as handled by a user, or as open again.
-   * @returns the interaction as it is stored; undefined if another request changed it in between
+   * @returns the stored interaction; undefined if another request changed it meanwhile
    */
   async update(
     { account_id, created_at, id }: Interaction,
@@ -36,13 +35,11 @@ export const inboxStore = (organization: OrganizationId) => ({
     return stored?.inbox === to ? stored : undefined;
   },
 
-  /** Newest first. */
   listing: (status: InboxStatus): Listing => ({
     partitions: [partitions.inbox(organization, status)],
     index: 'gsi3',
     descending: true,
     kinds: 'interaction',
-    // A call has its transcript.
     hasLongRows: true,
   }),
 });

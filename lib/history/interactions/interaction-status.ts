@@ -1,6 +1,6 @@
 /**
- * The order of the statuses: a status never replaces one of a higher rank, so that a late "sent" does not undo a
- * "delivered". Statuses of one rank exclude each other: the first one stays.
+ * A status never replaces one of a higher rank, so that a late "sent" does not undo a "delivered". Statuses of equal
+ * rank exclude each other: the first one stays.
  */
 const ranks = {
   sending: 0,
@@ -30,8 +30,7 @@ export const interactionStatuses = Object.keys(ranks) as [InteractionStatus, ...
 
 export const rankOf = (status: InteractionStatus): number => ranks[status];
 
-/** Whether an interaction with one status may be given the other. */
 export const canFollow = (from: InteractionStatus, to: InteractionStatus): boolean => ranks[to] > ranks[from];
 
-/** Whether a status ends a call or the way of a message; only a reader's reaction may follow. */
+/** True if a status ends a call, or the delivery of a message; only the reader's reaction may follow. */
 export const isFinal = (status: InteractionStatus): boolean => ranks[status] >= ranks.completed;

@@ -19,24 +19,22 @@ import {
 import { type InteractionStatus, isFinal, rankOf } from './interaction-status.ts';
 import { firstStatusCheck } from './status-check.ts';
 
-/** An interaction with the organization that owns it. */
 export type OwnedInteraction = Interaction & { readonly organization: OrganizationId };
 
 const checkAttributes = ['gsi2pk', 'gsi2sk'];
 
-/** The interactions of one organization. */
 export const interactionStore = (organization: OrganizationId) => {
   const keyOf = ({ account, interaction, at }: InteractionKey): Key =>
     keys.interaction(organization, account, at, interaction);
-  /** What needs a person enters the inbox once: a later report does not reopen what somebody handled. */
+  /** Adds an interaction that needs a person to the inbox once: a later report does not reopen a handled one. */
   const intoInbox = (
     { interaction, at }: InteractionKey,
     { needs_person: isNeeded }: { readonly needs_person?: unknown },
   ): Pick<Change, 'setOnce'> =>
     isNeeded === true ? { setOnce: { inbox: 'open', ...indexKeys.inbox(organization, interaction, 'open', at) } } : {};
   /**
-   * The write of a later status, as part of a transaction; rejected if the interaction has that rank or a higher one. The end
-   * of a message or call takes it out of those to check.
+   * The write of a later status, as part of a transaction; rejected unless the status has a higher rank. A final status
+   * removes the interaction from those to check.
    */
   const statusUpdate = (key: InteractionKey, status: InteractionStatus, now: Date, fields: InteractionFields = {}) => ({
     update: keyOf(key),
@@ -53,8 +51,8 @@ export const interactionStore = (organization: OrganizationId) => {
       getItem<Interaction>(keyOf(key), 'interaction', { consistent }),
 
     /**
-     * Finds an interaction by its id alone. The index lags: an interaction may be missing for a moment after it was made.
-     * What is found was read consistently.
+     * Finds an interaction by its id alone, and reads it consistently. The index lags, so a new interaction may be
+     * missing for a moment.
      */
     async find(id: InteractionId): Promise<Interaction | undefined> {
       const { items } = await queryPage<Key>({
@@ -69,7 +67,7 @@ export const interactionStore = (organization: OrganizationId) => {
       return found?.organization === organization ? found : undefined;
     },
 
-    /** The write that adds an interaction, as part of a transaction; rejected if it already exists. */
+    /** A part of a transaction; rejected if the interaction already exists. */
     insertion: (interaction: Interaction): TransactionPart => {
       const { id, account_id: account, created_at: at, inbox } = interaction;
       const checkAt = firstCheckAt(interaction);
@@ -90,7 +88,9 @@ export const interactionStore = (organization: OrganizationId) => {
 
     statusUpdate,
 
-    /** The write of an offer in a call, as part of a transaction; fails if another was written since the call was read. */
+    /**
+     * The write of an offer in a call, as part of a transaction; fails if another was written since the call was read.
+     */
     offersUpdate: (
       key: InteractionKey,
       { offers: before }: Pick<Interaction, 'offers'>,
@@ -107,7 +107,7 @@ export const interactionStore = (organization: OrganizationId) => {
       },
     }),
 
-    /** The write of a promise made in a call, as part of a transaction; fails if the call's earlier promises exceed the limits. */
+    /** The write of a promise made in a call, as part of a transaction; fails if earlier promises exceed the limits. */
     promiseUpdate: (
       key: InteractionKey,
       { amount, disposition }: { readonly amount: number; readonly disposition: string },
@@ -127,16 +127,13 @@ export const interactionStore = (organization: OrganizationId) => {
       },
     }),
 
-    /** The write of fields whatever the status, as part of a transaction. */
+    /** A part of a transaction; whatever the status. */
     fieldsUpdate: (key: InteractionKey, fields: InteractionFields, now: Date): TransactionPart => ({
       update: keyOf(key),
       change: { set: { ...fields, updated_at: now.toISOString() }, ...intoInbox(key, fields), onlyIf: present },
     }),
 
-    /**
-     * Writes a later status and the fields that came with it.
-     * @returns the updated interaction; `behind` if it already has that rank or a higher one, so nothing was written
-     */
+    /** @returns the updated interaction; `behind`, with nothing written, unless the status has a higher rank */
     async updateStatus(
       key: InteractionKey,
       status: InteractionStatus,
@@ -149,7 +146,6 @@ export const interactionStore = (organization: OrganizationId) => {
       return written.current ? 'behind' : 'missing';
     },
 
-    /** Writes fields, whatever the status. */
     async updateFields(key: InteractionKey, fields: InteractionFields, now: Date): Promise<Interaction | undefined> {
       const written = await updateItem<Interaction>(keyOf(key), {
         set: { ...fields, updated_at: now.toISOString() },

@@ -11,21 +11,21 @@ import type {
 import type { InboxStatus, InteractionView } from './contract.ts';
 import { type InteractionStatus, isFinal } from './interaction-status.ts';
 
-/** One turn of a call. `at_seconds` counts from the start of the call. */
+/** `at_seconds` counts from the start of the call. */
 export interface Turn {
   readonly role: 'agent' | 'contact';
   readonly message: string;
   readonly at_seconds: number;
 }
 
-/** A settlement that an AI agent offered in a call, under the id of the settlement. */
+/** A settlement that an AI agent offered in a call; the id is the settlement's. */
 export interface CallOffer {
   readonly id: SettlementId;
-  /** It forgave more than the agent may; no settlement was stored. */
+  /** It forgave more than the agent may, so no settlement was stored. */
   readonly needs_approval: boolean;
 }
 
-/** An outbound or inbound message or call. Fields that do not apply, or are not known yet, are absent. */
+/** A message or call in either direction. Fields that do not apply, or are not known yet, are absent. */
 export interface Interaction {
   readonly kind: 'interaction';
   readonly id: InteractionId;
@@ -48,25 +48,22 @@ export interface Interaction {
   readonly subject?: string;
   readonly body?: string;
   readonly decision_id?: DecisionId;
-  /** Our reason for the failure, and the provider's code if it gave one. */
+  /** `reason` is our word for the failure; the code is the provider's. */
   readonly failure?: { readonly reason: string; readonly provider_code?: string };
   readonly transcript?: readonly Turn[];
-  /** The outcome of the call, such as `promise_to_pay`. */
   readonly disposition?: string;
   readonly contact_result?: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown';
   readonly sentiment?: 'positive' | 'neutral' | 'negative';
   readonly analysis?: Readonly<Record<string, unknown>>;
   readonly needs_person?: boolean;
-  /** Present if a person has to look at it; docs/decisions/0035-what-is-in-the-inbox.md. */
+  /** Present if a person has to look at it: docs/decisions/0035-what-is-in-the-inbox.md. */
   readonly inbox?: InboxStatus;
   readonly handled_at?: string;
-  /** The user who handled it. */
   readonly handled_by?: string;
-  /** The number of promises to pay registered in the call, and their sum. */
+  /** Promises to pay registered in the call, and their sum. */
   readonly promise_count?: number;
   readonly promised_amount?: number;
   readonly offers?: readonly CallOffer[];
-  /** The settlement that the contact accepted in the call. */
   readonly accepted_settlement_id?: SettlementId;
   readonly duration_seconds?: number;
   readonly initiated_by: Initiator;
@@ -77,11 +74,11 @@ export interface Interaction {
   readonly updated_at: string;
 }
 
-/** Whether a person has taken care of it; undefined if it needs none. Those stored before the inbox have no status. */
+/** Undefined if no person is needed. Interactions stored before the inbox existed have no status. */
 export const inboxStatus = ({ inbox, needs_person }: Interaction): InboxStatus | undefined =>
   inbox ?? (needs_person ? 'open' : undefined);
 
-/** The key of an interaction within its organization; callbacks carry it. `at` is the interaction's `created_at`. */
+/** Unique within the organization; callbacks carry it. `at` is the interaction's `created_at`. */
 export interface InteractionKey {
   readonly account: AccountId;
   readonly interaction: InteractionId;
@@ -94,33 +91,31 @@ export const interactionKey = ({ account_id, id, created_at }: Interaction): Int
   at: created_at,
 });
 
-/** The fields that are written after an interaction was created. */
 export type InteractionFields = Partial<
   Omit<Interaction, 'kind' | 'id' | 'account_id' | 'contact_id' | 'channel' | 'direction' | 'status' | 'rank'>
 >;
 
-/** Longer than any provider call can take. */
+/** Longer than any call to a provider. */
 export const maxSendingSeconds = 60;
 
-/** Whether the worker that was sending it crashed before it recorded the provider's answer. */
+/** True if the sending worker crashed before it recorded the provider's answer. */
 export const isAbandoned = ({ status, updated_at: at }: Interaction, now: Date): boolean =>
   status === 'sending' && now.getTime() - Date.parse(at) > maxSendingSeconds * 1000;
 
-/** The status to show: the outcome of an abandoned send is unknown. */
+/** The outcome of an abandoned send is unknown. */
 export const statusAt = (interaction: Interaction, now: Date): InteractionStatus =>
   isAbandoned(interaction, now) ? 'outcome_unknown' : interaction.status;
 
 const checkIntervalMs = 30 * 60 * 1000;
 const maxCheckedMs = 24 * 60 * 60 * 1000;
 
-/** When to ask the voice provider next about an open call. */
 export const nextCheckAt = (now: Date): string => new Date(now.getTime() + checkIntervalMs).toISOString();
 
-/** When to ask the voice provider first about an AI agent's call that just began; undefined for any other interaction. */
+/** The first check of a new call by an AI agent; undefined for any other interaction. */
 export const firstCheckAt = ({ agent_type, status, updated_at }: Interaction): string | undefined =>
   agent_type === 'ai' && !isFinal(status) ? nextCheckAt(new Date(updated_at)) : undefined;
 
-/** Whether an open call is so old that its end will not become known. */
+/** True if the end of the call will not become known. */
 export const isTooOldToCheck = ({ created_at: at }: Pick<Interaction, 'created_at'>, now: Date): boolean =>
   now.getTime() - Date.parse(at) >= maxCheckedMs;
 

@@ -6,14 +6,12 @@ import { isFinal } from './interaction-status.ts';
 import type { OwnedInteraction } from './interaction-store.ts';
 import type { StatusProvider } from './status-check.ts';
 
-/** A message, or a call by a person, whose end is not known, with the organization that owns it. */
 export type OpenSend = OwnedInteraction;
 
-/** The messages and calls of all organizations whose end one provider knows. */
 export const openSendStore = (provider: StatusProvider) => ({
   /**
-   * Lists those that the provider is to be asked about by now, page by page. Each minute begins with another shard, so that a
-   * run that is out of time leaves none behind for ever.
+   * Lists those due for a check, page by page. Begins with another shard each minute, so that runs that are out of time
+   * do not neglect the same shard for ever.
    */
   async *listToCheck(now: Date): AsyncGenerator<readonly OpenSend[]> {
     const shards = partitions.openSends(provider);
@@ -23,7 +21,7 @@ export const openSendStore = (provider: StatusProvider) => ({
       yield sends.filter(({ status }) => !isFinal(status));
   },
 
-  /** Sets when the provider is asked next, or never if `at` is undefined. Has no effect if the end is known by now. */
+  /** Sets the next check, or none if `at` is undefined. Has no effect if the end is known by now. */
   async planCheck(send: OpenSend, at: string | undefined): Promise<void> {
     const { update, change } = checkUpdate(
       send,

@@ -15,10 +15,9 @@ import { renamed } from './renamed-field.ts';
 
 // Schemas ignore unknown fields at every level, so that producers and consumers can be deployed in any order.
 
-/** The import to split into chunks. */
 export const ImportToSplit = () => z.object({ organization: OrganizationId(), job_id: ImportJobId() });
 
-/** The part of an import to store: a byte range (inclusive) of the records file that the splitter wrote. */
+/** A byte range (inclusive) of the records file that the splitter wrote. */
 export const ChunkToStore = () =>
   z.object({
     organization: OrganizationId(),
@@ -29,27 +28,24 @@ export const ChunkToStore = () =>
   });
 export type ChunkToStore = z.output<ReturnType<typeof ChunkToStore>>;
 
-/** The export to write to its file. */
 export const ExportToWrite = () => z.object({ organization: OrganizationId(), export_id: ExportId() });
 
-/** The shard of active campaigns to request evaluations for. `tick` is the time of the scheduled run. */
+/** A shard of the active campaigns. `tick` is the time of the scheduled run. */
 export const ShardToEvaluate = () => z.object({ shard: z.int(), tick: z.iso.datetime() });
 
-/** The campaign to evaluate. */
 export const EvaluationRequest = () =>
   z.object({
     organization: OrganizationId(),
     campaign_id: CampaignId(),
-    /** After a pause: also send the messages of the queue items that were released during it. */
+    /** After a pause: also sends the queue items that were released during it. */
     resumes: z.optional(z.boolean()),
-    /** Where an earlier message stopped sending them. */
+    /** The position at which an earlier message stopped sending them. */
     after: z.optional(z.object({ partition: z.int(), after: z.string() })),
-    /** Continues an evaluation that a user requested: it runs even while automatic dispatch is paused. */
+    /** A user requested the evaluation, so it runs even while automatic dispatch is paused. */
     requested: z.optional(z.boolean()),
   });
 export type EvaluationRequest = z.output<ReturnType<typeof EvaluationRequest>>;
 
-/** The queue item to process. */
 const ItemToDispatch = () =>
   z.object({
     kind: z.optional(z.literal('item')),
@@ -58,7 +54,7 @@ const ItemToDispatch = () =>
     item: QueueItemId(),
   });
 
-/** Shows, once it is received, that the queue has passed the messages of the organization that were sent before it. */
+/** Its arrival shows that the queue has passed the organization's earlier messages. */
 const QueueProbe = () =>
   z.object({
     kind: z.literal('probe'),
@@ -69,7 +65,7 @@ const QueueProbe = () =>
 
 export const ItemOrProbe = () => z.union([ItemToDispatch(), QueueProbe()]);
 
-/** A provider event to apply. `received_at` is when its callback arrived. */
+/** `received_at` is when the provider's callback arrived. */
 export const CallbackToApply = () =>
   z.pipe(
     renamed('effect', 'event'),
@@ -78,8 +74,8 @@ export const CallbackToApply = () =>
 export type CallbackToApply = z.output<ReturnType<typeof CallbackToApply>>;
 
 /**
- * A campaign status to propagate to the campaign's accounts and queue items. `version` is the campaign's version after
- * the change; `after` is where an earlier message stopped.
+ * Propagates a campaign's status to its accounts and queue items. `version` is the campaign's after the change; `after`
+ * is where an earlier message stopped.
  */
 export const CampaignStatusToPropagate = () =>
   z.object({
@@ -91,7 +87,6 @@ export const CampaignStatusToPropagate = () =>
   });
 export type CampaignStatusToPropagate = z.output<ReturnType<typeof CampaignStatusToPropagate>>;
 
-/** A domain event, as it is on the bus, to deliver to the webhooks of its organization. */
 export const EventToDeliver = () =>
   z.object({
     id: Uuid(),
@@ -103,7 +98,6 @@ export const EventToDeliver = () =>
   });
 export type EventToDeliver = z.output<ReturnType<typeof EventToDeliver>>;
 
-/** The delivery of a webhook to attempt. */
 export const DeliveryToAttempt = () =>
   z.object({ organization: OrganizationId(), webhook_id: WebhookId(), delivery_id: DeliveryId() });
 export type DeliveryToAttempt = z.output<ReturnType<typeof DeliveryToAttempt>>;

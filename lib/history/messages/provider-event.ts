@@ -5,7 +5,6 @@ import { renamed } from './renamed-field.ts';
 
 const text = () => z.exactOptional(z.string());
 
-/** The fields of an interaction that an event reports, besides its status. */
 const ReportedFields = () =>
   z.object({
     provider_message_id: text(),
@@ -19,27 +18,24 @@ const ReportedFields = () =>
   });
 export type ReportedFields = z.output<ReturnType<typeof ReportedFields>>;
 
-/** A message or call reached a status, which may affect the address. */
 const StatusReached = () =>
   z.object({
     kind: z.literal('status_reached'),
-    /** The interaction, in the form of `interactionRefText`. */
+    /** As `interactionRefText` formats it. */
     interaction: z.string(),
     /** Null if the event does not change the status. */
     status: z.nullable(z.enum(interactionStatuses)),
     reported: ReportedFields(),
     address: z.exactOptional(z.enum(['bounced', 'opted_out'])),
-    /** The call was a conversation with a person. */
     is_conversation: z.boolean(),
   });
 export type StatusReached = z.output<ReturnType<typeof StatusReached>>;
 
-/** A message to one of our numbers. */
 const MessageReceived = () =>
   z.object({
     kind: z.literal('message_received'),
     channel: z.enum(['sms', 'whatsapp']),
-    /** The provider's id of the message, which is handled once. */
+    /** The provider's id; a message is handled once. */
     message_id: z.string(),
     from: z.string(),
     to: z.string(),
@@ -48,7 +44,7 @@ const MessageReceived = () =>
   });
 export type MessageReceived = z.output<ReturnType<typeof MessageReceived>>;
 
-/** The result of an AI agent's call. What the model found is only a claim. */
+/** The result of an AI agent's call. Whatever the model found is only a claim. */
 const CallResult = () =>
   z.object({
     conversation_id: text(),
@@ -71,7 +67,7 @@ const CallEnded = () =>
   z.object({ kind: z.literal('call_ended'), interaction: z.string(), conversation: CallResult() });
 export type CallEnded = z.output<ReturnType<typeof CallEnded>>;
 
-/** An AI agent's call reached nobody. The event may name only the conversation. */
+/** An AI agent's call that reached nobody. The event may name only the conversation. */
 const CallNotReached = () =>
   z.object({
     kind: z.literal('call_not_reached'),
@@ -82,12 +78,11 @@ const CallNotReached = () =>
   });
 export type CallNotReached = z.output<ReturnType<typeof CallNotReached>>;
 
-/** A subscription to the service changed in some way; its state is read at the billing provider. */
+/** The subscription to this service changed; its state is read at the billing provider. */
 const SubscriptionChanged = () =>
   z.object({
     kind: z.literal('subscription_changed'),
     organization: OrganizationId(),
-    /** The provider's id of the subscription. */
     subscription: z.string(),
   });
 export type SubscriptionChanged = z.output<ReturnType<typeof SubscriptionChanged>>;

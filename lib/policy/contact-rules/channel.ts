@@ -1,3 +1,2 @@
-/** The ways to reach a person. */
 export const channels = ['email', 'sms', 'whatsapp', 'voice'] as const;
 export type Channel = (typeof channels)[number];

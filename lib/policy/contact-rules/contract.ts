@@ -19,7 +19,7 @@ const PresetId = () => z.enum(presetIds(), 'Must be the id of a preset, such as 
 
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-/** The presets that apply in addition to the organization's own hours and frequency: none, one or several. */
+/** The presets apply in addition to the organization's own hours and frequency. */
 export const ContactRules = () =>
   z.strictObject({
     preset: z.nullable(
@@ -50,7 +50,6 @@ const checkOf = <const Codes extends readonly RuleCode[], Shape extends z.ZodMin
     retry_at: z.nullable(InstantView()),
   });
 
-/** The result of one rule, and the values it compared: of its own shape, or that it does not apply to the channel. */
 export const CheckView = () =>
   z.discriminatedUnion('rule', [
     checkOf(['contact_opted_out'], OptedOut()),
@@ -64,7 +63,6 @@ export const CheckView = () =>
   ]);
 export type CheckView = z.output<ReturnType<typeof CheckView>>;
 
-/** Whether a contact may be contacted, with the result of each rule. */
 export const RulingView = () =>
   z.object({
     allowed: z.boolean(),
@@ -75,7 +73,7 @@ export const RulingView = () =>
     checks: z.array(CheckView()),
   });
 
-/** A preset in its latest version. Besides these fields, a rule has the terms of its kind. */
+/** The latest version of a preset. Besides these fields, a rule has the terms of its kind. */
 export const PresetView = () =>
   z.object({
     id: PresetId(),

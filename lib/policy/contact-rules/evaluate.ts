@@ -5,14 +5,12 @@ import { type RuleContext, ruleContext } from './rule-context.ts';
 import { type RuleCode, ruleCodes, ruleKindOf } from './rules/rule-registry.ts';
 import type { Rule } from './rules/rule.ts';
 
-/** How far ahead to search for the next permitted instant. */
 const horizonDays = 400;
 
 const codeOf = (rule: Rule): RuleCode => ruleKindOf(rule).codeOf(rule);
 
 const positions = new Map<RuleCode, number>();
 
-/** The position of the rule's check among the checks. */
 function positionOf(rule: Rule): number {
   if (positions.size === 0) for (const [index, code] of ruleCodes().entries()) positions.set(code, index);
   return positions.get(codeOf(rule)) ?? positions.size;
@@ -32,8 +30,8 @@ function sortRules(rules: readonly Rule[]): readonly Rule[] {
 }
 
 /**
- * Decides whether the contact may be contacted at `now`. Every rule is checked, also after one has failed. The result
- * depends on the arguments alone, so a stored decision can be replayed.
+ * Decides whether a contact may be contacted at `now`. Checks all rules, even after one has failed. The result depends
+ * on the arguments alone, so a stored decision can be replayed.
  */
 export function evaluate(now: Date, facts: ContactFacts, rules: readonly Rule[]): ContactDecision {
   const at = now.getTime();
@@ -72,7 +70,7 @@ function checkRule(rule: Rule, context: RuleContext, at: number): RuleCheck {
   const opens = kind.opens(rule, context, at);
   const passed = opens === at;
   const isAhead = !passed && opens !== undefined && opens <= horizonOf(at);
-  // A kind has the codes whose checks compare its values; TypeScript cannot follow that through the lookup.
+  // TypeScript cannot follow a kind through the lookup to the values of its checks.
   return {
     ...named,
     passed,
@@ -81,7 +79,7 @@ function checkRule(rule: Rule, context: RuleContext, at: number): RuleCheck {
   } as RuleCheck;
 }
 
-/** The first instant at which all rules pass: moves to the instant at which a rule opens until no rule moves it. */
+/** Moves to the instant at which a rule opens until no rule moves it. */
 function findFirstAllowed(rules: readonly Rule[], context: RuleContext, at: number): number | undefined {
   let allowed = at;
   for (let before = NaN; allowed !== before;) {

@@ -1,2 +1,2 @@
-/** The highest caps that an organization can set, for all channels together. */
+/** For all channels together. */
 export const maxFrequency = { per_day: 100, per_week: 700 } as const;

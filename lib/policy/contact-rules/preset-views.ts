@@ -10,6 +10,5 @@ const presetView = (id: PresetId, { sources, not_covered, rules, ...preset }: Pr
   rules: rules.map((rule) => ({ ...rule })),
 });
 
-/** The latest version of every preset. */
 export const presetViews = (): PresetView[] =>
   presetIds().flatMap((id) => presetVersions[id].slice(-1).map((latest) => presetView(id, latest)));

@@ -16,8 +16,8 @@ export const lookbacksOf = (rules: readonly Rule[]): Lookback[] =>
 let ofAnySettings: readonly Lookback[] | undefined;
 
 /**
- * The lookbacks of every rule that an organization can choose, so that rules chosen later find their attempts, and one
- * for the newest attempt on each channel, because a reply is attributed to it however late it arrives.
+ * The lookbacks of every rule that an organization can choose, so that rules chosen later find their attempts. One more
+ * finds the newest attempt on each channel, because a reply is attributed to it however late it arrives.
  */
 export const lookbacksOfAnySettings = (): readonly Lookback[] =>
   (ofAnySettings ??= [
@@ -42,7 +42,7 @@ export const lookbacksOfAnySettings = (): readonly Lookback[] =>
   ]);
 
 /**
- * The attempts within any of the lookbacks, in their original order: rules decide the same with these as with all
+ * The attempts within any of the lookbacks, in their original order: enough for the rules to decide as with all
  * attempts. If an account is given, only those that matter to a decision about it.
  */
 export function relevantAttempts(

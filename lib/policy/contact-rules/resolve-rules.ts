@@ -3,16 +3,15 @@ import { type PresetId, type PresetRef, presetIds, presetVersions } from './pres
 import type { Preset } from './presets/preset.ts';
 import type { Rule } from './rules/rule.ts';
 
-/** The organization's settings from which its contact rules follow. */
 export interface ContactSettings {
-  /** ISO weekdays and `HH:MM` local time; the end is exclusive and may be `24:00`. */
+  /** ISO weekdays and `HH:MM` local time; `end` is exclusive and may be `24:00`. */
   readonly contact_hours: { readonly start: string; readonly end: string; readonly days: readonly number[] };
-  /** The maximum number of attempts over all channels: per calendar day, and in any 7 × 24 hours. */
+  /** Maximum attempts over all channels, per calendar day and in any 7 × 24 hours. */
   readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
   readonly contact_rules?: { readonly preset: PresetRef | readonly PresetRef[] | null } | undefined;
 }
 
-/** Settings as stored with a decision: each preset is pinned to its version, so that the decision can be replayed. */
+/** Settings as stored with a decision: presets are pinned to versions, so that the decision can be replayed. */
 export interface RulesInForce {
   readonly contact_hours: ContactSettings['contact_hours'];
   readonly contact_frequency: ContactSettings['contact_frequency'];
@@ -26,10 +25,10 @@ const alwaysInForce: readonly Rule[] = [
   { kind: 'address', source: 'organization' },
 ];
 
-/** Keyed by the settings as JSON. Returning the same array again lets caches keyed by rules work. */
+/** Keyed by the settings as JSON. Returning the same array makes caches keyed by rules work. */
 const rulesBySettings = new BoundedCache<readonly Rule[]>(100);
 
-/** The rules that settings stand for. All of them apply, so settings can tighten a preset but never loosen it. */
+/** All rules of the settings apply, so settings can tighten a preset but never loosen it. */
 export function resolveRules(settings: ContactSettings): readonly Rule[] {
   const { contact_hours, contact_frequency, contact_rules } = settings;
   const key = JSON.stringify([contact_hours, contact_frequency, contact_rules]);
@@ -62,7 +61,6 @@ const ownRules = ({ contact_hours, contact_frequency }: ContactSettings): readon
   },
 ];
 
-/** The settings to store with a decision. */
 export const rulesInForce = (settings: ContactSettings): RulesInForce => ({
   contact_hours: settings.contact_hours,
   contact_frequency: settings.contact_frequency,

@@ -3,7 +3,7 @@ import { parseInstant } from '../../foundation/instant.ts';
 import type { Channel } from './channel.ts';
 import type { Attempt, ContactFacts } from './contact-facts.ts';
 
-/** An attempt with its instants in milliseconds since 1970. */
+/** Instants are in milliseconds since 1970. */
 export interface PastAttempt {
   readonly at: number;
   readonly conversationAt: number | undefined;
@@ -11,18 +11,16 @@ export interface PastAttempt {
   readonly account: AccountId;
 }
 
-/** An attempt that became a conversation. */
 interface PastConversation extends PastAttempt {
   readonly conversationAt: number;
 }
 
-/** The facts in the form that rules use: instants are parsed and attempts are sorted. */
+/** The facts in the form that rules use, parsed and sorted. */
 export interface RuleContext {
   readonly facts: ContactFacts;
   readonly timezones: readonly string[];
-  /** Newest first. */
   readonly attempts: readonly PastAttempt[];
-  /** Oldest first; at the same instant, those on channels other than the current one come first. */
+  /** Oldest first; at the same instant, those on other channels than the current one first. */
   readonly conversations: readonly PastConversation[];
 }
 
@@ -51,15 +49,12 @@ const earlierFor = (channel: Channel) => (one: PastConversation, other: PastConv
   Number(one.channel === channel) - Number(other.channel === channel) ||
   Number(one.channel > other.channel) - Number(one.channel < other.channel);
 
-/** Which attempts a rule counts. */
 export interface AttemptFilter {
-  /** All channels if absent. */
   readonly channels?: readonly Channel[];
-  /** Whether to count attempts for the current account only, or for all accounts of the contact. */
+  /** Attempts about the current account only, or about all accounts of the contact. */
   readonly scope: 'account' | 'contact';
 }
 
-/** The filter that is part of a rule's terms. */
 export const attemptFilter = ({ channels, scope }: AttemptFilter): AttemptFilter => ({
   scope,
   ...(channels && { channels }),
@@ -72,7 +67,7 @@ export const matchesFilter = (
 ): boolean =>
   (channels === undefined || channels.includes(channel)) && (scope === 'contact' || account === facts.account.id);
 
-/** The n-th newest attempt that matches a filter; `place` is n, beginning with 1. */
+/** The newest attempt is at place 1. */
 export function findNewestAttempt(counted: AttemptFilter, context: RuleContext, place = 1): PastAttempt | undefined {
   let found = 0;
   return context.attempts.find((attempt) => matchesFilter(counted, context, attempt) && ++found === place);

@@ -6,7 +6,7 @@ import { strategyStore } from './strategy-store.ts';
 import { type Strategy, applyStrategyChange } from './strategy.ts';
 import { writeStrategy } from './write-strategy.ts';
 
-/** Changes a strategy. `receivedAt` is when this request arrived, even if it repeats an earlier one. */
+/** `receivedAt` is when this request arrived, even if it repeats an earlier one. */
 export const changeStrategy = (
   organization: OrganizationId,
   id: StrategyId,

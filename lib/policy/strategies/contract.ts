@@ -7,9 +7,7 @@ import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../.
 export { minLoopDelayHours } from './min-loop-delay.ts';
 
 export const maxSteps = 50;
-/** A year. */
 export const maxDelayHours = 8760;
-/** 30 days. */
 export const maxWaitHours = 720;
 
 const hours = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
@@ -60,7 +58,7 @@ export const NewStrategy = () =>
   });
 export type NewStrategy = z.output<ReturnType<typeof NewStrategy>>;
 
-/** The fields to change. Steps are replaced as a whole. */
+/** Absent fields stay; steps are replaced as a whole. */
 export const StrategyChange = () =>
   z.strictObject({
     name: z.optional(Text(200)),

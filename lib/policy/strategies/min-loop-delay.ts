@@ -1,2 +1,2 @@
-/** Without a delay, a failing step in a loop would be retried endlessly. */
+/** Prevents a loop from retrying a failing step endlessly. */
 export const minLoopDelayHours = 1;

@@ -2,43 +2,40 @@ import type { InteractionId, PromiseId } from '../../foundation/ids.ts';
 import { parseInstant } from '../../foundation/instant.ts';
 import { type Plan, type Step, type StepOutcome, branchOf, waitHoursOf } from './strategy.ts';
 
-/** Why a strategy stopped, other than by its own steps. */
 export type StopReason = 'paid' | 'opted_out' | 'disputed' | 'settled' | 'campaign_ended';
 
-/** An account's position in its strategy. Its fields are attributes of the account's item. Instants are RFC 3339, in UTC. */
+/** An account's position in its strategy, stored as attributes of the account. Instants are RFC 3339, in UTC. */
 export interface Position {
   /** Counted from 0. */
   readonly step: number;
   readonly step_status: 'scheduled' | 'queued' | 'waiting_response' | 'done';
-  /** Grows whenever a step is scheduled again, so that (step, round) identifies an attempt, which is due at one time. */
+  /** Grows with every schedule of a step, so that (step, round) identifies an attempt, which is due at one time. */
   readonly round: number;
-  /** When the next action is due: the step, the end of a wait, or the judgement of a promise. */
+  /** The time at which the step is due, a wait ends, or a promise is judged. */
   readonly next_action_at: string | null;
-  /** The interaction of the step, once it was sent. */
   readonly waiting_for?: InteractionId;
-  /** Nothing else happens before the promise is kept or broken. */
+  /** Nothing else happens until the promise is kept or broken. */
   readonly held_by?: 'promise';
   readonly promise_id?: PromiseId;
-  /** Since when something that somebody must mend, or an unavailable provider, keeps the step from being made. */
+  /** The time at which an obstacle first prevented the step: something that a person must fix, or an unavailable provider. */
   readonly obstructed_since?: string;
-  /** Present when the strategy is done. */
   readonly stopped_by?: StopReason | 'completed' | 'ended_by_branch';
 }
 
-/** One attempt at a step; each has a queue item of its own. */
+/** Each attempt at a step has a queue item of its own. */
 export interface StepAttempt {
   readonly step: number;
   readonly round: number;
 }
 
 /**
- * What can happen to an account in a strategy; the table is in docs/strategies.md. `at` is when it happened. An event with
- * an `attempt` is about that attempt, and has no effect if the account is past it.
+ * The events of an account in a strategy; docs/strategies.md has the table. `at` is when the event happened. An event
+ * with an `attempt` has no effect if the account is past that attempt.
  */
 export type StepEvent =
   | { readonly kind: 'joined'; readonly at: string; readonly campaignStart?: string }
   | { readonly kind: 'queued' }
-  /** Its queue item ended without a dispatch, such as after a cancellation. The step is due again at once. */
+  /** The queue item ended without a dispatch, for example because it was cancelled. The step is due again at once. */
   | { readonly kind: 'dequeued'; readonly at: string; readonly attempt?: StepAttempt }
   | { readonly kind: 'sent'; readonly at: string; readonly interaction: InteractionId; readonly attempt?: StepAttempt }
   | { readonly kind: 'failed'; readonly at: string; readonly attempt?: StepAttempt }
@@ -53,8 +50,8 @@ export type StepEvent =
   /** The event has no effect if another promise holds the account. */
   | { readonly kind: 'promise_kept' | 'promise_broken'; readonly at: string; readonly promise_id?: PromiseId }
   /**
-   * The step cannot be made before `until`. Present `obstructedAt`: because of an obstacle that was met then, not of the
-   * contact rules.
+   * The step cannot run before `until`. `obstructedAt` is present if an obstacle prevents it, rather than the contact
+   * rules.
    */
   | {
       readonly kind: 'postponed';
@@ -65,7 +62,7 @@ export type StepEvent =
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'reopened'; readonly at: string };
 
-/** The position of an account after an event. Every event is defined in every position; many have no effect. */
+/** Returns the position after an event. Every event is defined in every position; many have no effect. */
 export function advance(position: Position | undefined, event: StepEvent, { steps }: Plan): Position {
   if (event.kind === 'joined') {
     const from = later(event.at, event.campaignStart ?? event.at);
@@ -79,7 +76,6 @@ export function advance(position: Position | undefined, event: StepEvent, { step
   return isAboutAnother(position, event) ? position : advanceRunning({ position, step, steps }, event);
 }
 
-/** The position of an account that never joined a campaign. */
 const notJoined: Position = { step: 0, step_status: 'done', round: 0, next_action_at: null };
 
 interface Running {
@@ -126,7 +122,7 @@ function advanceRunning(running: Running, event: RunningEvent): Position {
   }
 }
 
-/** A strategy that is done stays so until the account joins a campaign or is reopened. */
+/** A strategy that has ended stays so until the account joins a campaign or is reopened. */
 function advanceDone(position: Position, event: StepEvent, steps: readonly Step[]): Position {
   const { stopped_by: reason, waiting_for: interaction } = position;
   if (reason === undefined || reason === 'completed' || reason === 'ended_by_branch') return position;
@@ -163,7 +159,7 @@ function isAboutAnother(position: Position, event: StepEvent): boolean {
   }
 }
 
-/** A step that is queued, or that has a queue item although its position does not show it yet. */
+/** True for a queued step, and for one that has a queue item although its position does not show it yet. */
 const canEnd = ({ step_status: status }: Position, { attempt }: { readonly attempt?: StepAttempt }): boolean =>
   status === 'queued' || (status === 'scheduled' && attempt !== undefined);
 
@@ -182,19 +178,19 @@ const scheduledAt = ({ step, round }: StepAttempt, at: string): Position => ({
   next_action_at: at,
 });
 
-/** The next attempt at the same step: in a new round even if the step is only scheduled, since it may have a queue item. */
+/** A new round, even if the step is only scheduled, since it may have a queue item. */
 const nextAttempt = ({ step, round }: Position): StepAttempt => ({ step, round: round + 1 });
 
 const rescheduled = (position: Position, at: string): Position =>
   withHold(position, scheduledAt(nextAttempt(position), at));
 
-/** Waiting for a lawful time does not remove an obstacle; making the step, or another event, does. */
+/** Waiting for a lawful time does not remove an obstacle; making the step or another event does. */
 function postponed(position: Position, { until, obstructedAt }: StepEvent & { readonly kind: 'postponed' }): Position {
   const since = position.obstructed_since ?? obstructedAt;
   return { ...rescheduled(position, until), ...(since !== undefined && { obstructed_since: since }) };
 }
 
-/** Keeps the hold of a promise for the next position, unless the strategy is done. */
+/** Keeps a promise's hold, unless the strategy has ended. */
 const withHold = ({ held_by, promise_id, next_action_at }: Position, next: Position): Position =>
   held_by && promise_id && next.step_status !== 'done' ? { ...next, held_by, promise_id, next_action_at } : next;
 
@@ -223,7 +219,7 @@ function sent(
   };
 }
 
-/** The position after a step that ended with an outcome, or without one. A branch that leads back begins a new round. */
+/** A branch that leads back begins a new round. */
 function afterStep({ position, step, steps }: Running, outcome: StepOutcome | undefined, at: string): Position {
   const branch = outcome === undefined ? 'next' : branchOf(step, outcome);
   const { waiting_for: _, ...ended } = position;
@@ -233,7 +229,6 @@ function afterStep({ position, step, steps }: Running, outcome: StepOutcome | un
   return scheduled(steps, { step: target, round: target > position.step ? position.round : position.round + 1 }, at);
 }
 
-/** Schedules a step after its delay, counted from an instant. */
 function scheduled(steps: readonly Step[], { step: number, round }: StepAttempt, from: string): Position {
   const step = steps[number];
   if (!step) return { step: number, step_status: 'done', round, next_action_at: null, stopped_by: 'completed' };
@@ -247,16 +242,15 @@ const hoursAfter = (at: string, hours: number): string =>
 
 const later = (one: string, other: string): string => (parseInstant(one) >= parseInstant(other) ? one : other);
 
-/** What to do for an account whose `next_action_at` has come. */
 export type DueAction =
-  /** Queue the step of this position, and store the position that follows from it by `queued`. */
+  /** Queue the step of this position, and store the position after the event `queued`. */
   | { readonly kind: 'step'; readonly position: Position }
-  /** A wait ended without an answer: store the position that follows by this event. */
+  /** A wait ended without an answer: store the position after this event. */
   | { readonly kind: 'event'; readonly event: StepEvent }
   /** The promised day is over: judge the promise. */
   | { readonly kind: 'promise'; readonly promise_id: PromiseId };
 
-/** What is due now; undefined if nothing is. Missed steps are caught up as the strategy says. */
+/** Returns what is due now. Missed steps are caught up as the strategy says. */
 export function dueAction(position: Position, strategy: Plan, now: Date): DueAction | undefined {
   const { step_status: status, next_action_at: next, held_by: holder, promise_id: promise } = position;
   if (status === 'done' || next === null || parseInstant(next) > now.getTime()) return undefined;
@@ -269,7 +263,7 @@ export function dueAction(position: Position, strategy: Plan, now: Date): DueAct
 const withoutObstacle = ({ obstructed_since: _, ...position }: Position): Position => position;
 
 /**
- * Where to continue after missed steps: at the earliest, or, if the strategy skips, at the latest that is due. A skipped
+ * Where to continue after missed steps: with the earliest, or with the latest due one if the strategy skips. A skipped
  * step has no outcome, so the next one in the list follows; steps with the same time stay together.
  */
 function caughtUp(position: Position, next: string, { steps, catch_up: catchUp }: Plan, now: Date): Position {

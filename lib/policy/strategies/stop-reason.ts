@@ -8,11 +8,10 @@ interface StopCause {
     readonly settlement?: { readonly status: string; readonly outcome?: string };
   };
   readonly campaign?: { readonly status: string };
-  /** The contact rule that refuses a step. */
   readonly rule?: RuleCode | null;
 }
 
-/** Why the strategy of an account stops for good; undefined if nothing in `cause` stops it. */
+/** Undefined if nothing in `cause` stops the strategy for good. */
 export function stopReason({ account, campaign, rule }: StopCause): StopReason | undefined {
   if (campaign?.status === 'completed') return 'campaign_ended';
   if (account?.settlement?.outcome === 'open') return 'settled';
@@ -21,7 +20,7 @@ export function stopReason({ account, campaign, rule }: StopCause): StopReason |
   return rule === 'contact_opted_out' ? 'opted_out' : undefined;
 }
 
-/** Whether an account's status is what stopped its strategy. An accepted settlement resolves the account, too. */
+/** An accepted settlement resolves the account, too. */
 export const isStoppedByStatus = (status: CollectionStatus, reason: string | undefined): boolean =>
   reason !== undefined &&
   (reason === stopReason({ account: { collection_status: status } }) ||

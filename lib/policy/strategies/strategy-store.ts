@@ -17,16 +17,15 @@ import type { NamedTemplate, Strategy } from './strategy.ts';
 
 const campaignsPerPage = 1000;
 
-/** The strategies of one organization. */
 export const strategyStore = (organization: OrganizationId) => {
   const keyOf = (id: StrategyId) => keys.strategy(organization, id);
 
   const itemOf = (strategy: Strategy) => ({ ...strategy, ...keyOf(strategy.id), organization });
 
-  /** The write of a new strategy, as part of a transaction; rejected if it exists. */
+  /** A part of a transaction; rejected if the strategy exists. */
   const insertion = (strategy: Strategy) => ({ put: itemOf(strategy), onlyIf: absent });
 
-  /** The write of a changed strategy, as part of a transaction; rejected if it was written since it was read. */
+  /** A part of a transaction; rejected if the strategy was written since it was read. */
   const replacement = (before: Strategy, after: Strategy) => ({ put: itemOf(after), onlyIf: unchangedSince(before) });
 
   return {
@@ -54,14 +53,13 @@ export const strategyStore = (organization: OrganizationId) => {
       return (await putItem(put, onlyIf)).ok;
     },
 
-    /** The part of a transaction that starts to use a strategy: it fails if the strategy is missing or being deleted. */
+    /** Part of a transaction that starts to use a strategy; fails if it is missing or being deleted. */
     useCheck: (id: StrategyId): TransactionPart => ({ check: keyOf(id), onlyIf: usable }),
 
-    /** Explains why `useCheck` failed on this item; undefined if the transaction may be retried. */
+    /** Explains a failed `useCheck`; undefined if the transaction may be retried. */
     explainUnusable: (id: StrategyId, met: Values | undefined, at: Date): Promise<Problem | undefined> =>
       explainUnusable('strategy', keyOf(id), met, at),
 
-    /** Reads templates of steps, consistently. */
     readTemplates: (ids: readonly TemplateId[]): Promise<NamedTemplate[]> =>
       getItems<NamedTemplate>(
         ids.map((id) => keys.template(organization, id)),
@@ -69,14 +67,13 @@ export const strategyStore = (organization: OrganizationId) => {
         { consistent: true },
       ),
 
-    /** The part of a transaction that starts to use a template: it fails if the template is missing or being deleted. */
+    /** Part of a transaction that starts to use a template; fails if it is missing or being deleted. */
     templateCheck: (id: TemplateId): TransactionPart => ({ check: keys.template(organization, id), onlyIf: usable }),
 
-    /** Explains why `templateCheck` failed on this item; undefined if the transaction may be retried. */
+    /** Explains a failed `templateCheck`; undefined if the transaction may be retried. */
     explainUnusableTemplate: (id: TemplateId, met: Values, at: Date): Promise<Problem | undefined> =>
       explainUnusable('template', keys.template(organization, id), met, at),
 
-    /** Deletes a strategy that no campaign and no account uses. */
     remove: (id: StrategyId, at: Date) => deleteUnused(keyOf(id), 'strategy', () => isInUse(organization, id), at),
   };
 };
@@ -89,7 +86,7 @@ async function isInUse(organization: OrganizationId, id: StrategyId): Promise<bo
   return (await Promise.all([isUsedByCampaign(organization, id), ...ofAccounts])).includes(true);
 }
 
-/** Reads campaigns of any status until one uses the strategy: there are few, and deletions are rare. */
+/** Pages through campaigns of any status: there are few, and deletions are rare. */
 async function isUsedByCampaign(organization: OrganizationId, id: StrategyId): Promise<boolean> {
   const pk = partitions.campaigns(organization);
   let after: string | undefined;

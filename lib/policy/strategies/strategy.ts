@@ -4,69 +4,67 @@ import { Problem, type ProblemDetail, invalid } from '../../foundation/problem.t
 import type { NewStep, NewStrategy, StepView, StrategyChange, StrategyView } from './contract.ts';
 import { minLoopDelayHours } from './min-loop-delay.ts';
 
-/** Where a strategy continues: with the next step, not at all, or with the step of that number, counted from 0. */
+/** The next step, the end, or the step of that number, counted from 0. */
 export type Branch = 'next' | 'end' | number;
 
-/** What became of a step that waits for an answer. */
 export type StepOutcome = (typeof stepOutcomes)[number];
 const stepOutcomes = ['answered', 'no_answer', 'promise'] as const;
 
-/** One message or call. A call always waits for its outcome; a message only if it says so. */
+/** One message or call. A call always waits for its outcome; a message only if `wait_for_response_hours` says so. */
 export interface Step {
   readonly channel: Channel;
   readonly action_type: string;
-  /** Only for a message; without it, the organization's template for the action is used. */
+  /** For messages only; by default the organization's template for the action. */
   readonly template_id?: TemplateId;
-  /** Counted from the end of the previous step; for the first, from joining the campaign or its start, if later. */
+  /**
+   * Counted from the end of the previous step; for the first step, from joining the campaign or from its start, if
+   * later.
+   */
   readonly delay_hours: number;
-  /** Only for a call. */
   readonly agent_type?: 'ai' | 'human';
-  /** How long the step waits for an answer before it counts as unanswered. */
+  /** After this time without an answer, the outcome is `no_answer`. */
   readonly wait_for_response_hours?: number;
-  /** Only for a step that waits; an outcome without a branch continues with the next step. */
+  /** For steps that wait; an outcome without a branch continues with the next step. */
   readonly on?: { readonly [Each in StepOutcome]?: Branch };
 }
 
-/** What to do with steps that were missed while nothing could be sent: each in turn, or only the last. */
+/** Steps that were missed while nothing could be sent are made in turn, or all but the last are skipped. */
 type CatchUp = 'next' | 'skip';
 
-/** The steps by which accounts are contacted, and how much of a debt may be waived. */
+/** The steps by which accounts are contacted, and the discount that may be offered. */
 export interface Strategy {
   readonly kind: 'strategy';
   readonly id: StrategyId;
   readonly name: string;
-  /** 0 to 100; a settlement above it needs an administrator. */
+  /** 0 to 100; a higher discount needs an administrator. */
   readonly max_discount_pct: number;
   readonly catch_up: CatchUp;
   readonly steps: readonly Step[];
   readonly created_at: string;
   readonly updated_at: string;
-  /** Counts the writes. */
   readonly version: number;
 }
 
-/** The part of a strategy that decides how positions advance. */
 export type Plan = Pick<Strategy, 'steps' | 'catch_up'>;
 
-/** For events that look at no step, and for strategies that were deleted. */
+/** For events that do not depend on steps, and for deleted strategies. */
 export const noSteps: Plan = { steps: [], catch_up: 'next' };
 
-/** The strategy that an account follows: its own, else that of its campaign. */
+/** An account's own strategy takes precedence over its campaign's. */
 export const effectiveStrategyId = (
   { strategy_id: own }: { readonly strategy_id?: StrategyId },
   campaign: { readonly strategy_id?: StrategyId } | undefined,
 ): StrategyId | undefined => own ?? campaign?.strategy_id;
 
-/** How long a call waits for its outcome by default. */
 const callWaitHours = 24;
 
-/** How long the step waits for an answer, in hours; undefined if it does not wait. */
+/** Undefined if the step does not wait. */
 export const waitHoursOf = ({ channel, wait_for_response_hours: wait }: Step): number | undefined =>
   wait ?? (channel === 'voice' ? callWaitHours : undefined);
 
 export const branchOf = ({ on }: Step, outcome: StepOutcome): Branch => on?.[outcome] ?? 'next';
 
-/** Builds a new strategy; throws 422 `validation_failed` with every flaw of its steps. */
+/** Throws 422 `validation_failed` with every flaw of the steps. */
 export function newStrategy(body: NewStrategy, id: StrategyId, now: Date): Strategy {
   const { name, max_discount_pct, catch_up, steps } = body;
   return {
@@ -82,7 +80,6 @@ export function newStrategy(body: NewStrategy, id: StrategyId, now: Date): Strat
   };
 }
 
-/** Applies a change; steps are replaced as a whole. Throws as `newStrategy` does. */
 export function applyStrategyChange(before: Strategy, change: StrategyChange, now: Date): Strategy {
   const { name = before.name, max_discount_pct = before.max_discount_pct, catch_up = before.catch_up, steps } = change;
   return {
@@ -103,7 +100,6 @@ function checkedSteps(newSteps: readonly NewStep[]): readonly Step[] {
   return steps;
 }
 
-/** The step with its defaults filled in and without fields that are null. */
 function stepOf(step: NewStep): Step {
   const { channel, action_type, delay_hours, template_id, on } = step;
   const agentType = step.agent_type ?? (channel === 'voice' ? 'ai' : undefined);
@@ -153,19 +149,17 @@ function flawsOf(step: Step, number: number, steps: readonly Step[]): ProblemDet
   return [channelFlaw, waitFlaw, ...branches].filter((each) => typeof each === 'object');
 }
 
-/** The distinct templates of the steps. */
 export const templateIdsOf = ({ steps }: Pick<Strategy, 'steps'>): TemplateId[] => [
   ...new Set(steps.flatMap(({ template_id: id }) => id ?? [])),
 ];
 
-/** What a strategy needs to know about a step's template. */
 export interface NamedTemplate {
   readonly kind: 'template';
   readonly id: TemplateId;
   readonly channel: Channel;
 }
 
-/** Throws 422 for steps whose template is not among those found, or is for another channel. */
+/** Throws 422 if a step's template is missing, or is for another channel. */
 export function checkTemplates({ steps }: Pick<Strategy, 'steps'>, found: readonly NamedTemplate[]): void {
   const channels = new Map(found.map(({ id, channel }) => [id, channel]));
   const named = steps.flatMap(({ channel, template_id: id }, number) =>

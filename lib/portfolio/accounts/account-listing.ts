@@ -7,8 +7,8 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { AccountFilters, accountEvents } from './contract.ts';
 
 /**
- * The accounts that match all filters, in the order of their ids. Ids are read as they are named. A status alone has an index,
- * unless it is `open`; other filters read the accounts themselves: docs/decisions/0026-filters-read-the-portfolio.md.
+ * Lists the accounts that match all filters by id. Only a status alone, other than `open`, has an index; other filters
+ * read the accounts: docs/decisions/0026-filters-read-the-portfolio.md.
  */
 export function accountListing(organization: OrganizationId, filters: AccountFilters): Listing {
   const { external_id: externalId, ids, status, ...others } = filters;
@@ -33,7 +33,7 @@ export function accountListing(organization: OrganizationId, filters: AccountFil
   return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
 }
 
-/** An account meets a condition exactly if the summary of its campaign counts it. */
+/** The same conditions by which the summary of a campaign counts accounts. */
 const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> = {
   interaction: { interaction_count: { from: 1 } },
   promise: { promise_count: { from: 1 } },

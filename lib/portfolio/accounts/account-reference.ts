@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { AccountId } from '../../foundation/ids.ts';
 import { ExternalId } from '../../platform/http/wire.ts';
 
-/** The fields of a body that name an account, by its id or its external_id. */
 export const AccountReference = () => ({
   account_id: z.optional(AccountId()),
   account_external_id: z.optional(ExternalId()),
@@ -13,7 +12,6 @@ export interface AccountReference {
   readonly account_external_id?: string | undefined;
 }
 
-/** A body that has exactly one of the fields. */
 export function namingOneAccount<Body extends z.ZodMiniType<AccountReference>>(fields: Body): Body {
   const body = fields.check(
     z.refine((given) => (given.account_id === undefined) !== (given.account_external_id === undefined), {

@@ -4,8 +4,8 @@ import { type OpenSettlementStatus, type SettlementOutcome } from './settlement-
 import type { AccountSettlementView } from './contract.ts';
 
 /**
- * The account's copy of its latest settlement offer, as long as it is open, in force or fulfilled. It is written in the same
- * transaction as the offer, so whatever is decided about the account needs no further read.
+ * The account's copy of its latest settlement while that is open, in force or fulfilled. Written in the same
+ * transaction as the settlement, so that decisions about the account need no further read.
  */
 export type AccountSettlement = {
   readonly id: SettlementId;
@@ -27,20 +27,18 @@ interface WithSettlement {
   readonly settlement?: AccountSettlement;
 }
 
-/** The agreement that determines what the account owes; undefined if none is in force. */
 export const settlementInForce = ({
   settlement,
 }: WithSettlement): Extract<AccountSettlement, { readonly status: 'accepted' }> | undefined =>
   settlement?.status === 'accepted' && settlement.outcome === 'open' ? settlement : undefined;
 
-/** The offer that can still be decided on: neither decided nor expired. */
 export const openSettlement = (
   { settlement }: WithSettlement,
   now: Date,
 ): Extract<AccountSettlement, { readonly status: OpenSettlementStatus }> | undefined =>
   settlement && settlement.status !== 'accepted' && !isExpired(settlement, now) ? settlement : undefined;
 
-/** The offer that has expired without having been written as expired. */
+/** Returns the offer that has expired but is still stored as open. */
 export const expiredSettlement = (
   { settlement }: WithSettlement,
   now: Date,
@@ -50,13 +48,15 @@ export const expiredSettlement = (
 const isExpired = ({ expires_at: at }: Pick<AccountSettlement, 'expires_at'>, now: Date): boolean =>
   Date.parse(at) <= now.getTime();
 
-/** The offer that the contact may be told about: proposed or approved and not expired, or in force. */
+/**
+ * Returns the settlement that may be mentioned to the contact: an approved offer that is open, or the agreement in
+ * force.
+ */
 export function settlementToMention(account: WithSettlement, now: Date): AccountSettlement | undefined {
   const open = openSettlement(account, now);
   return open && open.status !== 'pending_approval' ? open : settlementInForce(account);
 }
 
-/** What the creditor waives if the offer is paid. */
 export const forgivenAmount = ({
   original_balance: original,
   offered_amount: offered,

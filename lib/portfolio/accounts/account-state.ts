@@ -9,11 +9,9 @@ import { type Account, type LatestPromise, canBeDue } from './account.ts';
 import { owesNothing } from './balance.ts';
 import { positionOf, positionUpdate } from './position-update.ts';
 
-/** The state of an account apart from its debt: its status, its campaign and its position in its strategy. */
 export interface AccountState {
   readonly collection_status: CollectionStatus;
   readonly campaign_id?: CampaignId;
-  /** Its own strategy, which takes precedence over that of its campaign. */
   readonly strategy_id?: StrategyId;
   /** Absent outside campaigns, and in a campaign without a strategy. */
   readonly position?: Position;
@@ -38,22 +36,22 @@ export function accountStateOf(account: Account): AccountState {
   };
 }
 
-/** Restarts a strategy that an accepted settlement had stopped; an open promise to pay holds it. */
+/** Restarts a strategy that an accepted settlement had stopped. An open promise to pay holds it. */
 export function reopenAfterSettlement(state: AccountState, at: string, plan: Plan | undefined): AccountState {
   const { position } = state;
   if (!plan || position?.stopped_by !== 'settled') return state;
   return { ...state, position: holdForPromise(advance(position, { kind: 'reopened', at }, plan), state, at, plan) };
 }
 
-/** Whether the status change restarts a strategy that the old status had stopped; `changeStatus` then needs the plan. */
+/** True if the new status restarts a strategy that the old one had stopped; `changeStatus` then needs the plan. */
 export const isReopenedBy = (
   { collection_status: from, position, isSettled }: AccountState,
   to: CollectionStatus,
 ): boolean => !isSettled && canBeDue(to) && isStoppedByStatus(from, position?.stopped_by);
 
 /**
- * Changes the status. While the account may not be contacted, its strategy keeps its time and is not due; what was missed
- * in the meantime is due at once, as after an outage.
+ * Changes the status. A strategy keeps its time while the account may not be contacted; steps missed meanwhile are due
+ * at once.
  */
 export function changeStatus(state: AccountState, to: CollectionStatus, at: string, plan?: Plan): AccountState {
   const { position } = state;
@@ -64,7 +62,7 @@ export function changeStatus(state: AccountState, to: CollectionStatus, at: stri
   return isUntimed ? { ...next, position: { ...position, next_action_at: at } } : next;
 }
 
-/** The position, held by the promise to pay that is still open. */
+/** Holds the position if a promise to pay is open. */
 export function holdForPromise(position: Position, state: AccountState, at: string, plan: Plan): Position {
   const promise = openPromise(state, at);
   return promise ? advance(position, { kind: 'promised', at, ...promise }, plan) : position;
@@ -88,7 +86,7 @@ const positionFields = [
 ] as const;
 const campaignIndex = ['gsi2pk', 'gsi2sk'] as const;
 
-/** The write of a state, including the index keys. `pending_balance` is the balance that the account will have. */
+/** The write of a state with its index keys. `pending_balance` is the balance after the write. */
 export function accountStateUpdate(
   organization: OrganizationId,
   { id, collection_status: before, pending_balance }: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,
@@ -126,11 +124,11 @@ type Debt = Pick<Account, 'collection_status' | 'pending_balance'>;
 const changesState = (before: Debt, after: Debt): boolean =>
   after.collection_status !== before.collection_status || owesNothing(before) !== owesNothing(after);
 
-/** Whether a new status or balance restarts the account's strategy; `stateChange` then needs the plan. */
+/** True if the new status or balance restarts the account's strategy; `stateChange` then needs the plan. */
 export const reopensStrategy = (before: Account, after: Debt): boolean =>
   changesState(before, after) && isReopenedBy(accountStateOf(before), after.collection_status);
 
-/** The change of an account's state that follows from its new status and balance; empty if neither matters. */
+/** The change of state that follows from a new status and balance; empty if the state stays. */
 export function stateChange(
   organization: OrganizationId,
   before: Account,

@@ -22,7 +22,6 @@ import type { AccountFilters } from './contract.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
 import { positionUpdate } from './position-update.ts';
 
-/** What a payment leaves of an account's balance and settlement. */
 type PaidAccount = Pick<Account, 'pending_balance' | 'collection_status'> & {
   readonly settlement: AccountSettlement | undefined;
 };
@@ -45,7 +44,6 @@ const moveTo = (
   return { update: keys.account(organization, before.id), change };
 };
 
-/** The accounts of one organization. */
 export const accountStore = (organization: OrganizationId) => ({
   read: (id: AccountId, options: { readonly consistent?: boolean } = {}): Promise<Account | undefined> =>
     getItem<Account>(keys.account(organization, id), 'account', options),
@@ -59,18 +57,17 @@ export const accountStore = (organization: OrganizationId) => ({
       options,
     ),
 
-  /** Creates or changes an account, if the condition of the change holds. */
   write: (id: AccountId, change: Change) => updateItem<Account>(keys.account(organization, id), stampUpdate(change)),
 
-  /** Marks an account that an import leaves as it is, unless the account was written since it was read. */
+  /** Marks an account that an import does not change, unless the account was written since it was read. */
   async markUnchanged(existing: Account, source: ImportSource): Promise<boolean> {
     const change = { set: { latest_import: unchangedMark(source) }, onlyIf: unchangedSince(existing) };
     return (await updateItem(keys.account(organization, existing.id), change)).ok;
   },
 
   /**
-   * Writes an account update unless the account was written since it was read. `contact` is its own contact if that was
-   * changed just before, `plan` that of a strategy it restarts. Returns undefined after a conflict.
+   * Writes an account update unless the account was written since it was read. `contact` is the account's own contact
+   * if it was just changed; `plan` is needed if the update restarts the strategy. Returns undefined after a conflict.
    */
   async update(
     before: Account,
@@ -91,27 +88,24 @@ export const accountStore = (organization: OrganizationId) => ({
     return written.ok ? written.item : undefined;
   },
 
-  /** Writes an account's state unless the account was written since it was read. Returns undefined after a conflict. */
+  /** Returns undefined if the account was written since it was read. */
   async updateState(before: Account, state: AccountState): Promise<Account | undefined> {
     const { update, change } = stateUpdate(organization, before, state);
     const written = await updateItem<Account>(update, change);
     return written.ok ? written.item : undefined;
   },
 
-  /** The same write as part of a transaction. */
   stateUpdate: (before: Account, state: AccountState) => stateUpdate(organization, before, state),
 
-  /** Moves an account of a campaign to a position in its strategy, unless the account was written since it was read. */
   async updatePosition(before: Account, campaign: CampaignId, position: Position): Promise<boolean> {
     const { update, change } = moveTo(organization, before, campaign, position);
     return (await updateItem(update, change)).ok;
   },
 
-  /** The same write as part of a transaction. `expectedAt` is when a queued account will probably be due again. */
+  /** A part of a transaction. `expectedAt` is the time at which a queued account is likely to be due again. */
   positionUpdate: (before: Account, campaign: CampaignId, position: Position, expectedAt: string | null = null) =>
     moveTo(organization, before, campaign, position, expectedAt),
 
-  /** The write that applies a payment to an account, unless the account was written since it was read. */
   paymentUpdate: (
     before: Account,
     { pending_balance, collection_status, settlement }: PaidAccount,
@@ -133,8 +127,8 @@ export const accountStore = (organization: OrganizationId) => ({
   }),
 
   /**
-   * The write of a settlement's effect on its account, as part of a transaction; fails if the account was written since it
-   * was read. Without `agreed` the balance and the state stay. Without a settlement the account's copy is removed.
+   * The effect of a settlement on its account, as part of a transaction; fails if the account was written since it was
+   * read. Without `agreed` the balance and state stay; without a settlement the copy is removed.
    */
   settlementUpdate(
     before: Account,
@@ -156,12 +150,12 @@ export const accountStore = (organization: OrganizationId) => ({
     };
   },
 
-  /** The write that records a new promise, as part of a transaction; fails if the account owes less than `balance`. */
+  /** Records a new promise, as part of a transaction; fails if the account owes less than `balance`. */
   promiseUpdate: (id: AccountId, latest_promise: LatestPromise, balance: number): TransactionPart => ({
     update: keys.account(organization, id),
     change: {
       set: { latest_promise },
-      // Counts the version up, so that a concurrent write that puts the account into a campaign sees the promise.
+      // The version makes a concurrent write that adds the account to a campaign see the promise.
       add: { promise_count: 1, version: 1 },
       onlyIf: { expression: '#pending_balance >= :balance', values: { ':balance': balance } },
     },

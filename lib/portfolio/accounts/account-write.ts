@@ -31,33 +31,26 @@ import {
 
 type Value = string | number | null;
 
-/** The fields that a write changes, by their names in the API, with their values before and after. */
 export type Differences = Readonly<Record<string, { readonly before: Value; readonly after: Value }>>;
 
-/** The write of a draft, as decided from the stored account and contact. */
 export interface AccountWrite {
   /** In a currency that its amounts fit, with the contact that it will belong to. */
   readonly draft: AccountDraft;
-  /** Known only for drafts with an external_id. */
   readonly existing?: Account;
   readonly outcome: 'created' | 'updated' | 'unchanged';
-  /** False if the draft changes nothing, or if an earlier delivery of the same import has stored it. */
+  /** False if the draft changes nothing, or an earlier delivery of the same import has stored it. */
   readonly needsWrite: boolean;
   readonly differences: Differences;
-  /** The currency that the account will have. */
   readonly currency: string;
-  /** The field of an import's record that an agreement keeps from the account's balance. */
+  /** The field of an import's record that an agreement overrides. */
   readonly warnedField?: string;
 }
 
-/** The contact of one or more drafts, with the fields of all of them. */
 export interface PlannedContact {
   readonly draft: ContactDraft;
-  /** The stored contact, if it needs no write. */
   readonly stored?: Contact;
 }
 
-/** Decides what a draft does to its account. */
 export function accountWrite(
   draft: AccountDraft,
   existing: Account | undefined,
@@ -99,7 +92,6 @@ export function accountWrite(
 const outcomeOfWritten = (existing: Account, source: ImportSource): 'created' | 'updated' =>
   existing.created_by === source.id ? 'created' : 'updated';
 
-/** The writes of the drafts' contacts: one for each contact, however many accounts it has. */
 export function contactWrites(
   drafts: readonly AccountDraft[],
   storedContacts: ReadonlyMap<ContactId, Contact>,
@@ -121,11 +113,11 @@ export function contactWrites(
   );
 }
 
-/** Whether a draft's amounts may fit the currency of its account only, which the caller did not name. */
+/** True if the amounts do not fit the default currency, and the caller named none. */
 export const needsOwnCurrency = (draft: AccountDraft): boolean =>
   !draft.currency.given && precisionProblem(draft, draft.currency.code) !== undefined;
 
-/** The draft in the currency that its amounts fit: the default one, or the account's own if the caller named none. */
+/** Picks the currency that the amounts fit: the default, or the account's own if the caller named none. */
 export function withFittingCurrency(draft: AccountDraft, existing: Account | undefined): AccountDraft {
   const problem = precisionProblem(draft, draft.currency.code);
   if (!problem) return draft;
@@ -135,7 +127,7 @@ export function withFittingCurrency(draft: AccountDraft, existing: Account | und
   return { ...draft, currency: { code: existing.currency, given: false } };
 }
 
-/** The draft for the contact that the account belongs to, unless it names another one. */
+/** Assigns the draft to the account's contact, unless it names another one. */
 export function withOwner(draft: AccountDraft, { contact: owner }: Account): AccountDraft {
   const { id, external_id: externalId, fields } = draft.contact;
   const namesAnother = externalId !== undefined && externalId !== owner.external_id;
@@ -166,10 +158,8 @@ function differencesOf(
   return Object.fromEntries([...own.filter(([, { before, after: value }]) => before !== value), ...ofContact]);
 }
 
-/** The circumstances of an upsert of an existing account. */
 interface UpsertContext {
   readonly source?: ImportSource | undefined;
-  /** The plan of the strategy that the upsert restarts, if it restarts one. */
   readonly plan: Plan | undefined;
   readonly now: Date;
 }
@@ -178,14 +168,13 @@ interface UpsertContext {
 export const isAnothersContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>
   draft.contact.external_id === undefined && existing.contact.id !== owner.id;
 
-/** Set whether or not the account exists. */
 const contactFields = (organization: OrganizationId, draft: AccountDraft, owner: Contact) => ({
   contact: contactCopy(owner),
   ...(owner.external_id !== undefined && indexKeys.accountContact(organization, draft.id, owner.id)),
 });
 
 /**
- * The write that needs no read. It creates the account, or changes one whose status the draft's balance leaves alone.
+ * The write that needs no read. It creates the account, or changes one whose status does not depend on the new balance:
  * DynamoDB has no expression for a balance that follows from another total.
  */
 export function upsertWithoutRead(
@@ -226,7 +215,7 @@ export function upsertWithoutRead(
   };
 }
 
-/** Writes to an existing account only if its currency, contact, balance and latest import allow the change. */
+/** Requires that the currency, contact, balance and latest import of an existing account allow the change. */
 function conditionWithoutRead(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
   const contactFits =
     draft.contact.external_id === undefined
@@ -250,7 +239,7 @@ function conditionWithoutRead(draft: AccountDraft, owner: Contact, source: Impor
   };
 }
 
-/** Holds for an existing account whose status, position and agreed balance stay the same under the draft's amounts. */
+/** Requires that the status, position and agreed balance of an existing account stay the same. */
 function balanceCondition({ total_amount: total, pending_balance: balance }: AccountDraft) {
   if (balance === undefined) return { expression: '#total_amount = :total', values: { ':total': total } };
   const values = { ':resolved': 'resolved', ':open': 'open', ':balance': balance };
@@ -262,19 +251,18 @@ function balanceCondition({ total_amount: total, pending_balance: balance }: Acc
   };
 }
 
-/** The amounts and the status of an existing account after an upsert. */
 export interface UpsertDecision {
   readonly amounts: GivenAmounts;
   readonly after: Pick<Account, 'collection_status' | 'pending_balance'>;
-  /** The field that an agreement keeps an import from writing. */
+  /** The field that an agreement protects from the import. */
   readonly keptField?: keyof GivenAmounts;
-  /** An import that was submitted later has written the account: this one changes its fields but not its amounts. */
+  /** A later import has written the account: this one changes its fields but not its amounts. */
   readonly isOutdated: boolean;
 }
 
 /**
- * Decides an upsert of an account that exists. Throws a problem if the currency does not fit, or if a request would change an
- * agreed balance; an import leaves that alone.
+ * Decides an upsert of an existing account. Throws a problem if the currency does not fit, or if a request would change
+ * an agreed balance; an import keeps the agreed balance.
  */
 export function decideUpsert(draft: AccountDraft, existing: Account, source: ImportSource | undefined): UpsertDecision {
   const problem = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
@@ -293,7 +281,7 @@ export function decideUpsert(draft: AccountDraft, existing: Account, source: Imp
   };
 }
 
-/** The write to an account that was read, as `decideUpsert` ruled; for the condition that it is unchanged. */
+/** The write that `decideUpsert` ruled; valid only if the account is unchanged since it was read. */
 export function upsertOfExisting(
   organization: OrganizationId,
   draft: AccountDraft,
@@ -319,11 +307,11 @@ export function upsertOfExisting(
   };
 }
 
-/** The amounts that an import may store while an agreement is in force. A total in another currency is no total of this account. */
+/** A total in another currency is not a total of this account. */
 const amountsBeside = (field: keyof GivenAmounts, { total_amount }: GivenAmounts): GivenAmounts =>
   field === 'currency' ? {} : { total_amount };
 
-/** If the caller named no currency, the account keeps its own. */
+/** The account keeps its currency if the caller named none. */
 const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, existing: Account) => ({
   currency: currency.given ? currency.code : existing.currency,
   total_amount,

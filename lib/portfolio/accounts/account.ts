@@ -24,7 +24,6 @@ import { type AccountSettlement, accountSettlementView } from './account-settlem
 import { agreementProblem, balanceAfter, fieldAgainstAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 
-/** The allowed status changes: freely among the open statuses, and from resolved back to active only. */
 const allowed: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
   active: ['paused', 'escalated', 'disputed', 'resolved'],
   paused: ['active', 'escalated', 'disputed', 'resolved'],
@@ -35,29 +34,27 @@ const allowed: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> =
 
 export const canChangeStatus = (from: CollectionStatus, to: CollectionStatus): boolean => allowed[from].includes(to);
 
-/** Whether an account in this status can be due. In the others nothing is sent, whatever the strategy says. */
+/** Nothing is sent to accounts in any other status, whatever the strategy says. */
 export const canBeDue = (status: CollectionStatus): boolean => status === 'active' || status === 'escalated';
 
-/** Whether a strategy may act on an account: its status allows it and something is pending. */
 export const isCollectable = (account: Pick<Account, 'collection_status' | 'pending_balance'>): boolean =>
   canBeDue(account.collection_status) && !owesNothing(account);
 
-/** The most recent promise to pay, which holds any strategy until the end of its day. */
+/** Holds any strategy until the end of its day. */
 export interface LatestPromise {
   readonly promise_id: PromiseId;
   readonly until: string;
 }
 
-/** A field of an import's record that an agreement kept from the account's balance. */
 export interface ImportWarning {
-  /** The mark of the import. */
+  /** See `importMark`. */
   readonly import: string;
   readonly field: string;
 }
 
 /**
- * A debt. Fields that were never given are absent. Amounts are in the currency's main unit, exact to its last decimal. The
- * position in the strategy is stored flat among the fields; `round` outlives a campaign and counts on in the next one.
+ * A debt. Absent fields were never given. Amounts are in the currency's main unit, exact to its last decimal. The
+ * position in the strategy is stored flat; `round` outlives a campaign and continues in the next one.
  */
 export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly kind: 'account';
@@ -74,11 +71,10 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly notes?: string;
   readonly collection_status: CollectionStatus;
   readonly campaign_id?: CampaignId;
-  /** Its own strategy, which takes precedence over that of its campaign. */
   readonly strategy_id?: StrategyId;
   readonly last_contacted_at?: string;
   readonly next_action_at?: string;
-  /** Where gsi2 lists it among the accounts of its campaign; read it with `listedAt`. */
+  /** The sort key in the index of its campaign; read it with `listedAt`. */
   readonly gsi2sk?: string;
   /** Messages and calls about this account, in either direction. */
   readonly interaction_count?: number;
@@ -88,24 +84,22 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly created_at: string;
   readonly updated_at: string;
   readonly created_by: ImportJobId | 'api';
-  /** The most recently submitted of the imports that wrote the account: `<created at>#<part of its id>`. */
+  /** The mark of the most recently submitted import that wrote the account. */
   readonly latest_import?: string;
-  /** The latest import that an agreement kept from the balance. Releases before 1.3.0 stored `<mark of the import>#<field>`. */
+  /** The latest import that met an agreement. A string is `<mark of the import>#<field>`. */
   readonly import_warning?: ImportWarning | string;
   readonly version: number;
 }
 
 const textFields = ['source_system', 'reference', 'due_date', 'notes'] as const;
 
-/** Text fields to write: a value sets a field, `null` clears it, and fields that are not named stay. */
+/** A value sets a field, `null` clears it, and absent fields stay. */
 type AccountFields = Readonly<Partial<Record<(typeof textFields)[number], string | null>>>;
 
-/** A write of an account and its contact, from a request or from an import record. */
 export interface AccountDraft {
   readonly id: AccountId;
   readonly external_id?: string;
   readonly contact: ContactDraft;
-  /** The currency the amounts were checked against, and whether the caller named it. */
   readonly currency: { readonly code: string; readonly given: boolean };
   readonly total_amount: number;
   readonly pending_balance?: number;
@@ -118,7 +112,7 @@ function textFieldsOf(given: NewAccount | AccountChange): AccountFields {
   return fields;
 }
 
-/** The write for an account in a request. `ownId` makes its id if it comes without an external_id. */
+/** `ownId` creates the id of an account without an external_id. */
 export function accountDraft(
   given: NewAccount,
   organization: OrganizationId,
@@ -138,7 +132,6 @@ export function accountDraft(
   };
 }
 
-/** The problem of the first amount that has more decimals than the currency. */
 export function precisionProblem(
   amounts: { readonly total_amount?: number | undefined; readonly pending_balance?: number | undefined },
   currency: string,
@@ -148,7 +141,6 @@ export function precisionProblem(
   return path && refused('too_precise', path, `${currency} has ${digits} decimals.`);
 }
 
-/** Why a draft cannot be applied to an account that has another currency. */
 export function currencyProblem(existing: Account, draft: AccountDraft): Problem | undefined {
   if (!draft.currency.given) return precisionProblem(draft, existing.currency);
   if (existing.paid_amount > 0)
@@ -156,7 +148,6 @@ export function currencyProblem(existing: Account, draft: AccountDraft): Problem
   return undefined;
 }
 
-/** A change of an account's own fields. New amounts may change the status as well. */
 export interface AccountUpdate {
   readonly amounts: {
     readonly currency?: string;
@@ -167,7 +158,6 @@ export interface AccountUpdate {
   readonly fields: AccountFields;
 }
 
-/** Decides a change of fields, or rejects it with a problem. */
 export function accountUpdate(account: Account, change: AccountChange): AccountUpdate {
   if (change.external_id !== undefined && change.external_id !== (account.external_id ?? null))
     throw refused('external_id_immutable', 'external_id', 'Cannot be changed after the account was created.');
@@ -192,14 +182,13 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
   };
 }
 
-/** Whether an update would leave every field as it is. */
 export const changesNothing = (account: Account, { amounts, collection_status, fields }: AccountUpdate): boolean =>
   Object.entries({ ...amounts, collection_status, ...fields }).every(
     // The names are those of fields of an account.
     ([name, value]) => (account[name as keyof Account] ?? null) === value,
   );
 
-/** Calendar days since the due date; negative before it. `today` is the organization's, `YYYY-MM-DD`. */
+/** Negative before the due date. `today` is `YYYY-MM-DD` in the organization's time zone. */
 export const daysPastDue = (account: Pick<Account, 'due_date'>, today: string): number | null =>
   account.due_date === undefined ? null : daysBetween(account.due_date, today);
 
@@ -226,17 +215,17 @@ export const accountView = (account: Account, today: string): AccountView => ({
   updated_at: account.updated_at,
 });
 
-/** A status change in bulk; `from` limits it to accounts in one status. */
+/** `from` limits the change to accounts in one status. */
 export interface StatusChange {
   readonly to: CollectionStatus;
   readonly from?: CollectionStatus;
 }
 
-/** An agent who hears that a debt is disputed stops contact at once; anything else is for administrators. */
+/** An agent may mark accounts as disputed, which stops contact at once; anything else is for administrators. */
 export const roleForBulkChange = (change: BulkChange): Role =>
   change.action === 'change_status' && change.status === 'disputed' ? 'agent' : 'admin';
 
-/** The status change that a bulk action requests. `resume` affects paused accounts only. */
+/** `resume` affects paused accounts only. */
 export function toStatusChange(
   change: Extract<BulkChange, { readonly action: 'pause' | 'resume' | 'change_status' }>,
 ): StatusChange {

@@ -3,14 +3,13 @@ import { add, subtract } from '../../foundation/money.ts';
 import { type Problem, conflict } from '../../foundation/problem.ts';
 import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
 
-/** The amounts in a request; the others stay. */
+/** The amounts that a request names; the others stay. */
 export interface GivenAmounts {
   readonly currency?: string | undefined;
   readonly total_amount?: number | undefined;
   readonly pending_balance?: number | undefined;
 }
 
-/** What is owed, in units of the currency. */
 interface Owed {
   readonly currency: string;
   readonly total_amount: number;
@@ -22,7 +21,7 @@ interface Balance {
   readonly pending_balance: number;
 }
 
-/** The pending balance after a write. A total given alone moves it by the difference, never below 0. */
+/** A total given alone moves the balance by the difference, never below 0. */
 export function pendingBalanceAfter(before: Owed, { currency = before.currency, ...given }: GivenAmounts): number {
   if (given.pending_balance !== undefined) return given.pending_balance;
   if (given.total_amount === undefined) return before.pending_balance;
@@ -31,15 +30,15 @@ export function pendingBalanceAfter(before: Owed, { currency = before.currency, 
   return Math.max(0, add(before.pending_balance, subtract(given.total_amount, before.total_amount)));
 }
 
-/** The status after a balance is written: 0 resolves the account, more than 0 reopens a resolved one. */
+/** A balance of 0 resolves the account; a higher one reopens a resolved account. */
 export function statusForBalance(status: CollectionStatus, balance: number): CollectionStatus {
   if (balance <= 0) return 'resolved';
   return status === 'resolved' ? 'active' : status;
 }
 
 /**
- * Status and pending balance after a write. A total that leaves the balance alone leaves the status alone too: an account
- * that was resolved by hand stays resolved when the system of record sends the same total again.
+ * A total that keeps the balance keeps the status, too: an account resolved by hand stays resolved when the system of
+ * record sends the same total again.
  */
 export function balanceAfter(before: Owed & Balance, given: GivenAmounts): Balance {
   const balance = pendingBalanceAfter(before, given);
@@ -48,7 +47,6 @@ export function balanceAfter(before: Owed & Balance, given: GivenAmounts): Balan
   return { pending_balance: balance, collection_status: isGiven ? statusForBalance(status, balance) : status };
 }
 
-/** The field of a write that would change what the debtor owes under an agreement; undefined if none would. */
 export function fieldAgainstAgreement(
   account: Owed & { readonly settlement?: AccountSettlement },
   given: GivenAmounts,
@@ -65,5 +63,5 @@ export const agreementProblem = (field: keyof GivenAmounts): Problem =>
     `${field}: a settlement is in force and determines the pending balance; leave ${field} out, or withdraw the settlement.`,
   );
 
-/** Whether nothing is pending. Automatic dispatch skips such an account, whatever its status. */
+/** Automatic dispatch skips such an account, whatever its status. */
 export const owesNothing = ({ pending_balance: balance }: Pick<Balance, 'pending_balance'>): boolean => balance <= 0;

@@ -11,8 +11,8 @@ import { type Account, type AccountUpdate, changesNothing } from './account.ts';
 import { changeContact } from './change-contact.ts';
 
 /**
- * Changes an account as `decide` rules on its current version, and its contact if `contactChange` is given. What changes
- * nothing is not written.
+ * Changes an account as `decide` rules on its current version, and its contact if `contactChange` is given. Writes only
+ * what changes.
  */
 export async function changeAccount(
   organization: OrganizationId,
@@ -29,7 +29,7 @@ export async function changeAccount(
       if (!before) throw notFound('account');
       const update = decide(before);
       if (contactChange && newExternalId(before.contact, contactChange) !== undefined) {
-        // First, because it may be rejected. It writes the account as well, so that the account must be read again.
+        // First, because it may be rejected. It also writes the account, which must be read again.
         await changeContact(organization, before.contact.id, contactChange, now);
         return versionConflict;
       }

@@ -13,7 +13,7 @@ import type { ContactChange } from '../contacts/contract.ts';
 import { contactAccountStore } from './contact-account-store.ts';
 import { copyContact, maxInlineCopies } from './copy-contact.ts';
 
-/** Changes a contact and copies the change to its accounts. What changes nothing is not written. */
+/** Changes a contact and copies it to its accounts, unless nothing changes. */
 export async function changeContact(
   organization: OrganizationId,
   id: ContactId,
@@ -31,7 +31,7 @@ export async function changeContact(
   return contact;
 }
 
-/** Changes a contact and assigns it the external_id if it has none; naming the one it has changes nothing about it. */
+/** Assigns the external_id to a contact that has none. Naming its own external_id has no effect. */
 async function changeWithExternalId(
   organization: OrganizationId,
   named: ContactId,

@@ -7,7 +7,6 @@ import type { Account } from './account.ts';
 
 /** The accounts of the contacts of one organization, with their copies of the contact. */
 export const contactAccountStore = (organization: OrganizationId) => ({
-  /** Any one account of a contact; undefined if it has none. */
   async findOne(contact: Contact): Promise<AccountId | undefined> {
     if (contact.account_id !== undefined) return contact.account_id;
     const pk = partitions.accountsOfContact(organization, contact.id);
@@ -15,7 +14,6 @@ export const contactAccountStore = (organization: OrganizationId) => ({
     return items[0]?.sk;
   },
 
-  /** The ids of the accounts of a contact, `max` of them at most, in the order of their ids. */
   async find(contact: Contact, max: number): Promise<AccountId[]> {
     const pk = partitions.accountsOfContact(organization, contact.id);
     const { items } = await queryPage<{ readonly sk: AccountId }>({ pk, index: 'gsi3', limit: max });
@@ -24,8 +22,8 @@ export const contactAccountStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * The write that lists an account among those of its contact, if it still belongs to that contact. The part of a
-   * transaction that makes a contact with one account shareable.
+   * Lists an account among those of its contact, if it still belongs to that contact: part of the transaction that
+   * makes a contact with one account shareable.
    */
   async listingUpdate(id: AccountId, contact: ContactId): Promise<TransactionPart> {
     const key = keys.account(organization, id);
@@ -43,14 +41,14 @@ export const contactAccountStore = (organization: OrganizationId) => ({
     };
   },
 
-  /** A page of the ids of the accounts that share a contact, in the order of their ids. */
+  /** The accounts that share a contact, by id. */
   async page(contact: ContactId, after: string | undefined, limit: number) {
     const pk = partitions.accountsOfContact(organization, contact);
     const { items, last } = await queryPage<{ readonly sk: AccountId }>({ pk, index: 'gsi3', after, limit });
     return { ids: items.map(({ sk }) => sk), last };
   },
 
-  /** Copies a contact to an account, unless that has another contact or a newer copy. */
+  /** Has no effect if the account has another contact or a newer copy. */
   async writeCopy(id: AccountId, contact: Contact): Promise<void> {
     const change = stampUpdate({
       set: { contact: contactCopy(contact) },

@@ -6,8 +6,8 @@ import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { Account } from './account.ts';
 
 /**
- * The counted messages and calls of one organization's accounts, as parts of transactions. Apart from the store of accounts, so
- * that the functions that send messages do not contain all of it.
+ * Counts the messages and calls of accounts, in parts of transactions. Separate from the account store, so that
+ * functions that send messages do not contain all of it.
  */
 export const contactCountStore = (organization: OrganizationId) => {
   const outboundUpdate = (id: AccountId, at: string, onlyIf?: Condition): TransactionPart => ({
@@ -16,16 +16,14 @@ export const contactCountStore = (organization: OrganizationId) => {
   });
 
   return {
-    /** Counts a message or call to the contact. */
     outboundUpdate: (id: AccountId, at: string): TransactionPart => outboundUpdate(id, at),
 
-    /** Counts a message or call to the contact, unless the account was written since it was read. */
     outboundReservation: (account: Account, at: string): TransactionPart =>
       outboundUpdate(account.id, at, unchangedSince(account)),
 
     /**
-     * Takes a counted message or call back. Rejected if the contact was contacted again, unless `isLatest` is false: then only
-     * the count is taken back.
+     * Takes a counted message or call back. Rejected if the contact was contacted again, unless `isLatest` is false,
+     * which changes only the count.
      */
     outboundRelease: (
       { id, last_contacted_at: before }: Pick<Account, 'id' | 'last_contacted_at'>,
@@ -42,7 +40,6 @@ export const contactCountStore = (organization: OrganizationId) => {
       }),
     }),
 
-    /** Counts a message from the contact. */
     inboundUpdate: (id: AccountId): TransactionPart => ({
       update: keys.account(organization, id),
       change: { add: { interaction_count: 1 }, onlyIf: present },

@@ -24,7 +24,7 @@ export const CollectionStatus = () => z.enum(collectionStatuses);
 
 const maxTextCharacters = { sourceSystem: 100, reference: 200, notes: 5000 };
 
-/** An account in a request, or one record of an import. `null` clears a field. */
+/** Also a record of an import. `null` clears a field. */
 export const NewAccount = () =>
   z.strictObject({
     external_id: z.optional(z.nullable(ExternalId())),
@@ -39,12 +39,11 @@ export const NewAccount = () =>
   });
 export type NewAccount = z.output<ReturnType<typeof NewAccount>>;
 
-/** Fields of an account to change; the others stay. `external_id` is included so that a change is rejected with its own code. */
+/** Absent fields stay. `external_id` is included so that a change of it is rejected with its own code. */
 export const AccountChange = () =>
   z.strictObject({ ...z.partial(NewAccount()).shape, contact: z.optional(ContactChange()) });
 export type AccountChange = z.output<ReturnType<typeof AccountChange>>;
 
-/** The agreement about an account's debt that is in force or was fulfilled. */
 export const AccountSettlementView = () =>
   z.object({
     id: z.uuid(),
@@ -92,18 +91,16 @@ export const createAccount = {
   table: 'write',
 } as const satisfies Route;
 
-/** What an account has had, as a filter. */
 export const accountEvents = ['interaction', 'promise', 'settlement', 'payment'] as const;
 
 export const maxListedIds = 100;
 
-/** The form of up to so many ids. */
 function idsPattern(max: number): RegExp {
   const id = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
   return new RegExp(`^\\s*${id}\\s*(,\\s*${id}\\s*){0,${max - 1}}$`);
 }
 
-/** Ids in a query string, separated by commas; each once and in their order, as accounts are listed. */
+/** Separated by commas, each once, in the order of accounts in lists. */
 const QueryAccountIds = () =>
   z.pipe(
     z.pipe(

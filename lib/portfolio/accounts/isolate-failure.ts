@@ -1,7 +1,6 @@
 import { isItemRejected } from '../../platform/aws/table/table.ts';
 import { Problem } from '../../foundation/problem.ts';
 
-/** Why a draft was not stored: a rule rejected it, or the table or a defect did. */
 export type StoreFailure =
   | { readonly outcome: 'rejected'; readonly problem: Problem }
   | { readonly outcome: 'failed'; readonly error: unknown };
@@ -11,11 +10,14 @@ export type Isolated<Value> =
   | { readonly ok: false; readonly failure: StoreFailure };
 
 export interface Isolation {
-  /** If given, every failure affects its draft alone, and no write begins after this time, in ms since 1970. */
+  /** Until this time, in ms since 1970, every failure affects its draft alone; later nothing begins. */
   readonly isolateUntil?: number;
 }
 
-/** Runs one step for a draft. A failure becomes the draft's result if the draft caused it or `isolateUntil` is given. */
+/**
+ * Runs one step for a draft. A failure becomes the draft's result if the draft caused it, or if `isolateUntil` is
+ * given.
+ */
 export async function isolateFailure<Value>(
   { isolateUntil }: Isolation,
   step: () => Value | Promise<Value>,
@@ -32,7 +34,7 @@ export async function isolateFailure<Value>(
   }
 }
 
-/** True if the failure is due to the written values or to a defect, so that it would happen again. */
+/** Such a failure would happen again: the values or a defect caused it. */
 const isCausedByDraft = (error: unknown): boolean =>
   isItemRejected(error) || error instanceof TypeError || error instanceof RangeError;
 
@@ -40,6 +42,5 @@ export const isStoreFailure = <Result extends { readonly outcome: string }>(
   result: Result | StoreFailure,
 ): result is StoreFailure => result.outcome === 'rejected' || result.outcome === 'failed';
 
-/** The result of a step whose value is a result of the same kind. */
 export const valueOrFailure = <Result>(isolated: Isolated<Result>): Result | StoreFailure =>
   isolated.ok ? isolated.value : isolated.failure;

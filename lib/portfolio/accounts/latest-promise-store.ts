@@ -8,8 +8,8 @@ import type { Account, LatestPromise } from './account.ts';
 import { positionUpdate } from './position-update.ts';
 
 /**
- * The latest promises of one organization's accounts, as parts of transactions that fail if the account was written since it was
- * read. Apart from the store of accounts, so that the functions that import records do not contain it.
+ * Records the latest promises of accounts, in parts of transactions that fail if the account was written since it was
+ * read. Separate from the account store, so that functions that import records do not contain it.
  */
 export const latestPromiseStore = (organization: OrganizationId) => {
   const update = (
@@ -31,11 +31,9 @@ export const latestPromiseStore = (organization: OrganizationId) => {
   };
 
   return {
-    /** Records a new promise and its hold on the strategy. */
     newUpdate: (before: Account, position: Position | undefined, latest_promise: LatestPromise): TransactionPart =>
       update(before, position, { set: { latest_promise }, add: { promise_count: 1 } }),
 
-    /** Ends the hold of a cancelled promise. */
     cancelledUpdate: (before: Account, position: Position | undefined, id: PromiseId): TransactionPart =>
       update(before, position, { remove: before.latest_promise?.promise_id === id ? ['latest_promise'] : [] }),
   };

@@ -4,8 +4,8 @@ import { type PageReply, type Paging, loadPage } from '../../platform/http/page-
 import { withContactNames } from './with-contact-names.ts';
 
 /**
- * Loads a page of rows about accounts, with the names of the accounts' contacts. `isListed` leaves out rows that the index still
- * lists under a former status, because it lags behind the items.
+ * Loads a page of rows about accounts, with the names of their contacts. `isListed` drops rows that the lagging index
+ * still lists under a former status.
  */
 export async function loadPageWithNames<Item, View extends { readonly account_id: string }>(
   organization: OrganizationId,

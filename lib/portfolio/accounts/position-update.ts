@@ -13,7 +13,7 @@ const optionalFields = [
   'stopped_by',
 ] as const;
 
-/** The position stored on an account; undefined if it never joined a campaign with a strategy. */
+/** Undefined if the account never joined a campaign with a strategy. */
 export function positionOf(account: Account): Position | undefined {
   const { step, step_status, round } = account;
   if (step === undefined || step_status === undefined || round === undefined) return undefined;
@@ -31,22 +31,22 @@ export function positionOf(account: Account): Position | undefined {
   };
 }
 
-/** When an account is due; null if it is not, for example because its status or a balance of 0 forbids contact. */
+/** Null if the account is not due, for example because its status or a balance of 0 forbids contact. */
 export const dueAt = (
   account: Pick<Account, 'collection_status' | 'pending_balance'>,
   position?: Position,
 ): string | null => (isCollectable(account) ? (position?.next_action_at ?? null) : null);
 
-/** When the index of its campaign lists an account as due, RFC 3339; null if it does not. */
+/** The instant at which the index of its campaign lists an account as due, RFC 3339. */
 export function listedAt({ id, gsi2sk }: Pick<Account, 'id' | 'gsi2sk'>): string | null {
   const at = gsi2sk?.slice(0, -`#${id}`.length);
   return at === undefined || at === '~' ? null : at;
 }
 
-/** Moving an index entry costs two writes, and an evaluation that finds an account a minute early costs one read. */
+/** Moving an index entry costs two writes; evaluating an account a minute early costs one read. */
 const maxEarlyMs = 60_000;
 
-/** Whether an account is listed for a time: at most a minute before it, and never after it. */
+/** An account may be listed up to a minute early, but never late. */
 function isListedFor(account: Pick<Account, 'id' | 'gsi2sk'>, at: string | null): boolean {
   const listed = listedAt(account);
   if (listed === null || at === null) return false;
@@ -55,9 +55,9 @@ function isListedFor(account: Pick<Account, 'id' | 'gsi2sk'>, at: string | null)
 }
 
 /**
- * The write of a position to an account in a campaign, with the index that lists when it is due. An account that may not be
- * contacted is not due in the index, and keeps its `next_action_at` for when that changes. `expectedAt` is when an account
- * without a `next_action_at` will probably be due. With the stored `gsi2sk`, an entry that fits already is left alone.
+ * The write of a position in a campaign, with the index of due accounts. An account that may not be contacted is not
+ * due in the index, and keeps its `next_action_at` for later. `expectedAt` is when an account without `next_action_at`
+ * will probably be due. Given the stored `gsi2sk`, an entry that still fits is left alone.
  */
 export function positionUpdate(
   organization: OrganizationId,

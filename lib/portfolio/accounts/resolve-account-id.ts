@@ -3,6 +3,5 @@ import { AccountId, type OrganizationId } from '../../foundation/ids.ts';
 import { resolveId } from '../../platform/http/resolve-id.ts';
 import type { By } from '../../platform/http/wire.ts';
 
-/** The id of the account that a path names by its id or external_id. */
 export const resolveAccountId = (organization: OrganizationId, named: string, by: By): AccountId =>
   resolveId(AccountId, 'account', (externalId) => accountIdOf(organization, externalId), named, by);

@@ -1,4 +1,4 @@
-/** The statuses of a settlement offer; after `accepted` only its outcome changes. */
+/** After `accepted` only the outcome changes. */
 export const settlementStatuses = [
   'proposed',
   'pending_approval',
@@ -9,11 +9,11 @@ export const settlementStatuses = [
 ] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
-/** The statuses in which an offer can still be decided on. An account has one such offer at most. */
+/** A decision is still possible. An account has at most one such offer. */
 export const openSettlementStatuses = ['proposed', 'pending_approval', 'approved'] as const;
 export type OpenSettlementStatus = (typeof openSettlementStatuses)[number];
 
-/** What became of an accepted offer. It is in force while `open`. */
+/** An accepted offer is in force while `open`. */
 export const settlementOutcomes = ['open', 'fulfilled', 'breached', 'withdrawn'] as const;
 export type SettlementOutcome = (typeof settlementOutcomes)[number];
 

@@ -8,13 +8,11 @@ import { loadAccounts } from './load-accounts.ts';
 
 const writesAtOnce = 32;
 
-/** Decides an account's next state; undefined if it stays the same. */
 export type DecideAccountState = (state: AccountState) => AccountState | undefined | Promise<AccountState | undefined>;
 
 /**
- * Updates account states; skips accounts whose state stays the same. Fails with 404 before anything is written if an id is
- * unknown.
- * @returns how many accounts changed
+ * Updates account states. Throws 404 before anything is written if an id is unknown.
+ * @returns the number of changed accounts
  */
 export async function updateAccountStates(
   organization: OrganizationId,
@@ -28,7 +26,7 @@ export async function updateAccountStates(
   return changed.filter(Boolean).length;
 }
 
-/** Updates the state of one account, reading it again after each version conflict. Returns whether it changed. */
+/** Decides again after each version conflict. Returns false if the state stays the same. */
 export async function updateAccountState(
   organization: OrganizationId,
   read: Account,

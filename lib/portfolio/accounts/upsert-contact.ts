@@ -4,8 +4,8 @@ import { type Contact, type ContactDraft, hasContactFields } from '../contacts/c
 import { copyContact, maxInlineCopies } from './copy-contact.ts';
 
 /**
- * Creates a contact or changes the one with the same external_id, and copies the change to its accounts. What changes
- * nothing is not written.
+ * Creates a contact, or changes the one with the same external_id and copies it to its accounts. Writes only what
+ * changes.
  */
 export async function upsertContact(
   organization: OrganizationId,

@@ -34,7 +34,6 @@ export type AccountWriteResult =
   | StoreFailure;
 
 export interface WriteOptions extends Isolation {
-  /** The import of the drafts. */
   readonly source?: ImportSource;
 }
 
@@ -43,10 +42,9 @@ interface WritePlan {
   readonly contacts: ReadonlyMap<ContactId, PlannedContact>;
 }
 
-/** Requests in flight at once; fewer than the table's client has connections. */
+/** Requests in flight, fewer than the table's client has connections. */
 const writesAtOnce = 32;
 
-/** Writes one account with its contact. Throws the problem of a draft that a rule rejects. */
 export async function writeAccount(
   organization: OrganizationId,
   draft: AccountDraft,
@@ -60,10 +58,10 @@ export async function writeAccount(
 }
 
 /**
- * Writes accounts with their contacts: each contact once, then its accounts with a copy of it. What changes nothing is not
- * written. A draft that a rule or the table rejects, or that runs into a defect, does not affect the others. Any other failure
- * is thrown, and the call can be repeated: nothing is created twice, and an import writes each account once. With
- * `isolateUntil` it fails its draft only. Each account may have one draft.
+ * Writes accounts with their contacts: each contact once, then its accounts with a copy of it. Writes only what
+ * changes. A draft that a rule or the table rejects, or that runs into a defect, does not affect the others. Any other
+ * failure is thrown, and the call can be repeated: nothing is created twice, and an import writes each account once.
+ * With `isolateUntil` such a failure affects its draft only. Each account may have one draft.
  */
 export async function writeAccounts(
   organization: OrganizationId,
@@ -92,7 +90,7 @@ export async function writeAccounts(
   return copied.ok ? results : results.map((result) => (hasNewSharedContact(result) ? copied.failure : result));
 }
 
-/** Plans the writes of drafts, as `writeAccounts` would make them, and writes nothing. */
+/** Decides as `writeAccounts` does, and writes nothing. */
 export const planAccounts = async (
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
@@ -100,7 +98,7 @@ export const planAccounts = async (
 ): Promise<(AccountWrite | StoreFailure)[]> =>
   (await loadPlan(organization, drafts, options)).accounts.map((planned) => valueOrFailure(planned));
 
-/** Decides the writes from consistent reads. A draft without external_id creates its account. */
+/** Decides the writes after consistent reads. A draft without external_id creates its account. */
 async function loadPlan(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
@@ -132,7 +130,7 @@ interface Stored {
   readonly contacts: ReadonlyMap<ContactId, Contact>;
 }
 
-/** Loads the accounts that exist, with their contacts. If that fails on the last delivery, every draft is written. */
+/** Loads the existing accounts with their contacts. If that fails on the last delivery, every draft is written. */
 async function loadStored(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
@@ -174,8 +172,8 @@ async function beginWrite(
 }
 
 /**
- * The result of a draft that needs no write; undefined if it is to be written. If an import that was submitted earlier is still
- * open, the account is marked, so that its outdated amounts cannot win.
+ * Returns the result of a draft that needs no write. If an earlier import is still open, it marks the account, so that
+ * the earlier import's outdated amounts cannot win.
  */
 async function keepStored(
   organization: OrganizationId,
@@ -188,7 +186,6 @@ async function keepStored(
   return { outcome, account };
 }
 
-/** Writes each contact that is to be changed once, however many accounts it has. */
 async function writeContacts(
   organization: OrganizationId,
   plan: WritePlan,
@@ -227,7 +224,7 @@ async function upsert(
 }
 
 /**
- * Creates the account or changes the fields that the draft names. `contact` is the draft's contact as it was just written; if
+ * Creates the account or changes the fields that the draft names. `contact` is the draft's contact after its write; if
  * the account belongs to another contact, that one gets the draft's fields. An import writes an account once.
  */
 async function storeAccount(
@@ -248,7 +245,6 @@ async function storeAccount(
   return retryOnConflict(
     async () => {
       const existing = found ?? (await accounts.read(draft.id, { consistent: true }));
-      // A retry waits first, so it must read again.
       found = undefined;
       if (!existing) throw new Error('An account disappeared while it was being written.');
       const isOthers = isAnothersContact(draft, existing, owner);
@@ -278,8 +274,8 @@ const hasNewSharedContact = (result: AccountWriteResult): boolean =>
   result.outcome === 'created' && result.account.contact.external_id !== undefined;
 
 /**
- * Copies shared contacts once more to their new accounts if they have changed since they were written: the request that
- * changed such a contact may not have seen the new account yet.
+ * Copies shared contacts again if they have changed since they were written: the request that changed such a contact
+ * may not have seen the new account yet.
  */
 async function copyChangedContacts(
   organization: OrganizationId,

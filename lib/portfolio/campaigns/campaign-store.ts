@@ -7,20 +7,19 @@ import { type Campaign, optionalCampaignFields } from './campaign.ts';
 
 const notActive = { gsi2pk: undefined, gsi2sk: undefined };
 
-/** The campaigns of one organization. */
 export const campaignStore = (organization: OrganizationId) => {
   const itemOf = (campaign: Campaign) => ({
     ...campaign,
     ...keys.campaign(organization, campaign.id),
-    // A campaign that was read has the keys of the index of active campaigns, if it was active.
+    // A campaign that was read may have the keys of this index.
     ...(campaign.status === 'active' ? indexKeys.activeCampaign(organization, campaign.id) : notActive),
     organization,
   });
 
-  /** The write of a new campaign, as part of a transaction; rejected if it exists. */
+  /** A part of a transaction; rejected if the campaign exists. */
   const insertion = (campaign: Campaign) => ({ put: itemOf(campaign), onlyIf: absent });
 
-  /** The write of a changed campaign, as part of a transaction; rejected if it was written since it was read. */
+  /** A part of a transaction; rejected if the campaign was written since it was read. */
   const replacement = (before: Campaign, after: Campaign) => {
     const { last_sent_at: _, pk, sk, ...set } = itemOf(after);
     const fields = new Map<string, unknown>(Object.entries(set));
@@ -47,7 +46,6 @@ export const campaignStore = (organization: OrganizationId) => {
       return (await updateItem(update, change)).ok;
     },
 
-    /** Deletes a campaign, unless it was written since it was read. */
     remove: async (before: Campaign): Promise<boolean> =>
       (await deleteItem(keys.campaign(organization, before.id), unchangedSince(before))).ok,
   };

@@ -7,29 +7,25 @@ import { refused } from '../../foundation/problem.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
 import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
 
-/** A group of accounts that are collected with the same strategy. Optional fields without a value are absent. */
+/** A group of accounts with one strategy. Optional fields without a value are absent. */
 export interface Campaign {
   readonly kind: 'campaign';
   readonly id: CampaignId;
   readonly name: string;
   readonly objective?: string;
-  /** The strategy of its accounts that do not have their own. */
   readonly strategy_id?: StrategyId;
   readonly status: CampaignStatus;
-  /** Days in the organization's time zone, both inclusive. */
+  /** Calendar days in the organization's time zone, inclusive. */
   readonly start_date?: string;
   readonly end_date?: string;
-  /** When the campaign last sent something, to within ten minutes. */
   readonly last_sent_at?: string;
   readonly created_at: string;
   readonly updated_at: string;
-  /** Counts the writes. */
   readonly version: number;
 }
 
 export const optionalCampaignFields = ['objective', 'strategy_id', 'start_date', 'end_date'] as const;
 
-/** The permitted transitions. */
 const transitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   draft: ['active'],
   active: ['paused', 'completed'],
@@ -37,7 +33,7 @@ const transitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> =
   completed: [],
 };
 
-/** Builds a new campaign, in any status. Throws 422 for dates in the wrong order and for an active one without a strategy. */
+/** Throws 422 for dates in the wrong order, or for an active campaign without a strategy. */
 export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campaign {
   const at = now.toISOString();
   const { name, status = 'draft' } = body;
@@ -53,7 +49,7 @@ export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campa
   });
 }
 
-/** Applies a change; returns `before` itself if nothing changes. Throws 422 like `newCampaign`, or `invalid_transition`. */
+/** Returns `before` itself if nothing changes. Throws 422 like `newCampaign`, or `invalid_transition`. */
 export function applyCampaignChange(before: Campaign, change: CampaignChange, now: Date): Campaign {
   const { objective, strategy_id, start_date, end_date, ...rest } = before;
   const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -69,7 +65,6 @@ const changeable = ['name', 'status', ...optionalCampaignFields] as const;
 
 type Terms = Pick<Campaign, (typeof optionalCampaignFields)[number]>;
 
-/** The optional fields that have a value. */
 function termsOf(fields: Pick<NewCampaign, (typeof optionalCampaignFields)[number]>): Terms {
   return Object.fromEntries(
     optionalCampaignFields.flatMap((field) =>
@@ -87,11 +82,11 @@ function consistent(campaign: Campaign): Campaign {
   return campaign;
 }
 
-/** Whether a campaign contacts accounts on a day in the organization's time zone, `YYYY-MM-DD`. */
+/** `today` is `YYYY-MM-DD` in the organization's time zone. */
 export const isRunning = (campaign: Pick<Campaign, 'status' | 'start_date' | 'end_date'>, today: string): boolean =>
   campaign.status === 'active' && isWithinDates(campaign, today);
 
-/** Both dates are inclusive; a missing date is no limit. */
+/** Both dates are inclusive; an absent one is no limit. */
 const isWithinDates = (
   { start_date: start, end_date: end }: Pick<Campaign, 'start_date' | 'end_date'>,
   today: string,
@@ -99,13 +94,13 @@ const isWithinDates = (
 
 const idleHours = 24;
 
-/** Whether an active campaign has neither sent anything nor been changed for a day. */
+/** True if an active campaign has neither sent anything nor been changed for a day. */
 export const isIdle = (
   { last_sent_at: lastSent, updated_at: updated }: Pick<Campaign, 'last_sent_at' | 'updated_at'>,
   now: Date,
 ): boolean => now.getTime() - Math.max(Date.parse(lastSent ?? updated), Date.parse(updated)) > idleHours * 3_600_000;
 
-/** The first instant of the start date in the organization's time zone, RFC 3339; undefined without a start date. */
+/** The beginning of the start date in the organization's time zone, RFC 3339. */
 export const campaignStartOf = (
   { start_date: start }: Pick<Campaign, 'start_date'>,
   timezone: string,
@@ -124,15 +119,14 @@ export const campaignView = (campaign: Campaign): CampaignView => ({
   updated_at: campaign.updated_at,
 });
 
-/** The counts that a summary shows. Amounts are by currency, in its own unit. */
+/** Amounts are by currency, in its main unit. */
 export interface CampaignCounts {
   readonly accounts: number;
   readonly contacted: number;
   readonly promises: number;
   readonly byStatus: Readonly<Record<CollectionStatus, number>>;
-  /** Accounts whose contact has opted out. */
   readonly optedOut: number;
-  /** Accounts with an agreement in force or fulfilled, and the sum that they agreed to pay. */
+  /** With an agreement in force or fulfilled; the sum is what they agreed to pay. */
   readonly settled: number;
   readonly settledAmounts: Readonly<Record<string, number>>;
   readonly recovered: Readonly<Record<string, number>>;
@@ -141,8 +135,8 @@ export interface CampaignCounts {
 }
 
 /**
- * The summary of a campaign. `total_recovered` and `settled_amount` are in the organization's currency; the former includes
- * the sum that older counters have for all currencies. `contact_rate` has four decimals, and is 0 without accounts.
+ * `total_recovered` and `settled_amount` are in the organization's currency; the former includes the mixed-currency sum
+ * of older counters. `contact_rate` has four decimals, and is 0 without accounts.
  */
 export function campaignSummary(
   campaign: Campaign,

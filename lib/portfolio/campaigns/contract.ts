@@ -21,7 +21,7 @@ export const NewCampaign = () =>
   });
 export type NewCampaign = z.output<ReturnType<typeof NewCampaign>>;
 
-/** The fields to change; `null` clears a field. */
+/** Absent fields stay; `null` clears a field. */
 export const CampaignChange = () => z.partial(NewCampaign());
 export type CampaignChange = z.output<ReturnType<typeof CampaignChange>>;
 
@@ -69,7 +69,7 @@ export const CampaignSummary = () =>
   });
 export type CampaignSummary = z.output<ReturnType<typeof CampaignSummary>>;
 
-/** A change reaches the accounts and queue items of a small campaign before the reply. */
+/** The change of a small campaign reaches its accounts and queue items before the reply. */
 const timeoutSeconds = maxReplySeconds;
 
 export const createCampaign = {

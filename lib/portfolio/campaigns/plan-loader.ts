@@ -4,13 +4,12 @@ import { type Strategy, effectiveStrategyId } from '../../policy/strategies/stra
 import { campaignStore } from './campaign-store.ts';
 import type { Campaign } from './campaign.ts';
 
-/** The fields of an account that determine its strategy. */
 interface StrategySource {
   readonly strategy_id?: StrategyId;
   readonly campaign_id?: CampaignId;
 }
 
-/** The strategies that accounts follow. Reads each campaign and strategy once, for work on many accounts. */
+/** Loads the strategies of many accounts, reading each campaign and strategy once. */
 export function planLoader(organization: OrganizationId) {
   const campaigns = new Map<CampaignId, Promise<Campaign | undefined>>();
   const strategies = new Map<StrategyId, Promise<Strategy | undefined>>();
@@ -30,7 +29,7 @@ export function planLoader(organization: OrganizationId) {
   return {
     campaign,
     strategy,
-    /** The strategy that an account follows. Its campaign is read only if it has no strategy of its own. */
+    /** Reads the campaign only of an account without a strategy of its own. */
     planOf: async (account: StrategySource): Promise<Strategy | undefined> => {
       const { strategy_id: own, campaign_id: joined } = account;
       const inherited = own === undefined && joined !== undefined ? await campaign(joined) : undefined;

@@ -5,14 +5,12 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { ContactFilters } from './contract.ts';
 import { indexedForms } from './phone-forms.ts';
 
-/** The filters other than external_id and phone. */
 export const contactConditions = ({ email, opted_out: optedOut, updated_since: since }: ContactFilters): Where => ({
   ...(email !== undefined && { email: { is: email.toLowerCase(), orAt: 'email_lower' } }),
   ...(optedOut !== undefined && { opted_out: optedOut || { not: true } }),
   ...(since !== undefined && { updated_at: { from: since } }),
 });
 
-/** The contacts that match all filters but `external_id`, which names one contact. */
 export function contactListing(organization: OrganizationId, filters: ContactFilters): Listing {
   const where = contactConditions(filters);
   const matching = Object.keys(where).length > 0 && { where, maxReadRows: maxPortfolioRows };

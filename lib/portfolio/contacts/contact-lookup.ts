@@ -4,8 +4,8 @@ import type { ContactDraft } from './contact.ts';
 import { matchingForm } from './phone-forms.ts';
 
 /**
- * The index keys of a contact's addresses. The phone and the WhatsApp number are in different indexes, because an item has one row in each
- * index. An email address in lower case is stored beside one that is not.
+ * The index keys of a contact's addresses. Phone and WhatsApp numbers have different indexes, because an item has one
+ * row in each. An email address is also stored in lower case if that differs.
  */
 export function lookupChange(
   organization: OrganizationId,

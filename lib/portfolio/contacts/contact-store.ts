@@ -22,9 +22,8 @@ import type { Contact, ContactDraft, ContactLink } from './contact.ts';
 import type { ContactFilters } from './contract.ts';
 import { indexedForms } from './phone-forms.ts';
 
-/** The contacts of one organization. */
 export const contactStore = (organization: OrganizationId) => ({
-  /** Reads the contact with this id, or the one that owns the external_id from which the id is derived. */
+  /** Follows the link if the id is derived from an external_id that was assigned later. */
   async read(id: ContactId): Promise<Contact | undefined> {
     const found = await getItem<Contact | ContactLink>(keys.contact(organization, id), ['contact', 'contact_link']);
     return found?.kind === 'contact_link'
@@ -32,7 +31,7 @@ export const contactStore = (organization: OrganizationId) => ({
       : found;
   },
 
-  /** Reads contacts consistently; resolves an id that is a link to the contact it refers to. */
+  /** Reads consistently, and follows links. */
   async readLatest(ids: readonly ContactId[]): Promise<Contact[]> {
     const found = await readItems(organization, ids);
     const contacts = found.filter((item) => item.kind === 'contact');
@@ -44,7 +43,7 @@ export const contactStore = (organization: OrganizationId) => ({
 
   listing: (filters: ContactFilters): Listing => contactListing(organization, filters),
 
-  /** The ids of the contacts with this phone or WhatsApp number, from the eventually consistent indexes. */
+  /** Finds contacts by phone or WhatsApp number in the eventually consistent indexes. */
   async findByNumber(number: string, { max = Infinity } = {}): Promise<ContactId[]> {
     const pks = indexedForms(number).map((form) => partitions.contactsByPhone(organization, form));
     const found = await Promise.all(pks.flatMap((pk) => [idsIn(pk, 'gsi1', max), idsIn(pk, 'gsi3', max)]));
@@ -52,8 +51,8 @@ export const contactStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Creates the contact or changes the fields that the draft names. Returns the whole contact. The chunk of an import, named
-   * by `importMark`, does not write a contact twice in a row: a repeated delivery must not undo a later change.
+   * Creates the contact or changes the fields that the draft names. The chunk of an import, named by `importMark`, does
+   * not write a contact twice in a row, because a repeated delivery must not undo a later change.
    */
   async upsert(draft: ContactDraft, now: Date, importMark?: string): Promise<Contact> {
     const written = await write(organization, draft, now, importMark === undefined ? {} : { importMark });
@@ -62,8 +61,8 @@ export const contactStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Gives a contact without external_id one, together with other changes and other writes. From then on the external_id
-   * refers to this contact through a link, which is stored under the id derived from the external_id.
+   * Assigns an external_id to a contact without one, together with other writes. From then on a link, stored under the
+   * id derived from the external_id, refers to this contact.
    */
   async assignExternalId(
     contact: Contact,
@@ -95,14 +94,16 @@ export const contactStore = (organization: OrganizationId) => ({
     return result.refused.has(0) && !result.refused.has(1) ? 'taken' : 'conflict';
   },
 
-  /** Changes a contact; undefined if it does not exist. */
   change: (draft: ContactDraft, now: Date): Promise<Contact | undefined> =>
     write(organization, draft, now, { mustExist: true }),
 
-  /** Deletes a contact that was just created, unless it has been changed since. */
+  /** Has no effect if the contact was changed since it was created. */
   removeNew: (contact: Contact) => deleteItem(keys.contact(organization, contact.id), unchangedSince({ version: 1 })),
 
-  /** The write that flags a contact as opted out if it has one of the addresses, and the check if it is flagged already. */
+  /**
+   * The write that flags a contact as opted out if it has one of the addresses, and the check that it is already
+   * flagged.
+   */
   optOutFlag(id: ContactId, ifHolding: readonly HeldValue[] | undefined) {
     const key = keys.contact(organization, id);
     const held = ifHolding?.map(({ field }, n) => `#${field} = :held${n}`).join(' OR ');
@@ -119,7 +120,6 @@ export const contactStore = (organization: OrganizationId) => ({
     return { key, write: { update: key, change }, check: { check: key, onlyIf: where('#opted_out = :is', true) } };
   },
 
-  /** The write that removes the flag of an opted-out contact, unless the contact was written since it was read. */
   optOutFlagRemoval: (contact: Contact): TransactionPart => ({
     update: keys.contact(organization, contact.id),
     change: stampUpdate({
@@ -187,7 +187,6 @@ async function write(
   return written.ok || isRepetition ? found : undefined;
 }
 
-/** An address field of a contact and the value it must have. */
 interface HeldValue {
   readonly field: 'phone' | 'whatsapp' | 'email';
   readonly value: string;

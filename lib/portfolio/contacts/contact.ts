@@ -3,7 +3,7 @@ import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.
 import { refused } from '../../foundation/problem.ts';
 import type { ContactChange, ContactView, NewContact } from './contract.ts';
 
-/** A debtor: a person or a company. Fields that were never given are absent. */
+/** A debtor: a person or a company. Absent fields were never given. */
 export interface Contact {
   readonly kind: 'contact';
   readonly id: ContactId;
@@ -11,31 +11,29 @@ export interface Contact {
   readonly name: string;
   readonly phone?: string;
   readonly email?: string;
-  /** The email address in lower case, if that differs: lists compare it. */
+  /** Only if the address is not in lower case already; lists compare it. */
   readonly email_lower?: string;
   readonly whatsapp?: string;
   readonly timezone?: string;
   readonly opted_out?: boolean;
-  /** The account that the contact was created with, if it came without an external_id of its own. */
+  /** Set if the contact was created with an account and without an external_id. */
   readonly account_id?: AccountId;
   readonly created_at: string;
   readonly updated_at: string;
-  /** The chunk of an import that wrote the contact last: `<created at>#<part of the import's id>#<chunk>`. */
+  /** The chunk of an import that wrote the contact last; see `importChunkMark`. */
   readonly latest_import?: string;
-  /** Counts the writes, so that older copies can be recognized. */
   readonly version: number;
 }
 
 /**
- * Refers to a contact that was created without an external_id and received one later. Stored under the id that is derived
- * from the external_id.
+ * Refers to a contact that received its external_id after its creation. Stored under the id derived from the
+ * external_id.
  */
 export interface ContactLink {
   readonly kind: 'contact_link';
   readonly contact_id: ContactId;
 }
 
-/** The fields of a contact that its accounts store a copy of. */
 export type ContactCopy = Pick<Contact, (typeof copied)[number]>;
 
 const copied = ['id', 'external_id', 'name', 'phone', 'email', 'whatsapp', 'timezone', 'opted_out', 'version'] as const;
@@ -47,7 +45,6 @@ export function contactCopy(contact: Contact): ContactCopy {
   return copy as unknown as ContactCopy;
 }
 
-/** Whether a change of the contact shows on its accounts. */
 export function isVisibleChange(before: ContactCopy, after: ContactCopy): boolean {
   const shown = ({ external_id, name, phone, email, whatsapp, timezone, opted_out }: ContactCopy) =>
     JSON.stringify([external_id, name, phone, email, whatsapp, timezone, opted_out ?? false]);
@@ -56,10 +53,9 @@ export function isVisibleChange(before: ContactCopy, after: ContactCopy): boolea
 
 const fieldNames = ['name', 'phone', 'email', 'whatsapp', 'timezone'] as const;
 
-/** Fields to write: a value sets a field, `null` clears it, and fields that are not named stay. */
+/** A value sets a field, `null` clears it, and absent fields stay. */
 export type ContactFields = Readonly<Partial<Record<(typeof fieldNames)[number], string | null>>>;
 
-/** The fields that a write would change, each with its value before and after. */
 export const changedContactFields = (
   contact: ContactCopy,
   fields: ContactFields & { readonly external_id?: string },
@@ -69,7 +65,6 @@ export const changedContactFields = (
     return after === undefined || after === before ? [] : [[name, before, after] as const];
   });
 
-/** A write of a contact. */
 export interface ContactDraft {
   readonly id: ContactId;
   readonly external_id?: string;
@@ -86,7 +81,7 @@ function fieldsOf(given: NewContact | ContactChange): ContactFields {
   return fields;
 }
 
-/** The write for a contact in a request; `own` is its id, and its only account, if it comes without an external_id. */
+/** `own` identifies a contact without external_id, and the only account it will have. */
 export function contactDraft(
   given: NewContact,
   organization: OrganizationId,
@@ -102,21 +97,17 @@ export const contactChangeDraft = (id: ContactId, change: ContactChange): Contac
   fields: fieldsOf(change),
 });
 
-/** Rejects an external_id other than the contact's own. A contact without one may be assigned one. */
 export function assertSameExternalId({ external_id: has }: ContactCopy, change: ContactChange, path: string): void {
   if (has !== undefined && change.external_id !== undefined && change.external_id !== has)
     throw refused('external_id_immutable', path, 'Cannot be changed: the contact already has an external_id.');
 }
 
-/** The external_id that a change assigns to a contact without one. */
 export const newExternalId = ({ external_id: has }: ContactCopy, change: ContactChange): string | undefined =>
   has === undefined ? (change.external_id ?? undefined) : undefined;
 
-/** Whether a contact already has all the fields that a draft names. */
 export const hasContactFields = (contact: Contact, { fields }: ContactDraft): boolean =>
   changedContactFields(contact, fields).length === 0;
 
-/** Two writes to the same contact as one; the later one wins. */
 export const mergeContactDrafts = (earlier: ContactDraft, later: ContactDraft): ContactDraft => ({
   ...earlier,
   ...later,

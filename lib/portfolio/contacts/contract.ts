@@ -24,7 +24,7 @@ const ways = {
   timezone: () => Timezone(),
 };
 
-/** A contact in a request, alone or inside an account. `null` clears a field. */
+/** Alone or within an account. `null` clears a field. */
 export const NewContact = () =>
   z.strictObject({
     name: Text(maxNameCharacters),
@@ -36,11 +36,10 @@ export const NewContact = () =>
   });
 export type NewContact = z.output<ReturnType<typeof NewContact>>;
 
-/** Fields of a contact to change; the others stay. `external_id` can be assigned once. */
+/** Absent fields stay. `external_id` can be assigned once. */
 export const ContactChange = () => z.partial(NewContact());
 export type ContactChange = z.output<ReturnType<typeof ContactChange>>;
 
-/** The part of a contact that its accounts show. */
 export const ContactOfAccountView = () =>
   z.object({
     id: z.uuid(),

@@ -7,7 +7,6 @@ import { contactStore } from './contact-store.ts';
 import { contactView } from './contact.ts';
 import type { ContactFilters, ContactView } from './contract.ts';
 
-/** Loads a page of the contacts that match all filters. An external_id names one contact, which is read by its id. */
 export async function loadContactPage(
   organization: OrganizationId,
   filters: ContactFilters,

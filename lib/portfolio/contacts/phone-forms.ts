@@ -1,11 +1,11 @@
 interface Forms {
   readonly forms: RegExp;
   readonly current: (...digits: string[]) => string;
-  /** The forms out of use, under which items may be stored that are older than the correction. */
+  /** Forms out of use, under which items older than the correction may be stored. */
   readonly former: readonly [current: RegExp, former: (...digits: string[]) => string][];
 }
 
-/** For each country, forms of E.164 that reach nobody, and the form that replaced them. */
+/** By country, the E.164 forms that reach nobody and the form that replaced them. */
 const corrections: readonly Forms[] = [
   // Chile: 0 was dialled before the 9 of a mobile, and before an area code, inside the country.
   {
@@ -25,7 +25,7 @@ const corrections: readonly Forms[] = [
   { forms: /^\+52(?:01|044|045|1)(\d{10})$/, current: (digits) => `+52${digits}`, former: [] },
 ];
 
-/** For each country, the forms in which a number is in use, and the one form that represents them all. */
+/** By country, the forms of a number that are all in use, and the one that represents them. */
 const equivalents: readonly Pick<Forms, 'forms' | 'current'>[] = [
   // Argentina: a mobile is +549…, and is often written without the 9. No mobile has the same ten digits as a landline.
   { forms: /^\+549?(\d{10})$/, current: (digits) => `+549${digits}` },
@@ -41,12 +41,12 @@ function rewritten(number: string, rules: readonly Pick<Forms, 'forms' | 'curren
   return number;
 }
 
-/** The form in which a number is called. Contacts that were stored before numbers were corrected have a form out of use. */
+/** The form to call. Contacts stored before the correction have a form out of use. */
 export const currentForm = (number: string): string => rewritten(number, corrections);
 
 /**
- * The one form that represents all forms of a number: for keys and comparisons, never for calling, because it turns a
- * landline into a mobile. Text that is not a number in E.164 is returned unchanged.
+ * The one form that represents all forms of a number: for keys and comparisons only, because it turns a landline into a
+ * mobile. Returns text that is not E.164 unchanged.
  */
 export const matchingForm = (number: string): string => rewritten(currentForm(number), equivalents);
 
@@ -58,11 +58,10 @@ const formerForms = (number: string): string[] =>
     }),
   );
 
-/** The forms under which an index may list a number: its matching form, and a form out of use. */
 export const indexedForms = (number: string): [string, ...string[]] => {
   const form = matchingForm(number);
   return [form, ...formerForms(form)];
 };
 
-/** The forms under which an item about a number may be stored: those of an index, and the number as the caller wrote it. */
+/** The forms under which an item about a number may be stored, including the number as written. */
 export const storedForms = (number: string): string[] => [...new Set([...indexedForms(number), number])];

@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import { withCode } from '../../platform/http/wire.ts';
 import { toContactNumber, toE164, toKnownNumber } from './phone.ts';
 
-/** A person's phone number in a request, normalized to E.164. */
 export const Phone = () => PhoneNumberParsedBy(toContactNumber);
 
-/** A person's number to find or to opt out, likewise: also one that nobody may be given any more. */
+/** For lookups and opt-outs; also accepts a number that can no longer be assigned to a contact. */
 export const KnownPhone = () => PhoneNumberParsedBy(toKnownNumber);
 
-/** The organization's own number, in E.164. */
 export const OwnNumber = () => PhoneNumberParsedBy(toE164);
 
 const problem = withCode('invalid_phone', 'Must be a phone number in E.164, such as +5491155550123.');
 
-/** The full-width plus sign is the one of East Asian keyboards. */
+/** U+FF0B is the plus sign of East Asian keyboards. */
 const startsWithPlus = /^\s*[+\uff0b]/;
 
 const PhoneNumberParsedBy = (parse: (text: string) => string | undefined) =>

@@ -1,28 +1,27 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
-// The bundles contain only the part of the metadata that these functions use: infra/phone-metadata.ts.
+// Bundles contain only the metadata that these functions use: infra/phone-metadata.ts.
 import metadata from 'libphonenumber-js/max/metadata';
 import { currentForm } from './phone-forms.ts';
 
-/** The plus sign of East Asian keyboards: the library reads digits of full width, but not a text that begins with this. */
+/** The library reads full-width digits, but no text that begins with the full-width plus sign. */
 const fullWidthPlus = /^\uff0b/;
 
-/** The number, if the whole text is one that begins with `+` and the country code; E.164 has no extensions. */
+/** The whole text must be `+`, country code and number; E.164 has no extensions. */
 function parse(text: string): PhoneNumber | undefined {
   const written = text.trim().replace(fullWidthPlus, '+');
   const number = parsePhoneNumberFromString(written, { extract: false }, metadata);
   return number?.ext === undefined ? number : undefined;
 }
 
-/** Parses a number to E.164; undefined unless its length is possible in its country. */
 export function toE164(text: string): string | undefined {
   const number = parse(text);
   return number?.isPossible() ? number.number : undefined;
 }
 
 /**
- * Parses a number to store for a contact, to E.164. Corrects what people write in place of it: prefixes of calls inside the
- * country, and numbers from before a change of the numbering plan. Undefined unless the country has such numbers. Not for our
- * own numbers, which a provider recognizes only in the form in which it registered them.
+ * Parses a number of a contact to E.164, and corrects trunk prefixes and numbers from before a change of the numbering
+ * plan. Undefined if the country has no such numbers. Not for our own numbers, which a provider recognizes only in
+ * their registered form.
  */
 export function toContactNumber(text: string): string | undefined {
   const written = parse(text)?.number;
@@ -33,18 +32,18 @@ export function toContactNumber(text: string): string | undefined {
 }
 
 /**
- * Parses a number to find what is stored about it, or to opt it out: also one that `toContactNumber` does not accept any
- * more, or not yet.
+ * Parses a number for a lookup or an opt-out; also accepts numbers that `toContactNumber` no longer accepts, or not
+ * yet.
  */
 export function toKnownNumber(text: string): string | undefined {
   const number = toContactNumber(text) ?? toE164(text);
   return number && currentForm(number);
 }
 
-/** The area codes of North America change several times a year, so only the form of a number is certain. */
+/** North American area codes change several times a year, so only the form of a number is certain. */
 const northAmerican = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 
-/** WhatsApp's form of a Brazilian mobile, without the 9 that its number got in 2012 to 2016. */
+/** WhatsApp omits the 9 that Brazilian mobiles got between 2012 and 2016. */
 const brazilianWithoutNine = /^\+55[1-9]{2}[6-9]\d{7}$/;
 
 function isInUse(number: string): boolean {
@@ -54,7 +53,7 @@ function isInUse(number: string): boolean {
   return parsed?.number === number && parsed.isValid();
 }
 
-/** An Argentine mobile with prefixes of calls inside the country after its 9: 0 before the area code, 15 after it. */
+/** Matches an Argentine mobile with trunk prefixes after its 9: 0 before the area code, 15 after it. */
 function argentineMobile(number: string): string | undefined {
   const found = /^\+549(\d+)$/.exec(number);
   // Without the 9, the library knows where an area code ends.

@@ -6,21 +6,17 @@ import type { Account } from '../accounts/account.ts';
 
 /** Large enough to hide the overhead of a request; larger pages would use more memory and not be faster. */
 const rowsPerPage = 500;
-/** How many pages are requested ahead of the one being written, and held in memory, whatever the size of the portfolio. */
+/** Pages requested ahead and held in memory, whatever the size of the portfolio. */
 const pagesAhead = 4;
 
 export interface AccountPage {
   readonly accounts: readonly Account[];
-  /** Where the next page begins; undefined after the last one. */
+  /** The start of the next page; undefined after the last one. */
   readonly next: RowPosition | undefined;
 }
 
-/** The accounts of one organization, page by page. */
 export const accountPageStore = (organization: OrganizationId) => ({
-  /**
-   * Lists the accounts from a position on, in the order of their ids, and requests the next pages ahead. There is at least one
-   * page.
-   */
+  /** Lists the accounts by id from a position on, and requests pages ahead. Yields at least one page. */
   async *list(from: RowPosition = { partition: 0, after: '' }): AsyncGenerator<AccountPage> {
     const all = partitions.accounts(organization);
     let nextPartition = from.partition;
@@ -32,7 +28,7 @@ export const accountPageStore = (organization: OrganizationId) => ({
         after: after === '' ? undefined : after,
         limit: rowsPerPage,
       });
-      // The page is awaited in its turn; until then a failure must not count as unhandled.
+      // Each page is awaited in turn; until then its failure must not count as unhandled.
       page.catch(() => undefined);
       return { partition, page };
     };

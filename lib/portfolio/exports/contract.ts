@@ -18,9 +18,8 @@ export const ExportFilters = () =>
   });
 export type ExportFilters = z.output<ReturnType<typeof ExportFilters>>;
 
-/** The most accounts that are streamed: Lambda streams 200 MB, which more accounts may exceed. */
+/** Lambda streams 200 MB, which more accounts may exceed. */
 export const maxStreamedAccounts = 200_000;
-/** How many exports to files an organization may have in progress. */
 export const maxOpenExports = 5;
 
 export const exportFormats = ['json', 'csv'] as const;
@@ -38,7 +37,6 @@ export const exportStatuses = ['processing', 'completed', 'failed'] as const;
 
 const SubmittedExportView = () => z.object({ export_id: z.uuid(), status: z.enum(exportStatuses) });
 
-/** An export without its file, as the list shows it. */
 export const ExportSummaryView = () =>
   z.object({
     ...SubmittedExportView().shape,

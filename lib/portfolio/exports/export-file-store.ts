@@ -11,7 +11,6 @@ import {
 import type { ExportJob, ExportProgress } from './export-job.ts';
 import { exportFileName, exportMediaType } from './export-text.ts';
 
-/** How long a link is valid. */
 const linkSeconds = 3600;
 
 /** About 46 bytes: an item of 400 KB has room for 8,000 parts, which are a file of 67 GB. */
@@ -23,7 +22,7 @@ function parsePart(text: string): UploadedPart {
   return { number: Number(number), etag, crc32 };
 }
 
-/** The file of an export in the bucket. Each attempt to upload it has a key of its own, which no other one completes. */
+/** The file of an export in the bucket. Each upload has its own key, so that an abandoned one cannot complete it. */
 export function exportFileStore(job: Pick<ExportJob, 'organization' | 'id' | 'attempt' | 'format' | 'today'>) {
   const { organization, id, attempt } = job;
   const folder = `exports/${organization}/${id}`;

@@ -7,14 +7,14 @@ import { concurrentChange, conflict } from '../../foundation/problem.ts';
 import { maxOpenExports } from './contract.ts';
 import { type ExportJob, openExportSeconds } from './export-job.ts';
 
-/** The exports of an organization that have not ended, each with the time in seconds at which it stops counting. */
+/** The exports in progress, each with the time in seconds at which it stops counting as such. */
 interface OpenExports {
   readonly kind: 'open_exports';
   readonly version: number;
   readonly exports: Readonly<Record<string, number>>;
 }
 
-/** Names an export in an update expression, which allows no hyphens. */
+/** Update expressions allow no hyphens in names. */
 const openNameOf = (id: ExportId): string => id.replaceAll('-', '');
 
 const whileRunning = ({ run }: Pick<ExportJob, 'run'>) => ({
@@ -28,7 +28,6 @@ const tooManyExports = () =>
     `The organization has ${maxOpenExports} exports in progress. Try again when one has ended.`,
   );
 
-/** The exports to files of one organization. */
 export const exportJobStore = (organization: OrganizationId) => {
   const read = (id: ExportId): Promise<ExportJob | undefined> =>
     getItem<ExportJob>(keys.exportJob(organization, id), 'export_job', { consistent: true });
@@ -42,7 +41,6 @@ export const exportJobStore = (organization: OrganizationId) => {
   return {
     read,
 
-    /** Newest first. */
     listing: (): Listing => ({
       partitions: [partitions.exports(organization)],
       index: 'gsi1',
@@ -91,7 +89,7 @@ export const exportJobStore = (organization: OrganizationId) => {
         () => concurrentChange('export'),
       ),
 
-    /** Begins a run, which ends the right of earlier ones to record. Undefined unless the export is in progress. */
+    /** Begins a run; earlier runs can no longer record. Returns undefined unless the export is in progress. */
     async beginRun(id: ExportId): Promise<ExportJob | undefined> {
       const begun = await updateItem<ExportJob>(keys.exportJob(organization, id), {
         add: { run: 1 },
@@ -100,7 +98,7 @@ export const exportJobStore = (organization: OrganizationId) => {
       return begun.ok ? begun.item : undefined;
     },
 
-    /** Records what a run has done. Returns undefined, with nothing recorded, if another run has begun. */
+    /** Records the progress of a run. Returns undefined, with nothing recorded, if another run has begun. */
     async record(
       job: ExportJob,
       changed: Partial<Pick<ExportJob, 'progress' | 'attempt'>>,
@@ -110,7 +108,6 @@ export const exportJobStore = (organization: OrganizationId) => {
       return updated.ok ? updated.item : undefined;
     },
 
-    /** Ends the export, unless another run has begun. Returns whether it ended. */
     async end(job: ExportJob, ended: Pick<ExportJob, 'status' | 'failure_code'>, now: Date): Promise<boolean> {
       const { ok } = await transact([
         {

@@ -4,17 +4,17 @@ import type { ExportSummaryView, ExportView } from './contract.ts';
 import { type ExportContent, exportFileName, exportMediaType } from './export-text.ts';
 
 /**
- * An export to a file, as it is stored. A run continues where the record of the last one ends, and records what it has
- * written only while no other run has begun.
+ * An export to a file. A run continues from the recorded progress, and records its own only while no other run has
+ * begun.
  */
 export interface ExportJob extends ExportContent {
   readonly kind: 'export_job';
   readonly id: ExportId;
   readonly organization: OrganizationId;
   readonly status: ExportSummaryView['status'];
-  /** Counts the runs: only the latest one may record. */
+  /** The number of runs: only the latest one may record. */
   readonly run: number;
-  /** Counts the uploads: the file of a lost one is written again from the beginning. */
+  /** The number of uploads; after a lost upload the file is written again from the beginning. */
   readonly attempt: number;
   readonly progress: ExportProgress;
   readonly failure_code?: 'not_written';
@@ -23,18 +23,16 @@ export interface ExportJob extends ExportContent {
   readonly expires_at_seconds: number;
 }
 
-/** How much of the file has been uploaded, and where to continue. */
+/** The uploaded part of the file, and where to continue. */
 export interface ExportProgress {
   readonly accounts_read: number;
   readonly rows: number;
   readonly upload_id?: string;
-  /** The uploaded parts, each as `formatPart` writes it. */
+  /** As `formatPart` writes them. */
   readonly parts: readonly string[];
-  /** The size of the uploaded parts. */
   readonly bytes: number;
-  /** The run that stored the text after the last part, which was too short for a part. */
+  /** The run that stored the remaining text, which was too short for a part. */
   readonly tail_of_run?: number;
-  /** Where the next page of accounts begins; absent at the beginning. */
   readonly position?: RowPosition;
   /** All accounts have been read and all parts uploaded. */
   readonly is_read?: true;
@@ -42,12 +40,11 @@ export interface ExportProgress {
 
 export const noProgress: ExportProgress = { accounts_read: 0, rows: 0, parts: [], bytes: 0 };
 
-/** As long as the bucket keeps the file. */
+/** The bucket keeps the file as long. */
 const exportRetentionSeconds = 7 * 24 * 60 * 60;
-/** How long an export counts as in progress, even if it never ends. */
+/** An export counts as in progress for this long even if it never ends. */
 export const openExportSeconds = 24 * 60 * 60;
 
-/** How often the file is written from the beginning. */
 export const maxUploads = 3;
 
 export const newExportJob = (
@@ -72,8 +69,8 @@ export const newExportJob = (
 });
 
 /**
- * The number of the next part of a run. Each run skips one, so that an earlier run that is still uploading, which has not
- * recorded its part, never replaces a part of a later one.
+ * The number of the next part of a run. Each run skips one number, so that an earlier run whose upload is not recorded
+ * yet never replaces a part of a later run.
  */
 export const nextPartNumber = ({ run, progress }: Pick<ExportJob, 'run' | 'progress'>): number =>
   run + progress.parts.length;
@@ -94,7 +91,6 @@ export const exportSummaryView = (job: ExportJob): ExportSummaryView => ({
   expires_at: new Date(job.expires_at_seconds * 1000).toISOString(),
 });
 
-/** An export with the link to its file, if it is complete. */
 export const exportView = (
   job: ExportJob,
   link: { readonly url: string; readonly expiresAt: Date } | undefined,

@@ -3,11 +3,11 @@ import type { AccountView } from '../accounts/contract.ts';
 import type { ExportFilters, ExportFormat } from './contract.ts';
 import { csvHeader, csvRows, matchesFilters } from './export.ts';
 
-/** What an export contains. `today` is the organization's day on which it began. */
+/** `today` is the organization's calendar day at the start of the export. */
 export interface ExportContent {
   readonly format: ExportFormat;
   readonly filters: ExportFilters;
-  /** Whether a CSV file begins with a byte order mark. */
+  /** Begin the CSV file with a byte order mark. */
   readonly bom?: boolean;
   readonly today: string;
 }
@@ -16,7 +16,6 @@ interface TextFormat {
   readonly mediaType: string;
   readonly start: string;
   readonly end: string;
-  /** The text of some rows, of which there is at least one. */
   readonly rows: (accounts: readonly AccountView[], areFirst: boolean) => string;
 }
 
@@ -45,7 +44,7 @@ export function exportText({ format, filters, bom = false, today }: ExportConten
   return {
     start: bom && format === 'csv' ? `${byteOrderMark}${start}` : start,
     end,
-    /** The text of those accounts that match, and how many they are. `rowsBefore` is how many matched before. */
+    /** Formats the matching accounts. `rowsBefore` is the number of rows already formatted. */
     ofAccounts(accounts: readonly Account[], rowsBefore: number): { readonly text: string; readonly rows: number } {
       const matching = accounts.filter((account) => matchesFilters(account, filters, today));
       const views = matching.map((account) => accountView(account, today));

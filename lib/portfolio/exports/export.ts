@@ -6,7 +6,7 @@ import { type Account, daysPastDue } from '../accounts/account.ts';
 import type { AccountView } from '../accounts/contract.ts';
 import { type ExportFilters, maxStreamedAccounts } from './contract.ts';
 
-/** Whether an account passes all filters. An account without a due date passes no filter on days. */
+/** An account without a due date passes no filter on days. */
 export function matchesFilters(account: Account, filters: ExportFilters, today: string): boolean {
   const days = daysPastDue(account, today);
   const { days_past_due_min: minDays, days_past_due_max: maxDays } = filters;
@@ -24,8 +24,8 @@ export function matchesFilters(account: Account, filters: ExportFilters, today: 
 }
 
 /**
- * Rejects a stream that might not end: one of more accounts than Lambda has time and room for. Of the filters, only a status
- * counts, because only its accounts are counted beforehand.
+ * Rejects an export of more accounts than Lambda can stream in time. Of the filters only a status counts, because only
+ * its accounts are counted beforehand.
  * @throws Problem 422 `export_too_large`
  */
 export function rejectTooLargeStream(

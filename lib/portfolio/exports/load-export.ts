@@ -5,10 +5,9 @@ import { exportFileStore } from './export-file-store.ts';
 import { exportJobStore } from './export-job-store.ts';
 import { exportView, isExportExpired } from './export-job.ts';
 
-/** Loads an export with a link to its file, if it is complete. */
 export async function loadExport(organization: OrganizationId, id: ExportId, now: Date): Promise<ExportView> {
   const job = await exportJobStore(organization).read(id);
-  // The bucket deletes the file in time; the table may keep an expired item for days.
+  // The bucket deletes expired files in time; the table may keep an expired item for days.
   if (!job || isExportExpired(job, now)) throw notFound('export');
   const link = job.status === 'completed' ? await exportFileStore(job).link(now) : undefined;
   return exportView(job, link);

@@ -2,7 +2,6 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { accountPageStore } from './account-page-store.ts';
 import { type ExportContent, exportText } from './export-text.ts';
 
-/** The text of an export, page by page. */
 export async function* streamExport(organization: OrganizationId, content: ExportContent): AsyncGenerator<string> {
   const text = exportText(content);
   let rowsBefore = 0;

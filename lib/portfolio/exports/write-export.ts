@@ -10,25 +10,24 @@ import { exportJobStore } from './export-job-store.ts';
 import { type ExportJob, type ExportProgress, maxUploads, nextPartNumber, noProgress } from './export-job.ts';
 import { exportText } from './export-text.ts';
 
-/** S3 asks for at least 5 MB. An attempt to upload this much has the time of any other call to the bucket. */
+/** S3 requires at least 5 MB. Uploading a part must fit the time limit of any call to the bucket. */
 const partBytes = 8 * 1024 * 1024;
 
-/** How long a run reads accounts: a quarter of the function's time, so that the calls after it can be repeated. */
+/** A quarter of the function's time limit, so that later calls can be retried. */
 const defaultRunMs = 15_000;
 
 interface RunOptions {
   readonly now: Date;
-  /** Whether this is the last delivery of the message. */
   readonly isLast: boolean;
   readonly runMs?: number;
 }
 
-/** Another run has begun, or the export has ended: what this run does is of no use. */
+/** Another run has begun or the export has ended, so this run must stop. */
 class SupersededError extends Error {}
 
 /**
- * Continues an export to a file for some seconds, and enqueues the rest. Safe to repeat, to interrupt at any point, and to
- * run twice at the same time: the run that began last continues from what was recorded, and the others stop at their next record.
+ * Continues an export for some seconds and enqueues the rest. Safe to repeat, to interrupt at any point, and to run
+ * concurrently: the latest run continues from the recorded progress, and earlier ones stop at their next record.
  */
 export async function writeExport(
   organization: OrganizationId,
@@ -48,7 +47,7 @@ export async function writeExport(
   }
 }
 
-/** Throws if the export is not stored yet. After the last delivery it never will be. */
+/** Throws if the export is not stored yet; after the last delivery it never will be. */
 async function requireStored(organization: OrganizationId, id: ExportId, isLast: boolean): Promise<void> {
   const stored = await exportJobStore(organization).read(id);
   if (!stored && !isLast) throw new RetryLaterError('The export is not stored yet.');
@@ -74,7 +73,6 @@ async function run(begun: ExportJob, until: number): Promise<void> {
   await exportJobStore(job.organization).end(job, { status: 'completed' }, new Date());
 }
 
-/** Reads accounts and uploads their text in parts, until all are read or the time is up. */
 async function writeParts(begun: ExportJob, until: number): Promise<ExportJob> {
   const files = exportFileStore(begun);
   const text = exportText(begun);
@@ -102,13 +100,12 @@ async function writeParts(begun: ExportJob, until: number): Promise<ExportJob> {
 
 const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((bytes, { length }) => bytes + length, 0);
 
-/** The text that precedes what is read next and is in no part yet. */
+/** The text before the next accounts that is in no part yet. */
 async function pendingText({ progress, ...job }: ExportJob, start: string): Promise<Buffer[]> {
   if (progress.tail_of_run !== undefined) return [Buffer.from(await exportFileStore(job).tail(progress.tail_of_run))];
   return progress.position ? [] : [Buffer.from(start)];
 }
 
-/** Uploads a part and records it together with what has been read so far. */
 async function uploadPart(job: ExportJob, read: ExportProgress, content: Buffer): Promise<ExportJob> {
   const part = await exportFileStore(job).putPart(read, nextPartNumber(job), content);
   const { tail_of_run: _, ...progress } = read;
@@ -117,7 +114,7 @@ async function uploadPart(job: ExportJob, read: ExportProgress, content: Buffer)
   });
 }
 
-/** Begins a new upload after the bucket has lost one, such as one that took longer than a day. */
+/** Begins a new upload if the bucket has lost the last one, for example because it took longer than a day. */
 async function beginAgain(job: ExportJob, error: unknown): Promise<void> {
   log.warn('the upload of an export is lost', { attempt: job.attempt, error: toError(error) });
   if (job.attempt >= maxUploads) return fail(job, new Date());
@@ -126,7 +123,7 @@ async function beginAgain(job: ExportJob, error: unknown): Promise<void> {
   if (begun) await enqueue(begun);
 }
 
-/** Ends the export as failed, unless another run has begun. What was uploaded is discarded, or expires if that fails. */
+/** Ends the export as failed, unless another run has begun. Uploaded parts are discarded, or expire if that fails. */
 async function fail(job: ExportJob, now: Date): Promise<void> {
   const jobs = exportJobStore(job.organization);
   const stored = await jobs.read(job.id);

@@ -8,19 +8,16 @@ import { PaymentOfRecord } from '../payments/contract.ts';
 
 export const maxImportRecords = 25_000;
 /**
- * As `invocationBytes` counts them. Lambda accepts 6,291,456 bytes, including the request context and all headers, which
- * have at most 10,240 bytes and are sent twice: a body within this limit always fits.
+ * As `invocationBytes` counts them. Lambda accepts 6,291,456 bytes, including the request context and the headers,
+ * which have at most 10,240 bytes and are sent twice: a body within this limit always fits.
  */
 export const maxImportBodyBytes = 6_000_000;
-/** How many errors, and how many warnings, a reply lists. */
 export const maxInlineImportRows = 1000;
 
-/** How many records that would change an account a validation lists. */
 export const maxDifferences = 20;
 
 export const maxRecordPayments = 50;
 
-/** One record: an account, and payments to register after it is stored. */
 export const ImportRecord = () =>
   z
     .strictObject({
@@ -69,7 +66,7 @@ export const NewImport = () =>
     mode: z.optional(z.enum(importModes)),
   });
 
-/** What to know about one record; `index` counts from 0 in the submitted array. */
+/** `index` counts from 0 in the submitted array. */
 export const ImportRowView = () =>
   z.object({
     index: z.int(),
@@ -82,7 +79,7 @@ export type ImportRowView = z.output<ReturnType<typeof ImportRowView>>;
 
 const DifferingValue = () => z.nullable(z.union([z.string(), z.number()]));
 
-/** What one record would change, by the names of the fields. */
+/** The changes have the names of the account's fields. */
 export const ImportDifferenceView = () =>
   z.object({
     index: z.int(),
@@ -91,7 +88,7 @@ export const ImportDifferenceView = () =>
   });
 export type ImportDifferenceView = z.output<ReturnType<typeof ImportDifferenceView>>;
 
-/** How many payments of the records were registered, had been registered before, were refused, or came with a record that was not stored. */
+/** Counts of payments: registered now, registered before, refused, and those of records that were not stored. */
 export const ImportedPaymentsView = () =>
   z.object({ registered: z.int(), unchanged: z.int(), failed: z.int(), skipped: z.int() });
 export type ImportedPaymentsView = z.output<ReturnType<typeof ImportedPaymentsView>>;
@@ -104,7 +101,6 @@ const SubmittedImportView = () =>
     total_records: z.int(),
   });
 
-/** An import without its rows, as the history lists it. */
 export const ImportSummaryView = () =>
   z.object({
     ...SubmittedImportView().shape,

@@ -2,10 +2,7 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import { type ImportJob, tallyOf } from './import-job.ts';
 import { type ImportEnd, importStore } from './import-store.ts';
 
-/**
- * Ends an import, once, and notifies the user who submitted it in the same transaction, unless it stored nothing but only
- * validated the records.
- */
+/** Ends an import, once. Unless it only validated, the same transaction notifies the user who submitted it. */
 export async function endImport(job: ImportJob, end: ImportEnd, now: Date): Promise<void> {
   await importStore(job.organization).end(job, end, now, notification(job, end, now));
 }

@@ -4,7 +4,7 @@ import type { Row, RowKind } from './import-job.ts';
 
 const json = 'application/json';
 
-/** The files of one import in the bucket: the submitted payload, its records by chunk, and the errors, warnings and differences. */
+/** The files of one import: the submitted payload, its records by chunk, and the rows of each kind. */
 export function importFileStore(organization: OrganizationId, job: ImportJobId) {
   const folder = `imports/${organization}/${job}`;
   const payload = `${folder}/payload.json`;
@@ -33,7 +33,7 @@ export function importFileStore(organization: OrganizationId, job: ImportJobId) 
       return JSON.parse(text) as Row[Kind][];
     },
 
-    /** A link to all rows that needs no credentials and is valid for an hour. */
+    /** Needs no credentials and is valid for an hour. */
     rowsUrl: (kind: RowKind) => presignObject(all(kind), 3600),
   };
 }

@@ -12,13 +12,12 @@ import {
 } from './contract.ts';
 
 /**
- * The lists of rows about records: errors for those that were not stored, warnings for those that were stored in part, and
- * differences for those that would change an account, if the import only validates.
+ * Errors are records that were not stored, warnings those that were stored in part, and differences those that would
+ * change an account, if the import only validates.
  */
 export const rowKinds = ['errors', 'warnings', 'differences'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** How many rows of each kind a reply lists. */
 export const maxInlineRows: Readonly<Record<RowKind, number>> = {
   errors: maxInlineImportRows,
   warnings: maxInlineImportRows,
@@ -31,24 +30,22 @@ export interface Row {
   readonly differences: ImportDifferenceView;
 }
 
-/** An import as it is stored. Each chunk writes its result under its own name, so a repetition changes nothing. */
+/** Each chunk writes its result under its own name, so that a repetition changes nothing. */
 export interface ImportJob {
   readonly kind: 'import_job';
   readonly id: ImportJobId;
   readonly organization: OrganizationId;
   readonly status: ImportStatus;
   readonly total_records: number;
-  /** Nothing is stored; absent if the records are. */
   readonly mode?: 'validate';
-  /** The user who submitted it and is notified when it ends; absent if an API key submitted it. */
+  /** Notified at the end; absent if an API key submitted the import. */
   readonly submitted_by?: string;
-  /** Set when the records have been split into chunks. */
+  /** Absent until the records are split into chunks. */
   readonly chunks?: number;
   readonly superseded?: number;
   /** Payments of superseded records; absent if there are none. */
   readonly superseded_payments?: number;
   readonly results: Readonly<Record<string, StoredChunkResult>>;
-  /** How many bytes of the file of all errors, warnings and differences are shown in the reply itself. */
   readonly errors_inline_bytes?: number;
   readonly warnings_inline_bytes?: number;
   readonly differences_inline_bytes?: number;
@@ -115,7 +112,6 @@ export const tallyOf = (job: Pick<ImportJob, 'results' | 'superseded_payments'>)
 
 const countOfRows = { errors: 'failed', warnings: 'warned', differences: 'differences' } as const;
 
-/** The numbers of the chunks that have rows of a kind, in ascending order. */
 export const chunksWithRows = (job: Pick<ImportJob, 'results'>, kind: RowKind): number[] =>
   Object.entries(job.results)
     .filter(([, result]) => parseChunkResult(result)[countOfRows[kind]] > 0)
@@ -141,7 +137,7 @@ export function finalStatus({
   return failed + payments.failed + payments.skipped > 0 ? 'completed_with_errors' : 'completed';
 }
 
-/** Rows to show with a job, and the link to all of them; null before the job has ended. */
+/** `url` links to all rows; null until the job has ended. */
 export interface ShownRows<Kind extends RowKind> {
   readonly rows: readonly Row[Kind][];
   readonly url: string | null;

@@ -13,7 +13,6 @@ import { type ImportDifferenceView, ImportRecord, type ImportRowView } from './c
 import type { ImportJob } from './import-job.ts';
 import { paymentCountOf } from './payment-count.ts';
 
-/** A submitted record and its index in the submitted array. */
 export interface IndexedRecord {
   readonly index: number;
   readonly record: unknown;
@@ -26,7 +25,7 @@ const textAt = (value: unknown, name: string): string | undefined => {
 
 const externalIdOf = (record: unknown): string | undefined => textAt(record, 'external_id')?.trim();
 
-/** Keeps only the last of the records with the same external_id, whether it is valid or not. */
+/** Keeps only the last of the records with the same external_id, valid or not. */
 export function dropSuperseded(records: readonly unknown[]): IndexedRecord[] {
   const lastOf = new Map<string, number>();
   records.forEach((record, index) => {
@@ -44,7 +43,7 @@ const contactExternalIdOf = (record: unknown): string | undefined =>
     ? textAt(Reflect.get(record, 'contact'), 'external_id')?.trim()
     : undefined;
 
-/** Puts the records of each contact side by side, in order, so that most share a chunk and the contact is written once. */
+/** Moves the records of each contact together, so that most share a chunk and the contact is written once. */
 export function groupByContact(records: readonly IndexedRecord[]): IndexedRecord[] {
   const groups = new Map<string | number, IndexedRecord[]>();
   for (const each of records) {
@@ -58,8 +57,8 @@ export function groupByContact(records: readonly IndexedRecord[]): IndexedRecord
 
 export const recordsPerChunk = 500;
 /**
- * With at most 50 payments in a record and 16 records at once, a worker of a chunk registers 79 payments at most. If each of
- * their calls took a quarter of a second, the chunk would still end within the timeout of its function.
+ * With at most 50 payments in a record and 16 records at once, one worker registers at most 79 payments of a chunk.
+ * Even at a quarter of a second per call, the chunk ends within the timeout of its function.
  */
 export const paymentsPerChunk = 500;
 
@@ -69,7 +68,7 @@ export interface ImportChunk {
   readonly last_byte: number;
 }
 
-/** Writes the records file, one line per record, and returns it with the byte range of each chunk. */
+/** Returns the records file, one line per record, with the byte range of each chunk. */
 export function splitIntoChunks(records: readonly IndexedRecord[]): {
   readonly file: Buffer;
   readonly chunks: ImportChunk[];
@@ -86,7 +85,7 @@ export function splitIntoChunks(records: readonly IndexedRecord[]): {
   return { file: Buffer.concat(parts), chunks };
 }
 
-/** The records of each chunk, in order. A record with more payments than a chunk may have is alone; it is not valid. */
+/** A record with more payments than a chunk may have is alone in its chunk, and will be rejected. */
 function groupsOf(records: readonly IndexedRecord[]): IndexedRecord[][] {
   const groups: IndexedRecord[][] = [];
   let payments = 0;
@@ -101,10 +100,12 @@ function groupsOf(records: readonly IndexedRecord[]): IndexedRecord[][] {
   return groups;
 }
 
-/** One line of the records file, which `parseRecords` reads. A record too deep to be serialized is pruned; what remains is still too deep to be valid. */
+/**
+ * Formats a line of the records file, which `parseRecords` reads. A record too deep to be serialized is pruned; the
+ * rest is still too deep to be valid.
+ */
 const formatRecord = ({ index, record }: IndexedRecord): string => `${JSON.stringify([index, pruneToDepth(record)])}\n`;
 
-/** Parses the lines of a chunk. */
 export const parseRecords = (text: string): IndexedRecord[] =>
   text
     .split('\n')
@@ -117,7 +118,7 @@ export const parseRecords = (text: string): IndexedRecord[] =>
 
 const maxPathCharacters = 200;
 
-/** A row. Texts from the record are shortened, so that a reply can hold a thousand rows, and made well-formed. */
+/** Texts from the record are made well-formed and shortened, so that a reply can hold a thousand rows. */
 function rowOf({ index, record }: IndexedRecord, { code, path, message }: ProblemDetail): ImportRowView {
   const externalId = externalIdOf(record);
   return {
@@ -129,15 +130,13 @@ function rowOf({ index, record }: IndexedRecord, { code, path, message }: Proble
   };
 }
 
-/** The error row of a record that a rule rejected. */
 export const rejectedRow = (record: IndexedRecord, problem: Problem): ImportRowView =>
   rowOf(record, problem.details[0] ?? { code: problem.code, path: '', message: problem.message });
 
-/** The error row of a valid record that could not be stored. */
 export const notStoredRow = (record: IndexedRecord): ImportRowView =>
   rowOf(record, { code: 'not_stored', path: '', message: 'May not have been stored; resubmit it.' });
 
-/** The warning of a record that was stored except for a field, because an agreement determines the account's balance. */
+/** For a record that was stored except for a field, because an agreement determines the account's balance. */
 export const agreementRow = (record: IndexedRecord, field: string): ImportRowView =>
   rowOf(record, {
     code: 'settlement_in_force',
@@ -148,7 +147,6 @@ export const agreementRow = (record: IndexedRecord, field: string): ImportRowVie
         : 'A settlement is in force: the record was stored, but the pending balance was left alone.',
   });
 
-/** The warning of a record that was stored without one of its payments. */
 export function paymentRow(record: IndexedRecord, payment: number, result: StoreFailure): ImportRowView {
   const detail =
     result.outcome === 'rejected'
@@ -157,7 +155,6 @@ export function paymentRow(record: IndexedRecord, payment: number, result: Store
   return rowOf(record, { ...detail, path: `payments.${payment}${detail.path && `.${detail.path}`}` });
 }
 
-/** What a record would change. */
 export const differenceRow = ({ index, record }: IndexedRecord, changes: Differences): ImportDifferenceView => ({
   index,
   external_id: externalIdOf(record) ?? null,
@@ -173,7 +170,6 @@ export type CheckedRecord =
     }
   | { readonly kind: 'invalid'; readonly record: IndexedRecord; readonly error: ImportRowView };
 
-/** Checks a record: returns the draft to store and the payments to register, or its error row. */
 export function checkRecord(
   record: IndexedRecord,
   job: Pick<ImportJob, 'id' | 'organization'>,
@@ -187,7 +183,7 @@ export function checkRecord(
   return { kind: 'valid', record, draft, payments };
 }
 
-/** The file of all rows: a JSON array with one row per line. `inlineBytes` is the size of its first `maxInline` rows. */
+/** A JSON array with one row per line. `inlineBytes` is the size of its first `maxInline` rows. */
 export function rowsFile(
   rows: readonly { readonly index: number }[],
   maxInline: number,

@@ -23,12 +23,10 @@ export interface ImportEnd {
   readonly differencesInlineBytes?: number | undefined;
 }
 
-/** The import jobs of one organization. */
 export const importStore = (organization: OrganizationId) => ({
   read: (id: ImportJobId, options: { readonly consistent?: boolean } = {}): Promise<ImportJob | undefined> =>
     getItem<ImportJob>(keys.importJob(organization, id), 'import_job', options),
 
-  /** Newest first. */
   listing: (): Listing => ({
     partitions: [partitions.imports(organization)],
     index: 'gsi1',
@@ -36,7 +34,7 @@ export const importStore = (organization: OrganizationId) => ({
     kinds: 'import_job',
   }),
 
-  /** Stores a new job; a repetition leaves the first one unchanged. A job that stores records is open until it ends. */
+  /** Stores a new job; a repetition changes nothing. A job that stores records is open until it ends. */
   async add(job: ImportJob): Promise<void> {
     const { id, created_at: createdAt, expires_at_seconds } = job;
     const key = keys.importJob(organization, id);
@@ -50,14 +48,12 @@ export const importStore = (organization: OrganizationId) => ({
       ]);
   },
 
-  /** Whether an import that was submitted earlier has not ended. */
   async hasEarlierOpen({ created_at: createdAt }: Pick<ImportJob, 'created_at'>): Promise<boolean> {
     const pk = partitions.openImports(organization);
     const { items } = await queryPage({ pk, upTo: createdAt, limit: 1, consistent: true });
     return items.length > 0;
   },
 
-  /** Records how many chunks the import has. */
   recordChunks: (
     id: ImportJobId,
     split: Required<Pick<ImportJob, 'chunks' | 'superseded'>> & Pick<ImportJob, 'superseded_payments'>,
@@ -67,7 +63,6 @@ export const importStore = (organization: OrganizationId) => ({
       onlyIf: whileProcessing,
     }),
 
-  /** Records the result of a chunk and returns the updated job. */
   recordResult: (id: ImportJobId, chunk: number, result: ChunkResult) =>
     updateItem<ImportJob>(keys.importJob(organization, id), {
       set: { [`results.${chunkName(chunk)}`]: toStoredChunkResult(result) },

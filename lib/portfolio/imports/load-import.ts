@@ -8,7 +8,7 @@ import { loadRowsToShow } from './load-rows-to-show.ts';
 /** Loads an import with the first rows of each kind. */
 export async function loadImport(organization: OrganizationId, id: ImportJobId, now: Date): Promise<ImportView> {
   const job = await importStore(organization).read(id, { consistent: true });
-  // The bucket deletes the files in time; the table may keep an expired item for days.
+  // The bucket deletes expired files in time; the table may keep an expired item for days.
   if (!job || isExpired(job, now)) throw notFound('import');
   const [errors, warnings, differences] = await Promise.all([
     loadRowsToShow(job, 'errors'),

@@ -1,7 +1,6 @@
 import { importFileStore } from './import-file-store.ts';
 import { type ImportJob, type Row, type RowKind, type ShownRows, chunksWithRows, maxInlineRows } from './import-job.ts';
 
-/** Loads the rows to show with a job: the first ones of the finished file, or of the chunks stored so far. */
 export async function loadRowsToShow<Kind extends RowKind>(job: ImportJob, kind: Kind): Promise<ShownRows<Kind>> {
   const files = importFileStore(job.organization, job.id);
   const inlineBytes = job[`${kind}_inline_bytes`];

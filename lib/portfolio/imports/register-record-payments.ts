@@ -13,7 +13,7 @@ import type { ImportJob } from './import-job.ts';
 
 export type PaymentResult = { readonly outcome: 'registered' | 'unchanged' } | StoreFailure;
 
-/** The payments of a record. Its account is absent if the record was not stored. */
+/** `account` is absent if the record was not stored. */
 export interface RecordPayments {
   readonly account?: Pick<Account, 'id' | 'currency'>;
   readonly payments: readonly PaymentOfRecord[];
@@ -21,13 +21,13 @@ export interface RecordPayments {
 
 type Locations = ReadonlyMap<PaymentId, PaymentLocation>;
 
-/** Those of one record are registered one after the other, because each changes the same account. */
+/** The payments of one record are registered one after the other, because each changes the same account. */
 const recordsAtOnce = 16;
 
 /**
- * Registers the payments of records that were stored, each as a request would, or only checks them if the import validates.
- * Safe to repeat: a payment that this import has registered counts as registered again. A payment that a rule or the table
- * rejects does not affect the others; any other failure is thrown, except with `isolateUntil`.
+ * Registers the payments of stored records as a request would, or only checks them if the import validates. Safe to
+ * repeat: a payment that this import registered counts as registered again. A payment that a rule or the table rejects
+ * does not affect the others; any other failure is thrown, except with `isolateUntil`.
  */
 export async function registerRecordPayments(
   job: ImportJob,
@@ -47,7 +47,7 @@ export async function registerRecordPayments(
   });
 }
 
-/** If the read fails at the end, no payment is known, and each write finds out whether its payment exists. */
+/** If the read fails on the last delivery, each write finds out whether its payment exists. */
 async function loadLocations(
   { organization }: ImportJob,
   records: readonly RecordPayments[],
@@ -71,14 +71,14 @@ async function registerOne(
   const location = known.get(id);
   if (location && location.account_id !== account.id) throw paymentIdInUse();
   if (location) return resultOf(location, job);
-  // The same in each delivery.
+  // Every delivery registers the same time.
   const given = { ...payment, paid_at: payment.paid_at ?? job.created_at };
   if (job.mode !== 'validate') return resultOf(await registerOrThrow(job, account, given, id, now), job);
   checkPayment(account, given, now);
   return { outcome: 'registered' };
 }
 
-/** Registers a payment. Too many conflicts are no fault of the payment: the chunk is delivered again. */
+/** Conflicts are not the payment's fault: throws an error after which the chunk is delivered again. */
 async function registerOrThrow(
   { organization, id: importId }: ImportJob,
   { id: accountId }: Pick<Account, 'id'>,
@@ -94,7 +94,7 @@ async function registerOrThrow(
   }
 }
 
-/** A payment that this import registered counts as registered, in this delivery or an earlier one. */
+/** A payment that this import registered counts as registered, in whichever delivery. */
 const resultOf = ({ import_id: importId }: Pick<PaymentLocation, 'import_id'>, job: ImportJob): PaymentResult => ({
   outcome: importId === job.id ? 'registered' : 'unchanged',
 });

@@ -40,13 +40,13 @@ import { type PaymentResult, registerRecordPayments } from './register-record-pa
 
 interface StoreOptions {
   readonly now: Date;
-  /** Whether this is the last delivery of the message. */
   readonly isLast: boolean;
 }
 
 /**
- * Stores or validates the records of a chunk, and ends the import after the last chunk. Safe to repeat after a crash at any point: ids
- * are derived from the records, accounts store which import created them, and each chunk has one place for its result.
+ * Stores or validates the records of a chunk, and ends the import after the last chunk. Safe to repeat after a crash at
+ * any point: ids derive from the records, accounts store which import created them, and each chunk has one place for
+ * its result.
  */
 export async function storeImportChunk(
   organization: OrganizationId,
@@ -68,8 +68,8 @@ export async function storeImportChunk(
 type ChunkOutcome = { readonly result: ChunkResult } & { readonly [Kind in RowKind]: readonly Row[Kind][] };
 
 /**
- * Stores the records. If the table fails, the message is delivered again; on the last delivery, each record that could not
- * be stored becomes an error row, so that the import can end.
+ * If the table fails, the message is delivered again. After the last delivery each record that was not stored becomes
+ * an error row, so that the import can end.
  */
 async function storeOrGiveUp(
   job: ImportJob,
@@ -92,7 +92,7 @@ async function storeOrGiveUp(
 /** Half of the function's time limit, so that writes in flight can complete and the result can be recorded. */
 const isolatedMs = 30_000;
 
-/** The result of a valid record; the expected one if the import validates. */
+/** The result of a valid record; only planned if the import validates. */
 type RecordResult =
   | {
       readonly outcome: 'created' | 'updated' | 'unchanged';
@@ -135,7 +135,6 @@ async function storeRecords(
 const accountOf = (result: RecordResult | undefined) =>
   result && !isStoreFailure(result) ? { account: result.account } : {};
 
-/** Stores the accounts of the drafts, or plans it if the import validates. */
 async function storeAccounts(
   job: ImportJob,
   chunk: number,
@@ -162,7 +161,7 @@ async function storeAccounts(
   );
 }
 
-/** If all of several fail, the cause is not in the records. */
+/** If every one of several results failed, the records are not the cause. */
 function rethrowCommonFailure(results: readonly (RecordResult | PaymentResult)[], isLast: boolean): void {
   const failures = results.flatMap((each) => (each.outcome === 'failed' ? [each] : []));
   if (failures[0] && !isLast && failures.length > 1 && failures.length === results.length) throw failures[0].error;
@@ -231,7 +230,7 @@ function paymentCounts(stored: readonly StoredRecord[], skipped: number): Import
   return { registered, unchanged, failed: outcomes.length - registered - unchanged, skipped };
 }
 
-/** Checks a record; a defect that its check runs into becomes its error row. */
+/** A defect in the check becomes the record's error row. */
 function checkInIsolation(record: IndexedRecord, job: ImportJob, defaultCurrency: string): CheckedRecord {
   try {
     return checkRecord(record, job, defaultCurrency);
@@ -241,7 +240,7 @@ function checkInIsolation(record: IndexedRecord, job: ImportJob, defaultCurrency
   }
 }
 
-/** Writes one log line for all records, because they usually fail for the same reason. */
+/** One log line for all records, because they usually fail for the same reason. */
 const logNotStored = (records: number, error: unknown): void =>
   log.error('records not stored', { records, error: toError(error) });
 

@@ -3,7 +3,6 @@ import { importFileStore } from './import-file-store.ts';
 import type { ImportJob } from './import-job.ts';
 import { importStore } from './import-store.ts';
 
-/** Stores a new import with its payload, and queues it. Safe to repeat with the same job. */
 export async function submitImport(job: ImportJob, payload: string): Promise<void> {
   const { organization, id } = job;
   await importFileStore(organization, id).putPayload(payload);

@@ -4,7 +4,6 @@ import { accountStore } from '../accounts/account-store.ts';
 import { noteStore } from './note-store.ts';
 import type { Note } from './note.ts';
 
-/** Adds a note to an account. Safe to repeat with the same note. */
 export async function addNote(organization: OrganizationId, note: Note): Promise<void> {
   const account = await accountStore(organization).read(note.account_id, { consistent: true });
   if (!account) throw notFound('account');

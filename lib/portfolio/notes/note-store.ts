@@ -3,9 +3,8 @@ import { putItem } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Note } from './note.ts';
 
-/** The notes on accounts of one organization. */
 export const noteStore = (organization: OrganizationId) => ({
-  /** Writes a note; again with the same id and time, it replaces the first one. */
+  /** A repetition with the same id and time replaces the first one. */
   record: (note: Note) =>
     putItem({ ...note, ...keys.note(organization, note.account_id, note.created_at, note.id), organization }),
 });

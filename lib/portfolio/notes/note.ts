@@ -1,7 +1,6 @@
 import type { AccountId, NoteId } from '../../foundation/ids.ts';
 import type { NoteView } from './contract.ts';
 
-/** What a person wrote down about an account, never changed. */
 export interface Note {
   readonly kind: 'note';
   readonly id: NoteId;

@@ -34,7 +34,6 @@ export const NewPayment = () =>
   );
 export type NewPayment = z.output<ReturnType<typeof NewPayment>>;
 
-/** A payment in a record of an import. Its external_id is what registers it once. */
 export const PaymentOfRecord = () => z.strictObject({ external_id: ExternalId(), ...paymentFields() });
 export type PaymentOfRecord = z.output<ReturnType<typeof PaymentOfRecord>>;
 

@@ -4,18 +4,16 @@ import { type TransactionPart, absent, getItem, getItems } from '../../platform/
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import type { Payment } from './payment.ts';
 
-/** Leads from the id of a payment to its account and time, which are part of its key. */
+/** Maps the id of a payment to its account and time, which are part of its key. */
 export type PaymentLocation = Key & {
   readonly kind: 'payment_location';
   readonly account_id: AccountId;
   readonly paid_at: string;
-  /** The import that registered the payment. */
   readonly import_id?: ImportJobId;
 };
 
-/** The payments of one organization. */
 export const paymentStore = (organization: OrganizationId) => ({
-  /** The writes of a new payment, as parts of a transaction that fails if a payment with its id exists. */
+  /** Parts of a transaction, which fails if a payment with the id exists. */
   insertion(payment: Payment): readonly TransactionPart[] {
     const { account_id, paid_at, import_id } = payment;
     const location = { kind: 'payment_location', organization, account_id, paid_at, ...(import_id && { import_id }) };
@@ -28,14 +26,12 @@ export const paymentStore = (organization: OrganizationId) => ({
     ];
   },
 
-  /** The payments of an account, newest first. */
   listing: (account: AccountId): Listing => ({
     partitions: [partitions.ofAccount(organization, account)],
     descending: true,
     kinds: 'payment',
   }),
 
-  /** Reads consistently which of the payments are registered, and for which accounts. */
   async readLocations(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, PaymentLocation>> {
     const keyOf = new Map(ids.map((id) => [id, keys.paymentLocation(organization, id)]));
     const found = await getItems<PaymentLocation>([...keyOf.values()], 'payment_location', { consistent: true });
@@ -48,7 +44,6 @@ export const paymentStore = (organization: OrganizationId) => ({
     );
   },
 
-  /** Reads a payment by its id, consistently: its location, then the payment. */
   async read(id: PaymentId): Promise<Payment | undefined> {
     const location = await getItem<PaymentLocation>(keys.paymentLocation(organization, id), 'payment_location', {
       consistent: true,

@@ -12,7 +12,7 @@ export interface Payment {
   readonly id: PaymentId;
   readonly account_id: AccountId;
   readonly amount: number;
-  /** The part of the amount beyond the balance; the balance stays 0. */
+  /** The amount beyond the balance, which stays 0. */
   readonly overpaid_amount: number;
   readonly currency: string;
   readonly paid_at: string;
@@ -21,27 +21,25 @@ export interface Payment {
   readonly external_id?: string;
   readonly notes?: string;
   readonly created_at: string;
-  /** The import that registered it; absent if a request did. */
   readonly import_id?: ImportJobId;
 }
 
-/** A payment in a request or in a record of an import, apart from the account that it is for. */
 export type GivenPayment = Omit<NewPayment, 'account_id' | 'account_external_id'>;
 
 export interface AppliedPayment {
   readonly payment: Payment;
   readonly account: { readonly pending_balance: number; readonly collection_status: CollectionStatus };
-  /** How the payment that brings the balance to 0 ends the account's settlement, if it has one. */
+  /** The end of the account's settlement, if the payment reduces the balance to 0. */
   readonly settlementEnd?: SettlementEnd;
 }
 
-/** How far ahead of our clock the payment's time may be. */
+/** Clocks of callers may be ahead by this much. */
 const maxClockSkewMs = 24 * 60 * 60 * 1000;
 
 export const paymentIdInUse = (): Problem =>
   conflict('external_id_in_use', 'A payment of another account has this external_id.');
 
-/** Rejects a payment that an account in this currency does not accept, whatever it owes. */
+/** Throws for a payment that an account in this currency never accepts. */
 export function checkPayment({ currency }: Pick<Account, 'currency'>, given: GivenPayment, now: Date): void {
   if (given.currency !== undefined && given.currency !== currency)
     throw refused('currency_mismatch', 'currency', `Must be ${currency}, the currency of the account.`);
@@ -53,8 +51,8 @@ export function checkPayment({ currency }: Pick<Account, 'currency'>, given: Giv
 }
 
 /**
- * Applies a payment to its account, or rejects it with a problem. A balance of 0 resolves the account and fulfils its
- * settlement; an offer that is only open expires with it.
+ * Applies a payment to its account, or throws a problem. A balance of 0 resolves the account and fulfils its
+ * settlement; an open offer expires.
  */
 export function applyPayment(
   account: Account,

@@ -14,8 +14,8 @@ interface RegisteredPayment extends AppliedPayment {
 }
 
 /**
- * Registers a payment once: a repetition returns the first one and changes nothing. A payment of an import keeps the
- * import's id, by which a repetition knows that it was this import that registered it.
+ * Registers a payment once: a repetition returns the first one. An import's payment keeps the import's id, so that a
+ * redelivery recognizes its own payments.
  */
 export const registerPayment = (
   organization: OrganizationId,
@@ -37,7 +37,6 @@ export const registerPayment = (
     () => concurrentChange('account'),
   );
 
-/** Writes the payment, the account it changes, and the settlement that it ends, in one transaction. */
 async function writePayment(
   organization: OrganizationId,
   before: Account,

@@ -3,6 +3,5 @@ import { type OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { resolveId } from '../../platform/http/resolve-id.ts';
 import type { By } from '../../platform/http/wire.ts';
 
-/** The id of the payment that a path names by its id or external_id. */
 export const resolvePaymentId = (organization: OrganizationId, named: string, by: By): PaymentId =>
   resolveId(PaymentId, 'payment', (externalId) => paymentIdOf(organization, externalId), named, by);

@@ -14,7 +14,7 @@ import { promiseStore } from './promise-store.ts';
 import type { PromiseToPay } from './promise.ts';
 
 /**
- * Cancels an open promise: promise, account and audit entry change in one transaction. A strategy that it held continues as
+ * Cancels an open promise in one transaction with its account and the audit entry. A strategy that it held continues as
  * after a broken promise.
  */
 export const cancelPromise = (
@@ -57,6 +57,6 @@ export const cancelPromise = (
     () => concurrentChange('promise'),
   );
 
-/** Whether the promise holds the account's strategy, or any that it may join. A later promise takes its place. */
+/** The promise holds the account's strategy, or would hold the next one. A later promise replaces it. */
 const concerns = ({ promise_id: holding, latest_promise: latest }: Account, id: PromiseId): boolean =>
   holding === id || latest?.promise_id === id;

@@ -15,7 +15,6 @@ import {
   pathId,
 } from '../../platform/http/wire.ts';
 
-/** A promise to pay as the API shows it. */
 export const PromiseView = () =>
   z.object({
     id: z.uuid(),
@@ -31,7 +30,6 @@ export const PromiseView = () =>
   });
 export type PromiseView = z.output<ReturnType<typeof PromiseView>>;
 
-/** A promise in a list of many accounts. */
 export const ListedPromise = () => z.object({ ...PromiseView().shape, contact_name: z.nullable(z.string()) });
 
 export const NewPromise = () =>

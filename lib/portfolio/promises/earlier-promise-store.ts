@@ -4,21 +4,18 @@ import { filterExpression } from '../../platform/aws/table/where.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { PromiseCompletion, RegisteredPayment, StoredPromise } from './earlier-promise.ts';
 
-// Apart from the store of promises, so that no deployed function contains it.
+// Separate from the promise store, so that no deployed function contains it.
 
 const pageSize = 1000;
 
-/** The promises of one organization that earlier versions stored. */
 export const earlierPromiseStore = (organization: OrganizationId) => ({
-  /** All promises of an account, oldest first. */
   listOfAccount: (account: AccountId): Promise<readonly StoredPromise[]> =>
     listOfAccount<StoredPromise>(organization, account, 'promise', {}),
 
-  /** All payments of an account as of now. */
   listPayments: (account: AccountId): Promise<readonly RegisteredPayment[]> =>
     listOfAccount<RegisteredPayment>(organization, account, 'payment', { consistent: true }),
 
-  /** Writes a completion. Returns false if something has changed since it was read. */
+  /** Returns false if something has changed since it was read. */
   complete: async (completion: Exclude<PromiseCompletion, string>): Promise<boolean> => (await transact(completion)).ok,
 });
 

@@ -11,12 +11,12 @@ import { registrationItem } from './registration.ts';
 export type StoredPromise = Omit<PromiseToPay, 'day_ends_at' | 'paid_before'> &
   Partial<Pick<PromiseToPay, 'day_ends_at' | 'paid_before'>> & { readonly gsi1pk?: string; readonly gsi1sk?: string };
 
-/** The time zone in which a day ends last: a promise is never over too early. */
+/** Days end here last, so no promise counts as over too early. */
 const lastTimezone = 'Etc/GMT+12';
 
 /**
- * A stored promise with what an earlier version left out. Its day ends when it is over everywhere, and what was paid before
- * the promise counts, so that nobody who has paid is taken for somebody who has not.
+ * Completes a promise of an earlier version: its day ends when it is over everywhere, and earlier payments count, so
+ * that nobody who has paid is treated as in default.
  */
 export const parsePromise = <Stored extends StoredPromise>(stored: Stored): Stored & PromiseToPay => ({
   ...stored,
@@ -24,32 +24,30 @@ export const parsePromise = <Stored extends StoredPromise>(stored: Stored): Stor
   paid_before: stored.paid_before ?? 0,
 });
 
-/** What a completion must know about a payment. Only its time of registration says whether `paid_amount` included it. */
+/** Only the time of registration shows whether `paid_amount` included the payment. */
 export interface RegisteredPayment {
   readonly kind: 'payment';
   readonly amount: number;
   readonly created_at: string;
 }
 
-/** What the completion of a promise depends on. */
 export interface PromiseSurroundings {
   readonly organization: OrganizationId;
-  /** The organization's. */
   readonly timezone: string;
   readonly account: Pick<Account, 'id' | 'paid_amount' | 'latest_promise'>;
-  /** All promises of the account. */
   readonly promises: readonly StoredPromise[];
-  /** The payments of the account, read after it; only needed by a promise without `paid_before`. */
+  /** Read after the account; only needed for a promise without `paid_before`. */
   readonly payments: readonly RegisteredPayment[];
   readonly now: Date;
 }
 
-/** The writes that complete a promise; none if it is complete; a reason if it cannot be completed. */
+/** No parts if the promise is complete; a reason if it cannot be completed. */
 export type PromiseCompletion = readonly TransactionPart[] | 'due_date_invalid';
 
 /**
- * Completes a promise of an earlier version: lists it by its status, lets it be judged if it is open, lets it be found by its
- * id, and lets its account know it. The writes are refused if the promise, or what they were computed from, has changed.
+ * Completes a promise of an earlier version: lists it by status, schedules the judgement of an open one, registers its
+ * id, and records it on its account. The writes are rejected if the promise, or anything they were computed from, has
+ * changed.
  */
 export function promiseCompletion(stored: StoredPromise, surroundings: PromiseSurroundings): PromiseCompletion {
   const { organization, timezone } = surroundings;
@@ -84,13 +82,12 @@ const unchanged = ({ status, gsi1pk, paid_before: before }: StoredPromise): Cond
   values: { ':status': status, ...(gsi1pk !== undefined && { ':gsi1pk': gsi1pk }) },
 });
 
-/** What had been paid when the promise was made. */
 function paidBefore({ created_at: madeAt }: StoredPromise, { account, payments }: PromiseSurroundings): number {
   const since = payments.filter(({ created_at: at }) => at > madeAt).map(({ amount }) => amount);
   return Math.max(0, subtract(account.paid_amount, add(...since)));
 }
 
-/** The versions that stored no `paid_before` did not count promises either. */
+/** Versions without `paid_before` did not count promises either. */
 function accountChange(
   stored: StoredPromise,
   dayEndsAt: string,
@@ -105,7 +102,7 @@ function accountChange(
   if (!isUncounted && !isLatest) return undefined;
   return {
     set: isLatest ? { latest_promise: { promise_id: stored.id, until: dayEndsAt } } : {},
-    // Counts the version up, so that a concurrent write that puts the account into a campaign sees the promise.
+    // The version makes a concurrent write that adds the account to a campaign see the promise.
     add: { version: 1, ...(isUncounted && { promise_count: 1 }) },
     onlyIf: {
       expression: [

@@ -9,9 +9,9 @@ import { promiseStore } from './promise-store.ts';
 const promisesAtOnce = 8;
 
 /**
- * Judges every open promise whose day is over, whatever the state of its account. Stops after the time `untilMs`, in
- * milliseconds since 1970; the next run continues. A promise that cannot be judged does not hold up the others: it fails
- * the run at the end, and is judged again in the next one.
+ * Judges every open promise whose day is over, whatever the state of its account. Stops at `untilMs` (in ms since
+ * 1970); the next run continues. A promise that fails does not hold up the others; it fails the run at the end, and the
+ * next run judges it again.
  */
 export async function judgeDuePromises(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;
@@ -33,7 +33,7 @@ async function tryJudge(promise: OwnedPromise, now: Date): Promise<boolean> {
     const account = await accountStore(organization).read(account_id, { consistent: true });
     if (account) await judgePromise(organization, promise, account, now);
     else {
-      // Payments on a missing account are unknown: the promise stays open, and is not due again.
+      // Payments on a missing account are unknown, so the promise stays open and is never due again.
       log.warn('promise without an account', ids);
       await promiseStore(organization).removeFromDue(promise);
     }

@@ -4,7 +4,6 @@ import type { Account } from '../accounts/account.ts';
 import { judgePromise } from './judge-promise.ts';
 import { promiseStore } from './promise-store.ts';
 
-/** Judges the promise that holds an account, and returns the event for the account's strategy. */
 export async function judgeHoldingPromise(
   organization: OrganizationId,
   account: Account,

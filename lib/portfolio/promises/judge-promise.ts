@@ -6,9 +6,9 @@ import { promiseStore } from './promise-store.ts';
 import { type PromiseEnd, type PromiseToPay, isKept } from './promise.ts';
 
 /**
- * Judges a promise whose day is over by the payments since it was made. A promise is judged once; if it is broken, the same
- * write notifies the agents. `account` must have been read after that day, so that it includes every payment of the day.
- * @returns the judgement that is stored: that of another worker if it came first
+ * Judges a promise once, by the payments since it was made; if it is broken, the same write notifies the agents.
+ * `account` must have been read after the promise's day, so that it includes all payments of the day.
+ * @returns the stored judgement, which may be another worker's
  */
 export async function judgePromise(
   organization: OrganizationId,

@@ -4,7 +4,6 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import type { Account } from '../accounts/account.ts';
 
-/** The position of an account in its strategy after an event; undefined if it follows none. */
 export async function loadNextPosition(
   organization: OrganizationId,
   account: Account,

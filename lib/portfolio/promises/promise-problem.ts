@@ -3,7 +3,6 @@ import { type Problem, refused } from '../../foundation/problem.ts';
 import type { Account } from '../accounts/account.ts';
 import { type PromiseRefusal, maxPromiseDays } from './promise.ts';
 
-/** The reply to a caller whose promise is not valid. */
 export function promiseProblem(
   refusal: PromiseRefusal,
   { pending_balance: balance, currency }: Pick<Account, 'pending_balance' | 'currency'>,

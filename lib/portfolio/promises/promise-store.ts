@@ -8,7 +8,6 @@ import { promiseStatuses } from './promise-status.ts';
 import type { PromiseEnd, PromiseToPay } from './promise.ts';
 import { type Registration, registrationItem } from './registration.ts';
 
-/** The promises of one organization. */
 export const promiseStore = (organization: OrganizationId) => {
   const read = async (account: AccountId, createdAt: string, id: PromiseId): Promise<PromiseToPay | undefined> => {
     const key = keys.promise(organization, account, createdAt, id);
@@ -22,19 +21,19 @@ export const promiseStore = (organization: OrganizationId) => {
   return {
     read,
 
-    /** Finds a promise of an account by its id, through its registration. */
+    /** Finds a promise of an account through its registration. */
     async find(account: AccountId, id: PromiseId): Promise<PromiseToPay | undefined> {
       const first = await readRegistration(id);
       return first && read(account, first.created_at, id);
     },
 
-    /** Finds a promise by its id alone. Undefined for one of an earlier version that is not completed. */
+    /** Undefined for a promise of an earlier version that is not completed. */
     async findById(id: PromiseId): Promise<PromiseToPay | undefined> {
       const first = await readRegistration(id);
       return first?.account_id && read(first.account_id, first.created_at, id);
     },
 
-    /** The promises of one status or of all, by the day they are due; both days are inclusive. */
+    /** By due date; both dates are inclusive. */
     listing: ({ status, due_from, due_to }: PromiseFilters): Listing => ({
       partitions: (status === undefined ? promiseStatuses : [status]).map((each) =>
         partitions.promisesByStatus(organization, each),
@@ -43,11 +42,11 @@ export const promiseStore = (organization: OrganizationId) => {
       mergesPartitions: true,
       kinds: 'promise',
       ...(due_from !== undefined && { from: due_from }),
-      // After every id of that day.
+      // Sorts after every id of that day.
       ...(due_to !== undefined && { upTo: `${due_to}#~` }),
     }),
 
-    /** The writes of a new promise, as parts of a transaction; the first is rejected if it was registered before. */
+    /** Parts of a transaction; the first is rejected if the promise is already registered. */
     insertion: (promise: PromiseToPay): readonly [TransactionPart, TransactionPart] => [
       { put: registrationItem(organization, promise), onlyIf: absent },
       {
@@ -61,13 +60,12 @@ export const promiseStore = (organization: OrganizationId) => {
       },
     ],
 
-    /** The write of an open promise's end, as part of a transaction; rejected if it is not open any more. */
+    /** A part of a transaction; rejected unless the promise is open. */
     endUpdate: ({ account_id, created_at, id, due_date }: PromiseToPay, status: PromiseEnd): TransactionPart => ({
       update: keys.promise(organization, account_id, created_at, id),
       change: leavingOpen({ status, ...indexKeys.promiseStatus(organization, id, status, due_date) }),
     }),
 
-    /** Removes an open promise from the index of promises to be judged. */
     async removeFromDue({ account_id, created_at, id }: PromiseToPay): Promise<void> {
       await updateItem(keys.promise(organization, account_id, created_at, id), leavingOpen({}));
     },

@@ -6,7 +6,6 @@ import type { PromiseStatus } from './promise-status.ts';
 import type { Account } from '../accounts/account.ts';
 import type { PromiseView } from './contract.ts';
 
-/** A promise to pay: an amount that the debtor committed to pay by a date. */
 export interface PromiseToPay {
   readonly kind: 'promise';
   readonly id: PromiseId;
@@ -14,31 +13,26 @@ export interface PromiseToPay {
   readonly amount: number;
   readonly currency: string;
   readonly due_date: string;
-  /** The end of that day in the organization's time zone at the time of the promise, RFC 3339. It is judged after that. */
+  /** The end of the due date in the organization's time zone, RFC 3339; the promise is judged after it. */
   readonly day_ends_at: string;
   readonly status: PromiseStatus;
   readonly source: PromiseView['source'];
-  /** The call in which it was made; absent if an agent registered it. */
   readonly interaction_id?: InteractionId;
   readonly notes?: string;
-  /** What had been paid on the account before. Payments beyond it keep the promise. */
+  /** The amount paid on the account before. Payments beyond it keep the promise. */
   readonly paid_before: number;
   readonly created_at: string;
 }
 
-/** The status of a promise that has ended. */
 export type PromiseEnd = Exclude<PromiseStatus, 'open'>;
 
-/** A promise as reported, before it is validated. */
 export interface ClaimedPromise {
   readonly amount: number;
   readonly due_date: string;
 }
 
-/** The disposition of a call with a promise to pay. */
 export const promiseDisposition = 'promise_to_pay';
 
-/** A promise must be due within this many days from today. */
 export const maxPromiseDays = 90;
 
 const promiseRefusals = [
@@ -51,19 +45,17 @@ const promiseRefusals = [
 ] as const;
 export type PromiseRefusal = (typeof promiseRefusals)[number];
 
-/** How many promises one call may register. Their sum is at most the balance. */
+/** Their sum is at most the balance. */
 export const maxPromisesPerCall = 3;
 
-/** Why a call cannot have another promise, even a valid one. */
+/** Limits that apply even to a valid promise. */
 export type PromiseLimit = 'too_many_promises' | 'promises_above_balance';
 
-/** The number and sum of a call's promises so far. */
 export interface PromisesOfCall {
   readonly promise_count?: number;
   readonly promised_amount?: number;
 }
 
-/** The limit that another promise of this amount would exceed; undefined if it is within the limits. */
 export function exceededLimit(
   { promise_count: count = 0, promised_amount: sum = 0 }: PromisesOfCall,
   amount: number,
@@ -73,12 +65,12 @@ export function exceededLimit(
   return sum > subtract(balance, amount) ? 'promises_above_balance' : undefined;
 }
 
-/** The last day, `YYYY-MM-DD`, on which a promise made today may be due. */
+/** `YYYY-MM-DD`, inclusive. */
 export const lastPromiseDay = (today: string): string => dayAfter(today, maxPromiseDays);
 
 /**
- * Why a promise is not valid; undefined if it is. A language model may have reported it, so everything is checked: the
- * amount must be owed and the day within the next 90 days. `today` is the organization's, `YYYY-MM-DD`.
+ * Validates everything, because a language model may have reported the promise. `today` is `YYYY-MM-DD` in the
+ * organization's time zone.
  */
 export function promiseRefusal(
   { pending_balance: balance, currency }: Pick<Account, 'pending_balance' | 'currency'>,
@@ -94,7 +86,7 @@ export function promiseRefusal(
   return days > maxPromiseDays ? 'due_date_too_far' : undefined;
 }
 
-/** An open promise of a valid amount and day. `timezone` is the organization's. */
+/** `timezone` is the organization's. */
 export const openPromise = (
   account: Pick<Account, 'id' | 'currency' | 'paid_amount'>,
   { amount, due_date }: ClaimedPromise,
@@ -117,13 +109,13 @@ export const openPromise = (
   created_at: now.toISOString(),
 });
 
-/** Whether the promised amount has been paid since, or nothing is owed. */
+/** True if the promised amount has been paid since, or nothing is owed. */
 export const isKept = (
   { amount, paid_before: before }: PromiseToPay,
   { paid_amount: paid, pending_balance: balance }: Pick<Account, 'paid_amount' | 'pending_balance'>,
 ): boolean => balance === 0 || subtract(paid, before) >= amount;
 
-/** The id of a promise: the same for every report of the same promise in the same call. */
+/** The same for every report of the same promise in the same call. */
 export const promiseIdOf = (interaction: InteractionId, { amount, due_date: dueDate }: ClaimedPromise): PromiseId =>
   deriveId(PromiseId, interaction, `promise:${amount}:${dueDate}`);
 

@@ -13,8 +13,8 @@ import { promiseStore } from './promise-store.ts';
 import { type PromiseToPay, openPromise, promiseRefusal } from './promise.ts';
 
 /**
- * Registers a promise that an agent was given, if it is valid, and holds the account's strategy until its day is over, in
- * one transaction. A repetition under the same id returns the first one.
+ * Registers a valid promise and holds the account's strategy until its day is over, in one transaction. A repetition
+ * under the same id returns the first one.
  */
 export const recordPromise = (
   organization: OrganizationId,
@@ -34,7 +34,7 @@ export const recordPromise = (
       const { timezone } = settings;
       const refusal = promiseRefusal(account, claimed, dayIn(timezone, now));
       if (refusal) {
-        // The first one may have been paid since.
+        // The first one may have been paid since, which makes a repetition invalid.
         const first = await promises.find(accountId, id);
         if (first) return first;
         throw promiseProblem(refusal, account);

@@ -2,15 +2,13 @@ import { keys } from '../../platform/aws/table/keys.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { PromiseToPay } from './promise.ts';
 
-/** Records that a promise was registered: its account and its time, which are part of its key. */
+/** Maps the id of a promise to its account and time, which are part of its key. */
 export interface Registration {
   readonly kind: 'callback_event';
-  /** Absent from those written before promises were listed. */
   readonly account_id?: AccountId;
   readonly created_at: string;
 }
 
-/** The item that records the registration of a promise. */
 export const registrationItem = (
   organization: OrganizationId,
   { id, account_id, created_at }: Pick<PromiseToPay, 'id' | 'account_id' | 'created_at'>,

@@ -18,13 +18,12 @@ type WrittenPromise =
   | { readonly kind: 'registered'; readonly promise: PromiseToPay }
   | { readonly kind: 'call_not_found' | 'balance_changed' | PromiseLimit };
 
-/** The indexes of parts in the transaction. */
 const registrationPart = 0;
 const callPart = 2;
 
 /**
- * Writes a promise once, with the disposition of its call, within the limits of one call; a repetition returns the first
- * one. `balance` is the pending balance that was read: the promise is not written if the account owes less by now.
+ * Writes a promise once, with the disposition of its call, within the limits of a call; a repetition returns the first
+ * one. Fails if the account owes less than `balance`.
  */
 export async function writeCallPromise(
   organization: OrganizationId,

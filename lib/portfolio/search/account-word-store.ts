@@ -4,19 +4,18 @@ import { AccountId, type OrganizationId, parseId } from '../../foundation/ids.ts
 import type { Contact } from '../contacts/contact.ts';
 import type { AccountWord } from './account-words.ts';
 
-/** That no later version of the account has written the entry. */
+/** No later version of the account has written the entry. */
 const writtenBefore = (version: number): Condition => ({
   expression: '#version < :version',
   values: { ':version': version },
 });
 
-/** Follows every sort key that begins with a prefix. */
+/** Sorts after every key that begins with a prefix. */
 const last = '\u{10ffff}';
 
-/** An entry of the index as a search reads it. */
 export interface FoundWord {
   readonly id: AccountId;
-  /** All words of the name, separated by spaces. */
+  /** Separated by spaces. */
   readonly words: string;
 }
 
@@ -25,9 +24,8 @@ const keyOf = (organization: OrganizationId, word: AccountWord, id: AccountId): 
     ? keys.accountWord(organization, word.word, word.words, id)
     : keys.accountReference(organization, word.reference, id);
 
-/** The index of what the accounts of one organization are found by. */
 export const accountWordStore = (organization: OrganizationId) => ({
-  /** Adds an entry; `version` is that of the account. Once more, or after a later version, it changes nothing. */
+  /** `version` is the account's. A repetition, or an earlier version, has no effect. */
   add: (word: AccountWord, id: AccountId, version: number) =>
     putItem(
       { ...keyOf(organization, word, id), kind: 'account_word', version },
@@ -37,11 +35,11 @@ export const accountWordStore = (organization: OrganizationId) => ({
       },
     ),
 
-  /** Removes an entry, unless `version` of the account or a later one has written it. */
+  /** Has no effect if `version` of the account or a later one wrote the entry. */
   remove: (word: AccountWord, id: AccountId, version: number) =>
     deleteItem(keyOf(organization, word, id), writtenBefore(version)),
 
-  /** The entries whose word begins with a prefix of at least three characters, or is a word of two. */
+  /** Lists the entries whose word begins with a prefix of at least three characters, or equals a word of two. */
   async list(
     prefix: string,
     limit: number,
@@ -55,14 +53,12 @@ export const accountWordStore = (organization: OrganizationId) => ({
     return { found, hasMore: page.last !== undefined };
   },
 
-  /** The ids of the accounts with a folded reference, at most `limit` of them. */
   async listByReference(reference: string, limit: number): Promise<AccountId[]> {
     const pk = partitions.accountsByReference(organization, reference);
     const { items } = await queryPage<{ readonly sk: AccountId }>({ pk, limit });
     return items.map(({ sk }) => sk);
   },
 
-  /** The ids of a contact's accounts, at most `limit` of them. */
   async listAccountsOf({ id, account_id: own, external_id }: Contact, limit: number): Promise<AccountId[]> {
     if (own !== undefined && external_id === undefined) return [own];
     const pk = partitions.accountsOfContact(organization, id);

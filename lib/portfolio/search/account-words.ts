@@ -3,14 +3,13 @@ import type { Account } from '../accounts/account.ts';
 import { foldReference, wordsOf } from './search-text.ts';
 
 /**
- * What an account is found by: a word of its contact's name with all words of it, the email address as a word of its own,
- * or the whole reference.
+ * An account is found by each word of its contact's name, by the email address, and by the whole reference. The entry
+ * of a word has all words of the name.
  */
 export type AccountWord =
   | { readonly kind: 'word'; readonly word: string; readonly words: string }
   | { readonly kind: 'reference'; readonly reference: string };
 
-/** The part of a stored account that decides what it is found by. */
 export type SearchableAccount = Pick<Account, 'kind' | 'id' | 'version' | 'reference'> & {
   readonly organization: OrganizationId;
   readonly contact: Pick<Account['contact'], 'name' | 'email'>;
@@ -34,7 +33,6 @@ function accountWords({ contact: { name, email }, reference }: SearchableAccount
   ];
 }
 
-/** What a change of an account adds to the index and removes from it. */
 export function wordChanges(
   before: SearchableAccount | undefined,
   after: SearchableAccount | undefined,

@@ -5,7 +5,6 @@ import { AccountView } from '../accounts/contract.ts';
 
 export const maxFoundAccounts = 20;
 
-/** What of an account a search found. */
 export const searchMatches = ['id', 'external_id', 'reference', 'phone', 'email', 'name'] as const;
 
 export const FoundAccountView = () => z.object({ matched: z.enum(searchMatches), account: AccountView() });

@@ -17,22 +17,20 @@ interface Candidate {
 
 interface Candidates {
   readonly found: readonly Candidate[];
-  /** There may be more. */
   readonly hasMore: boolean;
 }
 
-/** The most rows of the index of words that a search reads: about 8 RCU. */
+/** About 8 RCU. */
 const maxWordRows = 400;
 const maxContacts = 10;
 const contactsAtOnce = 10;
 
 export interface FoundAccounts {
   readonly found: readonly { readonly matched: SearchMatch; readonly account: Account }[];
-  /** Not everything that may match was read or fits. */
+  /** True if some matches were not read or do not fit. */
   readonly truncated: boolean;
 }
 
-/** Finds the accounts that a search text may stand for, those that it names exactly first. */
 export async function findAccounts(
   organization: OrganizationId,
   terms: SearchTerms,
@@ -68,7 +66,7 @@ const uniqueById = (candidates: readonly Candidate[]): Candidate[] => {
   return [...byId.values()];
 };
 
-/** The index lags behind the accounts, and may still have what a name was. */
+/** The index lags behind the accounts, and may still list a former name. */
 function stillMatches(account: Account, matched: SearchMatch, { words, email, reference }: SearchTerms): boolean {
   const { contact } = account;
   switch (matched) {
@@ -115,7 +113,7 @@ async function findByEmail(organization: OrganizationId, email: string | undefin
   return { found: found.map(({ id }) => ({ matched: 'email', id })), hasMore };
 }
 
-/** Reads the entries of the longest word, which are the fewest, and compares the other words with theirs. */
+/** Reads the entries of the longest word, which has the fewest, and compares the other words. */
 async function findByName(organization: OrganizationId, words: readonly string[]): Promise<Candidates> {
   const [longest = ''] = words.toSorted((one, other) => [...other].length - [...one].length);
   if ([...longest].length < 2) return { found: [], hasMore: false };

@@ -11,7 +11,7 @@ export const accountIn = (image: unknown): SearchableAccount | undefined =>
     : undefined;
 
 /**
- * Keeps the index of words as the accounts' contacts are. Safe to repeat, and in any order: an entry keeps the version of
+ * Updates the index of words after changes of accounts. Safe to repeat and in any order: an entry keeps the version of
  * the account that wrote it, and an earlier version neither replaces nor removes it.
  */
 export async function indexAccountWords(

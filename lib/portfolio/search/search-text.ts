@@ -5,7 +5,7 @@ import { toKnownNumber } from '../contacts/phone.ts';
 const maxWords = 8;
 const maxWordCharacters = 20;
 
-/** Lower case without accents, in one form of Unicode. */
+/** Lower case, without accents, in one Unicode form. */
 const foldText = (text: string): string =>
   text.normalize('NFKD').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
@@ -14,11 +14,11 @@ const truncated = (word: string): string => [...word].slice(0, maxWordCharacters
 /** Bounds the partition key of an index entry, which DynamoDB limits to 2,048 bytes. */
 const maxReferenceCharacters = 200;
 
-/** A reference as the index has it: people write invoice numbers in either case, and with blanks around them. */
+/** Ignores case and surrounding blanks, which people add to invoice numbers. */
 export const foldReference = (reference: string): string =>
   [...foldText(reference).trim()].slice(0, maxReferenceCharacters).join('');
 
-/** The different words of a text as the index has them: letters and digits, at most eight words of 20 characters. */
+/** At most eight different words of letters and digits, truncated to 20 characters. */
 export const wordsOf = (text: string): string[] =>
   [
     ...new Set(
@@ -34,21 +34,18 @@ export const hasWords = (name: string, prefixes: readonly string[]): boolean => 
   return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
 };
 
-/** What a search text may stand for. */
 export interface SearchTerms {
   readonly id: AccountId | undefined;
   readonly externalId: string;
-  /** Folded; empty if the text has nothing but blanks and accents. */
+  /** Folded; empty if nothing is left. */
   readonly reference: string;
-  /** In E.164. */
   readonly numbers: readonly string[];
   /** The beginning of an address in lower case. */
   readonly email: string | undefined;
-  /** Beginnings of words of a name. */
   readonly words: readonly string[];
 }
 
-/** The calling code of the country in which a currency is used. */
+/** By currency, of the country that uses it. */
 const callingCodes: Readonly<Record<string, string>> = {
   ARS: '54',
   AUD: '61',
@@ -75,7 +72,7 @@ const callingCodes: Readonly<Record<string, string>> = {
 const phoneLike = /^\+?[\d\s().\-/]*$/;
 const minPhoneDigits = 6;
 
-/** The numbers that a text may be: with a country code, with or without its `+` or `00`, or as dialled in the country. */
+/** A text may be a number with a country code, with or without `+` or `00`, or as dialled within the country. */
 function numbersIn(text: string, currency: string): string[] {
   if (!phoneLike.test(text) || text.replaceAll(/\D/g, '').length < minPhoneDigits) return [];
   const digits = text.replace(/^(\+|00)/, '');
@@ -84,7 +81,7 @@ function numbersIn(text: string, currency: string): string[] {
   return [...new Set([`+${digits}`, ...national].flatMap((each) => toKnownNumber(each) ?? []))];
 }
 
-/** What to search for. `currency` is the organization's: it tells the country of a number without country code. */
+/** `currency` is the organization's; it determines the country of numbers without a country code. */
 export function parseSearch(text: string, currency: string): SearchTerms {
   const trimmed = text.trim();
   const numbers = numbersIn(trimmed, currency);

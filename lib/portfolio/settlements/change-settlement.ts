@@ -19,15 +19,15 @@ import { decideSettlement, needsAdmin } from './settlement-moves.ts';
 import { settlementStore } from './settlement-store.ts';
 import { type Settlement, accountSettlementOf, agreesWithAccount, statusAt } from './settlement.ts';
 
-/** Who decides. The contact, who decides in a call, has the rights of an agent. */
+/** A contact who decides in a call has the rights of an agent. */
 export interface Decider {
   readonly actor: Initiator;
   readonly roles: readonly Role[];
 }
 
 /**
- * Approves, accepts, rejects or withdraws a settlement: settlement, account and audit entry change in one transaction. Does
- * nothing if the settlement already has the result of the action. Of two different decisions at once, the first is made.
+ * Approves, accepts, rejects or withdraws a settlement: settlement, account and audit entry change in one transaction.
+ * Does nothing if the settlement already has the result of the action. Of two concurrent decisions, the first is made.
  * `alongside` is written in the same transaction.
  */
 export const changeSettlement = (
@@ -102,7 +102,6 @@ const auditActions = {
   withdraw: 'settlement_withdrawn',
 } as const satisfies Record<SettlementChange['action'], AuditAction>;
 
-/** The terms of a settlement that a decision can change. */
 const audited = ({ status, outcome, pay_by }: Settlement) => ({
   status,
   outcome: outcome ?? null,

@@ -77,7 +77,6 @@ export const SettlementView = () =>
   });
 export type SettlementView = z.output<ReturnType<typeof SettlementView>>;
 
-/** A settlement in the list of all accounts. */
 export const ListedSettlement = () => z.extend(SettlementView(), { contact_name: z.nullable(z.string()) });
 
 const accountParameter = () => z.strictObject({ accountId: ExternalId() });

@@ -1,20 +1,18 @@
 import { unitsOf } from '../../foundation/money.ts';
 
-/** An offer to settle a balance, in the same currency. */
 interface Offer {
   readonly original_balance: number;
   readonly offered_amount: number;
 }
 
-/** Decimals of a percentage that count; more are rounded. */
 const percentDecimals = 10;
 
 const toUnits = (amount: number): bigint => BigInt(unitsOf(amount));
 const scaledPercent = (percent: number): bigint => BigInt(percent.toFixed(percentDecimals).replace('.', ''));
 
 /**
- * Whether an offer forgives more than `maxDiscountPct` percent (0 to 100) of the balance. Exact: the limit itself is
- * allowed. Without a limit every discount is too high; no discount never is.
+ * True if an offer forgives more than `maxDiscountPct` percent (0 to 100) of the balance. Exact: the limit itself is
+ * allowed. Without a limit, every discount is too high.
  */
 export function exceedsDiscount({ original_balance, offered_amount }: Offer, maxDiscountPct: number | null): boolean {
   const original = toUnits(original_balance);
@@ -24,7 +22,7 @@ export function exceedsDiscount({ original_balance, offered_amount }: Offer, max
   return forgiven * 100n * 10n ** BigInt(percentDecimals) > scaledPercent(maxDiscountPct) * original;
 }
 
-/** The discount of an offer in percent of a balance above 0, rounded half up to two decimals. */
+/** In percent of a balance above 0, rounded half up to two decimals. */
 export function discountPct({ original_balance, offered_amount }: Offer): number {
   const original = toUnits(original_balance);
   const forgiven = original - toUnits(offered_amount);

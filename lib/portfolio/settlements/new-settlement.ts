@@ -12,14 +12,12 @@ import type { Settlement } from './settlement.ts';
 
 const msPerDay = 86_400_000;
 const defaultExpiryDays = 30;
-/** How far ahead an offer may expire, and its last day to pay may be. */
+/** Limits the expiry of an offer and its last day to pay. */
 export const maxDaysAhead = 365;
 
 export interface ProposalContext {
   readonly id: SettlementId;
-  /** Of the strategy that the account follows; null if it follows none. */
   readonly maxDiscountPct: number | null;
-  /** The organization's. */
   readonly timezone: string;
   readonly proposer: Initiator;
   /** Present if a voice agent proposes during a call. */
@@ -27,7 +25,7 @@ export interface ProposalContext {
   readonly now: Date;
 }
 
-/** Decides a proposal, or rejects it with a problem. A discount above the limit awaits approval. */
+/** Throws a problem if the proposal is not allowed. A discount above the limit awaits approval. */
 export function newSettlement(account: Account, proposal: NewSettlement, context: ProposalContext): Settlement {
   const { id, maxDiscountPct, timezone, proposer, call, now } = context;
   const { currency, pending_balance: balance } = account;
@@ -77,7 +75,7 @@ function checkExpiry(expiresAt: string, now: Date): void {
     throw refused('expires_too_late', 'expires_at', `Must be within ${maxDaysAhead} days.`);
 }
 
-/** Rejects a last day to pay that is over or too far ahead, by the organization's calendar. */
+/** Throws a problem if the last day to pay is over or too far ahead in the organization's calendar. */
 export function checkPayBy(payBy: string, timezone: string, now: Date): void {
   const days = daysBetween(dayIn(timezone, now), payBy);
   if (days < 0) throw refused('pay_by_in_past', 'pay_by', 'Must be today or later.');

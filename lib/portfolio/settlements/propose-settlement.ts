@@ -15,12 +15,11 @@ import { settlementEndUpdate } from './settlement-end.ts';
 import { settlementStore } from './settlement-store.ts';
 import { type Settlement, accountSettlementOf } from './settlement.ts';
 
-/** Who proposes, when, and under which id. */
 export type Proposer = Pick<ProposalContext, 'id' | 'proposer' | 'now'>;
 
 /**
- * Proposes a settlement of an account and, if its discount is above the strategy's limit, notifies the administrators. A
- * repetition under the same id returns the first one. Writes what has expired in the meantime as expired.
+ * Proposes a settlement of an account and, if its discount exceeds the strategy's limit, notifies the administrators. A
+ * repetition under the same id returns the first one. Records an earlier offer's expiry.
  */
 export const proposeSettlement = (
   organization: OrganizationId,
@@ -43,7 +42,7 @@ export const proposeSettlement = (
       const context = { ...proposer, maxDiscountPct: strategy?.max_discount_pct ?? null, timezone };
       const settlement = decide(account, proposal, context);
       if (settlement instanceof Problem) {
-        // The first one may be what it was rejected for.
+        // The rejection may be due to the first one.
         const first = await store.read(id, { consistent: true });
         if (first) return first;
         throw settlement;

@@ -6,7 +6,6 @@ import { type AccountState, accountStateOf, reopenAfterSettlement } from '../acc
 import type { Account } from '../accounts/account.ts';
 import type { Settlement } from './settlement.ts';
 
-/** What an agreement changes on its account. */
 export interface SettlementEffect {
   readonly pending_balance: number;
   readonly state: AccountState;
@@ -14,7 +13,6 @@ export interface SettlementEffect {
 
 const settled = (position: Position): Position => advance(position, { kind: 'stopped', reason: 'settled' }, noSteps);
 
-/** An acceptance: the account owes the offered amount, and its strategy stops. */
 export function acceptedEffect(account: Account, { offered_amount }: Settlement): SettlementEffect {
   const state = accountStateOf(account);
   const { position } = state;
@@ -22,8 +20,8 @@ export function acceptedEffect(account: Account, { offered_amount }: Settlement)
 }
 
 /**
- * The end of an agreement that was not paid: the account owes what had been forgiven as well, and its strategy continues.
- * An account that somebody resolved in the meantime stays resolved. `plan` is the account's strategy.
+ * For an agreement that ended unpaid: the account owes the forgiven amount again, and its strategy continues. An
+ * account that was resolved meanwhile stays resolved. `plan` is the account's strategy.
  */
 export function revokedEffect(
   account: Account,

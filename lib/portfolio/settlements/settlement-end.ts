@@ -3,9 +3,8 @@ import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { AccountSettlement } from '../accounts/account-settlement.ts';
 import type { SettlementEnd } from './settlement.ts';
 
-// Apart from the store of settlements, so that the functions that register payments do not contain all of it.
+// Separate from the store, so that functions that register payments do not contain all of it.
 
-/** The write that ends the settlement of which an account carries a copy, as part of the transaction that writes the account. */
 export function settlementEndUpdate(
   organization: OrganizationId,
   account: AccountId,

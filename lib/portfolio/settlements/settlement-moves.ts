@@ -8,19 +8,16 @@ import { type Settlement, isInForce, statusAt } from './settlement.ts';
 
 type Action = SettlementChange['action'];
 
-/** Who decides, in which organization, and when. */
 export interface DecisionContext {
   readonly decider: Initiator;
   readonly isPlatformAdmin: boolean;
-  /** Settings of the organization. */
   readonly requiresSecondApprover: boolean;
   readonly timezone: string;
-  /** Whether somebody else decided on the settlement after the decider had seen it. */
+  /** Somebody else has decided on the settlement since the decider saw it. */
   readonly isOvertaken: boolean;
   readonly now: Date;
 }
 
-/** Whether the action requires an administrator at this status. The others an agent may do. */
 export const needsAdmin = (action: Action, status: SettlementStatus): boolean =>
   action === 'approve' || action === 'withdraw' || (action === 'reject' && status === 'pending_approval');
 
@@ -30,7 +27,6 @@ const from: Readonly<Record<Exclude<Action, 'withdraw'>, readonly SettlementStat
   reject: ['proposed', 'approved', 'pending_approval'],
 };
 
-/** Whether the settlement already has the result of the action. */
 const hasResult = (action: Action, status: SettlementStatus, { outcome }: Settlement): boolean => {
   switch (action) {
     case 'approve':
@@ -45,8 +41,8 @@ const hasResult = (action: Action, status: SettlementStatus, { outcome }: Settle
 };
 
 /**
- * The settlement after a decision; undefined if it already has its result. Throws a problem if the decision is not possible,
- * or if the account no longer owes the balance that the offer was made for.
+ * Returns the settlement after a decision; undefined if it already has that result. Throws a problem if the decision is
+ * not possible, or if the account no longer owes the balance that the offer was made for.
  */
 export function decideSettlement(
   settlement: Settlement,

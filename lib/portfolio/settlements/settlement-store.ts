@@ -7,22 +7,21 @@ import type { AccountId, OrganizationId, SettlementId } from '../../foundation/i
 import { type SettlementStatus, isOpenSettlementStatus, settlementStatuses } from '../accounts/settlement-status.ts';
 import { type Settlement, isInForce } from './settlement.ts';
 
-/** Leads from the id of a settlement to its account and time, which are part of its key. */
+/** Maps the id of a settlement to its account and time, which are part of its key. */
 type SettlementLocation = Key & {
   readonly kind: 'settlement_location';
   readonly account_id: AccountId;
   readonly created_at: string;
 };
 
-/** When something is due: the offer expires, or the last day to pay is over. Undefined if nothing ever is. */
+/** The instant at which an offer expires or the last day to pay is over. */
 function dueAt(settlement: Settlement, timezone: string): string | undefined {
   if (isOpenSettlementStatus(settlement.status)) return settlement.expires_at;
   return isInForce(settlement) && settlement.pay_by !== undefined ? endOfDay(settlement.pay_by, timezone) : undefined;
 }
 
-/** The settlements of one organization. */
 export const settlementStore = (organization: OrganizationId) => {
-  /** `timezone` is the organization's: it determines when the last day to pay is over. */
+  /** `timezone` is the organization's. */
   const itemOf = (settlement: Settlement, timezone: string) => {
     const { id, account_id: account, status, created_at: createdAt } = settlement;
     const due = dueAt(settlement, timezone);
@@ -30,7 +29,7 @@ export const settlementStore = (organization: OrganizationId) => {
       ...settlement,
       ...keys.settlement(organization, account, createdAt, id),
       ...indexKeys.settlementStatus(organization, id, status, createdAt),
-      // A settlement that was read has the keys of the index of what is due, if it was.
+      // A settlement that was read may have the keys of this index.
       ...(due === undefined
         ? { gsi2pk: undefined, gsi2sk: undefined }
         : indexKeys.dueSettlement(organization, id, due)),
@@ -46,7 +45,6 @@ export const settlementStore = (organization: OrganizationId) => {
     getItem<Settlement>(keys.settlement(organization, account, createdAt, id), 'settlement', options);
 
   return {
-    /** Reads a settlement by its id: its location, then the settlement itself. */
     async read(
       id: SettlementId,
       { consistent = false }: { readonly consistent?: boolean } = {},
@@ -61,14 +59,13 @@ export const settlementStore = (organization: OrganizationId) => {
 
     readOfAccount,
 
-    /** The settlements of an account, newest first. */
     listingOfAccount: (account: AccountId): Listing => ({
       partitions: [partitions.ofAccount(organization, account)],
       descending: true,
       kinds: 'settlement',
     }),
 
-    /** The settlements of one stored status or of all, newest first. */
+    /** Of one stored status or of all, newest first. */
     listing: (status?: SettlementStatus): Listing => ({
       partitions: (status === undefined ? settlementStatuses : [status]).map((each) =>
         partitions.settlementsByStatus(organization, each),
@@ -79,7 +76,7 @@ export const settlementStore = (organization: OrganizationId) => {
       kinds: 'settlement',
     }),
 
-    /** The writes of a new settlement, as parts of a transaction; the second is rejected if its id already exists. */
+    /** Parts of a transaction; the second is rejected if the id already exists. */
     insertion(settlement: Settlement, timezone: string): readonly TransactionPart[] {
       const { id, account_id, created_at } = settlement;
       const location = { kind: 'settlement_location', organization, account_id, created_at };
@@ -89,13 +86,12 @@ export const settlementStore = (organization: OrganizationId) => {
       ];
     },
 
-    /** The write of a decision, as part of a transaction; fails if the settlement was written since it was read. */
+    /** A part of a transaction; fails if the settlement was written since it was read. */
     replacement: (before: Settlement, after: Settlement, timezone: string): TransactionPart => ({
       put: itemOf(after, timezone),
       onlyIf: unchangedSince(before),
     }),
 
-    /** Removes a settlement from the index of what is due, unless it was written since it was read. */
     async removeFromDue(settlement: Settlement): Promise<void> {
       const { id, account_id: account, created_at: createdAt } = settlement;
       await updateItem(keys.settlement(organization, account, createdAt, id), {

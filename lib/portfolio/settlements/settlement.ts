@@ -8,20 +8,19 @@ import {
 import { type AccountSettlement, forgivenAmount } from '../accounts/account-settlement.ts';
 import type { SettlementView } from './contract.ts';
 
-/** An offer to settle a debt for less than its balance, and the agreement that it becomes when it is accepted. */
+/** An offer to settle a debt for less than its balance, and the agreement that follows if it is accepted. */
 export interface Settlement {
   readonly kind: 'settlement';
   readonly id: SettlementId;
   readonly account_id: AccountId;
   readonly contact_id: ContactId;
-  /** The pending balance when it was proposed. It can only be approved and accepted while that is the balance. */
+  /** The pending balance at the time of the offer, which can only be approved and accepted while it stays the same. */
   readonly original_balance: number;
   readonly offered_amount: number;
   readonly discount_pct: number;
-  /** The limit of the strategy when it was proposed; absent without a strategy. */
   readonly max_discount_pct?: number;
   readonly currency: string;
-  /** As it was written: an open offer expires without a write, see `statusAt`. */
+  /** The stored status. An open offer expires without a write; see `statusAt`. */
   readonly status: SettlementStatus;
   readonly notes?: string;
   readonly expires_at: string;
@@ -31,7 +30,6 @@ export interface Settlement {
   readonly interaction_id?: InteractionId;
   readonly proposed_by: Initiator;
   readonly approved_by?: Initiator;
-  /** Who made the last decision. */
   readonly decided_by?: Initiator;
   readonly decision_notes?: string;
   readonly accepted_at?: string;
@@ -39,17 +37,16 @@ export interface Settlement {
   readonly outcome_at?: string;
   readonly created_at: string;
   readonly updated_at: string;
-  /** Counts the writes. */
   readonly version: number;
 }
 
-/** The status at an instant: an open offer past its `expires_at` has expired, whether or not that was written yet. */
+/** An open offer past its `expires_at` has expired, even if that is not written yet. */
 export const statusAt = ({ status, expires_at: at }: Settlement, now: Date): SettlementStatus =>
   isOpenSettlementStatus(status) && Date.parse(at) <= now.getTime() ? 'expired' : status;
 
 export const isInForce = ({ status, outcome }: Settlement): boolean => status === 'accepted' && outcome === 'open';
 
-/** The copy that the account carries; undefined if the settlement no longer concerns it. */
+/** Returns the account's copy; undefined if the settlement no longer concerns the account. */
 export function accountSettlementOf(settlement: Settlement): AccountSettlement | undefined {
   const { id, original_balance, offered_amount, discount_pct, currency, expires_at, pay_by, created_at } = settlement;
   const { status, outcome } = settlement;
@@ -68,10 +65,7 @@ export function accountSettlementOf(settlement: Settlement): AccountSettlement |
   return { ...terms, status, outcome };
 }
 
-/**
- * Whether a settlement and its account were read as one transaction left them. If not, another one came between the two
- * reads, and nothing may be decided on them.
- */
+/** False if another transaction came between the two reads; then nothing may be decided on them. */
 export function agreesWithAccount(
   { id, status, outcome }: Settlement,
   { settlement: copy }: { readonly settlement?: AccountSettlement },
@@ -81,7 +75,7 @@ export function agreesWithAccount(
   return copy.status === status && (copy.status === 'accepted' ? copy.outcome : undefined) === outcome;
 }
 
-/** How an offer or agreement ends other than by a decision on the offer itself. */
+/** The end of an offer or agreement other than by a decision on the offer itself. */
 export type SettlementEnd =
   | (Partial<Pick<Settlement, 'decided_by'>> & {
       readonly kind: 'closed';
@@ -89,7 +83,7 @@ export type SettlementEnd =
     })
   | { readonly kind: 'agreement_ended'; readonly outcome: Exclude<SettlementOutcome, 'open'> };
 
-/** The account's copy after the settlement has ended: it keeps a fulfilled agreement only. */
+/** After the end the account keeps a copy of a fulfilled agreement only. */
 export const endedCopy = (copy: AccountSettlement, end: SettlementEnd): AccountSettlement | undefined =>
   copy.status === 'accepted' && end.kind === 'agreement_ended' && end.outcome === 'fulfilled'
     ? { ...copy, outcome: 'fulfilled' }

@@ -3,9 +3,7 @@ import { collectionStatuses } from '../collection-status.ts';
 import { InstantView } from '../../../platform/http/wire.ts';
 import { channels } from '../channel.ts';
 
-/** A value that nobody changes, in any depth. */
 export type Fixed<Value> = Value extends object ? { readonly [Name in keyof Value]: Fixed<Value[Name]> } : Value;
-/** The values that a check of this shape compared. */
 export type Compared<Shape extends () => z.ZodMiniType> = Fixed<z.output<ReturnType<Shape>>>;
 
 const Channel = () => z.enum(channels);
@@ -14,7 +12,7 @@ const Counted = () => ({ scope: z.enum(['account', 'contact']), channels: z.opti
 const Timezones = () => z.array(z.string());
 const WindowName = () => z.string().check(z.regex(/^(calendar_day|calendar_week|rolling_\d+_days)$/));
 
-/** Of a rule that does not apply to the channel. */
+/** The rule does not apply to the channel. */
 export const OtherChannels = () => z.object({ channel: Channel(), channels: z.array(Channel()) });
 
 export const OptedOut = () => z.object({ opted_out: z.boolean() });

@@ -1,16 +1,15 @@
-/** Days of a calendar for which an official text says otherwise than the package date-holidays. */
+/** Differences between the package date-holidays and an official text. */
 export interface HolidayCorrection {
   readonly calendar: string;
-  /** Holidays that the package lacks, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   readonly added: readonly string[];
-  /** Days that it calls holidays and that are none. */
   readonly removed: readonly string[];
   readonly reason: string;
   readonly source: string;
   readonly verified_on: string;
 }
 
-/** \`npm run holidays\` applies them to what the package says. One that the package has adopted fails a test, and can go. */
+/** \`npm run holidays\` applies them. A correction that the package has adopted fails a test, and can be removed. */
 export const holidayCorrections: readonly HolidayCorrection[] = [
   {
     calendar: 'AR',

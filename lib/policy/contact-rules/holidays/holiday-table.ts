@@ -1,4 +1,4 @@
-/** Dates as MMDD, separated by spaces: holidays on the same date every year, and the other ones by year. */
+/** MMDD, separated by spaces: holidays on the same date every year, and others by year. */
 export interface HolidayDates {
   readonly every: string;
   readonly years: Readonly<Record<string, string>>;

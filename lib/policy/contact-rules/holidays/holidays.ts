@@ -1,16 +1,16 @@
 import { millisecondsPerDay } from '../../../foundation/wall-clock.ts';
 import { holidayTable } from './holiday-table.ts';
 
-/** One revision of a calendar of public holidays, such as `CO@1`. Released revisions never change. */
+/** A revision of a calendar, such as `CO@1`. Released revisions never change. */
 export type HolidayCalendar = keyof typeof holidayTable;
 
-/** Whether a day is a public holiday; unknown outside the years of the table. */
+/** Unknown outside the years of the table. */
 type HolidayAnswer = 'yes' | 'no' | 'unknown';
 
-/** The public holidays of a calendar. Days are numbers; 1970-01-01 is day 0. */
+/** Days are counted from 1970-01-01. */
 export interface Holidays {
   readonly on: (day: number) => HolidayAnswer;
-  /** The last day of the table, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   readonly knownUntil: string;
 }
 
@@ -23,7 +23,7 @@ const daysOfYear = (year: string, days: string): number[] =>
     .map((day) => dayOf(`${year}-${day.slice(0, 2)}-${day.slice(2)}`));
 
 function read(calendar: HolidayCalendar): Holidays {
-  // A rule stored as JSON may name a calendar that is not in the table.
+  // A stored rule may name a calendar that is not in the table.
   const table = holidayTable[calendar] as (typeof holidayTable)[HolidayCalendar] | undefined;
   if (!table) throw new RangeError(`Unknown holiday calendar: ${calendar}`);
   const years = Object.entries(table.years);

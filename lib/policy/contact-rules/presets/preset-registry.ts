@@ -12,7 +12,7 @@ import { ukCourtesy1 } from './uk-courtesy.ts';
 import { usMa1 } from './us-ma.ts';
 import { usRegF1 } from './us-reg-f.ts';
 
-/** All presets with their versions, oldest first. A new preset is one file and one line here. */
+/** Oldest version first. A new preset is one file and one line here. */
 export const presetVersions = {
   'us-reg-f': [usRegF1],
   'us-ma': [usMa1],
@@ -30,7 +30,7 @@ export const presetVersions = {
 
 export type PresetId = keyof typeof presetVersions;
 
-/** A preset in its latest version (`us-reg-f`) or in a given one (`us-reg-f@1`). */
+/** The latest version (`us-reg-f`) or a given one (`us-reg-f@1`). */
 export type PresetRef = PresetId | `${PresetId}@${number}`;
 
 // Object.keys does not keep the key names in its type.

@@ -2,7 +2,6 @@ import type { Compared, AccountStatus } from '../checks/contract.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 export interface AccountStatusTerms {
-  /** Accounts with this status are not contacted. */
   readonly status: 'paused' | 'disputed';
 }
 

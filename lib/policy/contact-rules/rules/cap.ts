@@ -9,7 +9,6 @@ import {
 import type { RuleKind } from './rule-kind.ts';
 import { type CountingWindow, leavesWindowAt, maxWindowDays, windowName, windowStart } from './window.ts';
 
-/** At most `max` attempts in a window. */
 export interface CapTerms extends AttemptFilter {
   readonly max: number;
   readonly window: CountingWindow;
@@ -33,7 +32,7 @@ function countedSince(terms: CapTerms, context: RuleContext, since: number): num
   return counted;
 }
 
-/** A window has a beginning but no end, so an attempt stamped in the future by a fast clock counts as well. */
+/** A window has a beginning but no end, so that an attempt with a fast clock counts as well. */
 export const cap: RuleKind<CapTerms, CapCode, Compared<typeof Cap>> = {
   codes: ['frequency_daily', 'frequency_weekly', 'frequency_monthly'],
   codeOf,

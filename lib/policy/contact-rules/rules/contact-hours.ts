@@ -5,16 +5,15 @@ import { type PermittedHours, findFirstInstant } from './permitted-hours.ts';
 import type { RuleKind } from './rule-kind.ts';
 import { type WeeklyWindow, compileWeek } from './week.ts';
 
-/** The local hours in which a contact may be contacted; they apply in each of its time zones. */
+/** Local hours, which apply in each of the contact's time zones. */
 export interface ContactHoursTerms {
   readonly windows: readonly WeeklyWindow[];
-  /** No contact on the public holidays of this calendar. */
   readonly holidays?: HolidayCalendar;
 }
 
-/** Hours that do not open within this time are treated as never opening. */
+/** Hours that open later count as never opening. */
 const maxDaysToOpening = 400;
-/** No provider keeps a message for longer than this. */
+/** No provider keeps a message for longer. */
 const maxDaysToClosing = 8;
 
 const compiled = new WeakMap<ContactHoursTerms, PermittedHours>();

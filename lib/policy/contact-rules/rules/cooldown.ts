@@ -3,10 +3,8 @@ import type { Compared, Cooldown } from '../checks/contract.ts';
 import { type AttemptFilter, type RuleContext, attemptFilter, matchesFilter } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 
-/** No contact for a number of calendar days after a conversation. */
 export interface CooldownTerms extends AttemptFilter {
   readonly days: number;
-  /** Whether the day of the conversation is the first of those days. */
   readonly day_counts_as_one: boolean;
 }
 
@@ -23,7 +21,7 @@ export const cooldown: RuleKind<CooldownTerms, 'cooldown_after_conversation', Co
     const ends = context.timezones.map((timezone) => startOfDay(timezone, dayNumberIn(timezone, last) + days));
     return Math.max(at, ...ends);
   },
-  // One more day for the remainder of the last day, and one for days of 25 hours.
+  // Adds the remainder of the last day, and one day for days of 25 hours.
   lookback: ({ days, ...counted }) => ({ of: 'conversations', newest: 1, days: days + 2, ...attemptFilter(counted) }),
   compared(terms, context) {
     const last = lastConversation(terms, context);

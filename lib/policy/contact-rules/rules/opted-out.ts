@@ -1,7 +1,6 @@
 import type { Compared, OptedOut } from '../checks/contract.ts';
 import type { RuleKind } from './rule-kind.ts';
 
-/** A contact who opted out is not contacted. */
 export const optedOut: RuleKind<object, 'contact_opted_out', Compared<typeof OptedOut>> = {
   codes: ['contact_opted_out'],
   codeOf: () => 'contact_opted_out',

@@ -3,20 +3,19 @@ import { dayOfWallTime, millisecondsPerDay } from '../../../foundation/wall-cloc
 import type { Holidays } from '../holidays/holidays.ts';
 import { type TimeRange, type Week, rangesOfDay } from './week.ts';
 
-/** Permitted local hours: the time ranges of a week, without holidays. */
 export interface PermittedHours {
   readonly week: Week;
   readonly holidays: Holidays | undefined;
 }
 
-/** Whether a time range is permitted: neither its day nor the day it began on is a holiday or unknown. */
+/** Neither the day of a time range nor the day it began on may be a holiday or unknown. */
 const isPermitted = (
   { holidays }: PermittedHours,
   { beganDayBefore: isOfDayBefore }: TimeRange,
   day: number,
 ): boolean => !holidays || (holidays.on(day) === 'no' && (!isOfDayBefore || holidays.on(day - 1) === 'no'));
 
-/** Whether a wall time is permitted, and the wall time at which that may change. */
+/** `changesAt` is the wall time at which the answer may change. */
 function statusAt(hours: PermittedHours, wall: number): { isOpen: boolean; changesAt: number } {
   const day = dayOfWallTime(wall);
   const midnight = day * millisecondsPerDay;
@@ -28,7 +27,7 @@ function statusAt(hours: PermittedHours, wall: number): { isOpen: boolean; chang
   return { isOpen: false, changesAt: midnight + millisecondsPerDay };
 }
 
-/** The first instant from `at` until `until` (exclusive) at which the hours are open, or closed if `isOpen` is false. */
+/** The first instant from `at` until `until` (exclusive) at which the hours are open; closed if `isOpen` is false. */
 export function findFirstInstant(
   isOpen: boolean,
   hours: PermittedHours,

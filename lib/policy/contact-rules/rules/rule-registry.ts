@@ -9,7 +9,7 @@ import { minimumGap } from './minimum-gap.ts';
 import { optedOut } from './opted-out.ts';
 import type { RuleKind } from './rule-kind.ts';
 
-/** All kinds of rules, in the order in which they are checked. A new kind is one file and one line here. */
+/** In the order of the checks. A new kind is one file and one line here. */
 const ruleKinds = {
   opted_out: optedOut,
   cap,
@@ -23,24 +23,20 @@ const ruleKinds = {
 
 type Kind = keyof typeof ruleKinds;
 type TermsOf<Each> = Each extends RuleKind<infer RuleTerms, string, unknown> ? RuleTerms : never;
-/** The values that the checks of any kind compare. */
 type Compared = ReturnType<(typeof ruleKinds)[Kind]['compared']>;
 
-/** A rule as data: its kind, and the terms of that kind. */
 export type Terms = {
   [Each in Kind]: {
     readonly kind: Each;
-    /** The channels it applies to; all if absent. */
     readonly channels?: readonly Channel[];
   } & TermsOf<(typeof ruleKinds)[Each]>;
 }[Kind];
 
 export type RuleCode = (typeof ruleKinds)[Kind]['codes'][number];
 
-/** All codes of checks, in the order in which they are checked. */
+/** In the order of the checks. */
 export const ruleCodes = (): readonly RuleCode[] => Object.values(ruleKinds).flatMap(({ codes }) => [...codes]);
 
-/** The implementation of a rule's kind. */
 export const ruleKindOf = ({ kind }: Terms): RuleKind<Terms, RuleCode, Compared> =>
-  // RuleTerms ties each kind to its own terms; TypeScript cannot follow that through the lookup.
+  // RuleTerms ties each kind to its terms; TypeScript cannot follow that through the lookup.
   ruleKinds[kind] as unknown as RuleKind<Terms, RuleCode, Compared>;

@@ -1,6 +1,5 @@
 import { millisecondsPerDay, millisecondsPerMinute, weekdayOf } from '../../../foundation/wall-clock.ts';
 
-/** The same hours on several weekdays. */
 export interface WeeklyWindow {
   /** ISO weekdays: Monday is 1, Sunday 7. */
   readonly days: readonly number[];
@@ -10,15 +9,15 @@ export interface WeeklyWindow {
   readonly to: string;
 }
 
-/** A permitted time range of a day, in milliseconds of local time since midnight; `to` is exclusive. */
+/** In milliseconds of local time since midnight; `to` is exclusive. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
-  /** Whether it continues a window of the day before; then it is permitted only if that day is. */
+  /** Continues a window of the day before, and is permitted only if that day is. */
   readonly beganDayBefore: boolean;
 }
 
-/** The time ranges of each ISO weekday, earliest first; index 0 is unused. */
+/** By ISO weekday, earliest first; index 0 is unused. */
 export type Week = readonly (readonly TimeRange[])[];
 
 function millisecondsOf(time: string): number {
@@ -41,5 +40,5 @@ export function compileWeek(windows: readonly WeeklyWindow[]): Week {
   return week;
 }
 
-/** The time ranges of a calendar day, given by its number. */
+/** `day` is counted from 1970-01-01. */
 export const rangesOfDay = (week: Week, day: number): readonly TimeRange[] => week[weekdayOf(day)] ?? [];

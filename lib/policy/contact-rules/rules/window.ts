@@ -1,16 +1,16 @@
 import { dayNumberIn, millisecondsPerDay, startOfDay, weekdayOf } from '../../../foundation/wall-clock.ts';
 
 /**
- * The period over which a rule counts: a calendar day, a calendar week from Monday, or a number of times 24 hours.
- * Calendar days and weeks are in the contact's time zones.
+ * A calendar day, a calendar week from Monday, or a number of times 24 hours. Calendar days and weeks are in the
+ * contact's time zones.
  */
 export type CountingWindow = 'calendar_day' | 'calendar_week' | { readonly rolling_days: number };
 
-/** `calendar_day`, `calendar_week` or, for example, `rolling_7_days`. */
+/** For example `calendar_day` or `rolling_7_days`. */
 export const windowName = (window: CountingWindow): string =>
   typeof window === 'string' ? window : `rolling_${window.rolling_days}_days`;
 
-/** The first instant whose window excludes an attempt made at `at`; the latest over all time zones. */
+/** The first instant whose window no longer includes an attempt at `at`, in the latest of the time zones. */
 export function leavesWindowAt(window: CountingWindow, timezones: readonly string[], at: number): number {
   if (typeof window !== 'string') return at + window.rolling_days * millisecondsPerDay;
   let latest = -Infinity;
@@ -22,7 +22,7 @@ export function leavesWindowAt(window: CountingWindow, timezones: readonly strin
   return latest;
 }
 
-/** The first instant in the window of `at`; the earliest over all time zones. */
+/** The first instant in the window of `at`, in the earliest of the time zones. */
 export function windowStart(window: CountingWindow, timezones: readonly string[], at: number): number {
   if (typeof window !== 'string') return at - window.rolling_days * millisecondsPerDay + 1;
   let earliest = Infinity;
@@ -34,7 +34,7 @@ export function windowStart(window: CountingWindow, timezones: readonly string[]
   return earliest;
 }
 
-/** The number of days of 24 hours that a window can reach back, allowing for days of 25 hours. */
+/** In days of 24 hours, allowing for days of 25 hours. */
 export function maxWindowDays(window: CountingWindow): number {
   if (typeof window !== 'string') return window.rolling_days;
   return window === 'calendar_day' ? 2 : 8;
