@@ -85,7 +85,6 @@ const SubscriptionChanged = () =>
     organization: OrganizationId(),
     subscription: z.string(),
   });
-export type SubscriptionChanged = z.output<ReturnType<typeof SubscriptionChanged>>;
 
 /** The email provider checked a domain. Events may be out of order, so the provider is asked for its status. */
 const DomainUpdated = () => z.object({ kind: z.literal('domain_updated'), domain: z.string() });

@@ -46,7 +46,7 @@ export interface LatestPromise {
   readonly until: string;
 }
 
-export interface ImportWarning {
+interface ImportWarning {
   /** See `importMark`. */
   readonly import: string;
   readonly field: string;
