@@ -65,12 +65,12 @@ describe('the runbook', () => {
     expect([...pages.keys()].sort()).toEqual([...new Set(linked)].sort());
   });
 
-  it.each([...pages])('says what "%s" means, what to check, what to do and when it is over', (name, page) => {
+  it.each([...pages])('says what "%s" means, what to check, what to do and when it is done', (name, page) => {
     const [title, ...others] = headingsAt(page, 1);
     expect(others).toEqual([]);
     expect(title?.toLowerCase().replaceAll(' ', '-')).toBe(name);
     expect(page.split('\n')[2]).toMatch(/^\w/);
-    expect(headingsAt(page, 2)).toEqual(['Check first', 'What to do', 'It is over when']);
+    expect(headingsAt(page, 2)).toEqual(['Check first', 'What to do', 'Done when']);
   });
 
   it('lists its pages, each once', () => {
