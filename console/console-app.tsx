@@ -12,13 +12,13 @@ import { createConsoleRouter } from './shell/create-console-router.tsx';
 import { SignInPage } from './shell/sign-in-page.tsx';
 
 /** Retrying a refusal is pointless; after no reply or a server error it may help. */
-const isWorthRepeating = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status === 0 || error.status >= 500;
 
-function createParts(config: Config, session: Session) {
+function createServices(config: Config, session: Session) {
   const queries = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && isWorthRepeating(error) },
+      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && isRetryable(error) },
     },
   });
   return { service: { config, session, api: createApi(session) }, router: createConsoleRouter(), queries };
@@ -41,7 +41,7 @@ export function ConsoleApp({ config, session, hasFailed }: ConsoleAppProps) {
 
 /** Discards all cached data when the session ends. */
 function SignedIn({ config, session }: Pick<ConsoleAppProps, 'config' | 'session'>) {
-  const [{ service, router, queries }] = useState(() => createParts(config, session));
+  const [{ service, router, queries }] = useState(() => createServices(config, session));
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     // React keeps a fallback for 300 ms once it is shown, which would delay the queries of the screen as well.

@@ -11,7 +11,7 @@ import './components/components.css';
 import './shell/shell.css';
 import { chooseLanguage } from './locales/languages.ts';
 import { loadTranslations } from './locales/load-translations.ts';
-import { ReaderProvider, storedLanguage } from './locales/reader-provider.tsx';
+import { LanguageProvider, storedLanguage } from './locales/language-provider.tsx';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 const language = chooseLanguage(storedLanguage(), navigator.languages);
@@ -25,21 +25,21 @@ try {
   const { session, hasFailed } = await openSession(config);
   root.render(
     <StrictMode>
-      <ReaderProvider first={language}>
+      <LanguageProvider initial={language}>
         <Suspense>
           <ConsoleApp config={config} session={session} hasFailed={hasFailed} />
         </Suspense>
-      </ReaderProvider>
+      </LanguageProvider>
     </StrictMode>,
   );
 } catch (error) {
   root.render(
-    <ReaderProvider first={language}>
+    <LanguageProvider initial={language}>
       <Suspense>
         <main className="page">
           <Failure error={error} retry={() => location.reload()} />
         </main>
       </Suspense>
-    </ReaderProvider>,
+    </LanguageProvider>,
   );
 }

@@ -15,12 +15,12 @@ export interface Credentials {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The idempotency key: the service answers a repeated call with its first reply. */
-  readonly intent?: string;
+  readonly idempotencyKey?: string;
   /** The default is 30 seconds. */
   readonly timeoutMs?: number;
 }
 
-interface Parts {
+interface Input {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
@@ -28,23 +28,23 @@ interface Parts {
 
 export type Api = ReturnType<typeof createApi>;
 
-const usualTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
 /** Sends requests with the user's token and retries once with a new one if the service calls it outdated. */
 function createRequests(credentials: Credentials, organization: string | undefined) {
-  const attempt = async (method: Method, path: string, parts: Parts, options: CallOptions): Promise<Response> => {
+  const attempt = async (method: Method, path: string, input: Input, options: CallOptions): Promise<Response> => {
     const token = await credentials.token();
     if (token === undefined) throw new Refusal({ status: 401, code: 'signed_out', message: 'Nobody is signed in.' });
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
-    const reply = await fetch(addressOf(path, parts), {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+    const reply = await fetch(addressOf(path, input), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(organization !== undefined && { 'x-organization-id': organization }),
-        ...(options.intent !== undefined && { 'idempotency-key': options.intent }),
-        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     }).catch((error: unknown) => {
       if (options.signal?.aborted === true) throw error;
@@ -74,10 +74,10 @@ export function createApi(credentials: Credentials, organization?: string) {
   return async <M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
-    parts: RequestOf<OperationAt<M, P>>,
+    input: RequestOf<OperationAt<M, P>>,
     options: CallOptions = {},
   ): Promise<ReplyOf<OperationAt<M, P>>> => {
-    const reply = await request(method, path, parts, options);
+    const reply = await request(method, path, input, options);
     // The service builds its replies with the schema from which this type is inferred.
     return (reply.status === 204 ? undefined : await reply.json()) as ReplyOf<OperationAt<M, P>>;
   };
@@ -88,12 +88,12 @@ export function createDownload(credentials: Credentials, organization?: string) 
   return async <M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
-    parts: RequestOf<OperationAt<M, P>>,
+    input: RequestOf<OperationAt<M, P>>,
     options: CallOptions = {},
-  ): Promise<Blob> => (await request(method, path, parts, options)).blob();
+  ): Promise<Blob> => (await request(method, path, input, options)).blob();
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+function addressOf(path: string, { params = {}, query = {} }: Input): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   readonly isDangerous?: boolean;
   readonly isReady?: boolean;
   readonly refusals?: RefusalTexts;
-  readonly act: () => Promise<unknown>;
+  readonly onConfirm: () => Promise<unknown>;
   readonly close: () => void;
 }
 
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   isDangerous = false,
   isReady = true,
   refusals = {},
-  act,
+  onConfirm,
   close,
 }: ConfirmDialogProps) {
   const t = useTranslations('shell');
@@ -40,7 +40,7 @@ export function ConfirmDialog({
   const [error, setError] = useState<unknown>();
   const run = () => {
     setPending(true);
-    act().then(close, (refusal: unknown) => {
+    onConfirm().then(close, (refusal: unknown) => {
       setError(refusal);
       setPending(false);
     });

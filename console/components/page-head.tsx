@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNameScreen } from './name-screen.ts';
+import { useTabTitle } from './tab-title.ts';
 
 interface PageHeadProps {
   readonly title: string;
@@ -11,7 +11,7 @@ interface PageHeadProps {
 }
 
 export function PageHead({ title, name, note, children }: PageHeadProps) {
-  useNameScreen(name);
+  useTabTitle(name);
   return (
     <header className="page-head">
       <div>

@@ -7,10 +7,10 @@ interface PagedQuery {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Loads all pages of a list one after another while `areWanted`; stops after a failure. */
-export function useAllPages(query: PagedQuery, areWanted = true): void {
+/** Loads all pages of a list one after another while `isEnabled`; stops after a failure. */
+export function useAllPages(query: PagedQuery, isEnabled = true): void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const isNextDue = areWanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const isNextDue = isEnabled && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (isNextDue) void fetchNextPage();
   }, [isNextDue, fetchNextPage]);

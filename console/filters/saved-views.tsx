@@ -16,9 +16,9 @@ import './filters.css';
 const maxNameLength = 60;
 
 /** Search values that do not belong to a view: the organization, and the row or campaign being worked on. */
-const ofNoView: readonly string[] = ['org', 'assign', 'delivery', 'person'];
+const excludedNames: readonly string[] = ['org', 'assign', 'delivery', 'person'];
 
-const filtersOf = (search: object) => Object.entries(search).filter(([name]) => !ofNoView.includes(name));
+const filtersOf = (search: object) => Object.entries(search).filter(([name]) => !excludedNames.includes(name));
 
 export function SavedViews({ screen }: { readonly screen: ScreenName }) {
   const t = useTranslations('shell');
@@ -41,7 +41,7 @@ export function SavedViews({ screen }: { readonly screen: ScreenName }) {
     showToast({ text: t.deleteView(name), undo: () => mutate({ views: { [screen]: saved } }) });
   };
   const open = (view: string) => {
-    const others = Object.entries(search).filter(([name]) => ofNoView.includes(name));
+    const others = Object.entries(search).filter(([name]) => excludedNames.includes(name));
     void navigate({
       to: '.',
       search: Object.fromEntries([...others, ...filtersOf(parseSearch(view))]),

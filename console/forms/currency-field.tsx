@@ -1,4 +1,4 @@
-import { useReader } from '../locales/language.ts';
+import { useLanguage } from '../locales/language.ts';
 import { currencyChoices } from './currency-choices.ts';
 import type { FieldProps } from './field-props.ts';
 import { SearchChoiceField } from './search-choice-field.tsx';
@@ -10,7 +10,7 @@ interface CurrencyFieldProps extends FieldProps {
 }
 
 export function CurrencyField(props: CurrencyFieldProps) {
-  const { locale } = useReader();
+  const { locale } = useLanguage();
   const choices = currencyChoices(locale, props.value ?? props.initial ?? 'USD');
   return <SearchChoiceField {...props} choices={choices} />;
 }

@@ -55,7 +55,7 @@ export function FormDialog({ title, close, children }: FormDialogProps) {
           title={t.unsaved}
           confirm={t.leave}
           isDangerous
-          act={() => Promise.resolve(close())}
+          onConfirm={() => Promise.resolve(close())}
           close={() => setAsked(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { useReader } from '../locales/language.ts';
+import { useLanguage } from '../locales/language.ts';
 import type { FieldProps } from './field-props.ts';
 import { SearchChoiceField } from './search-choice-field.tsx';
 
@@ -25,7 +25,7 @@ const offered = ['es', ...[...regions, 'SV', 'US', 'UY', 'VE'].map((region) => `
 
 /** A language, with its region where that matters. */
 export function LanguageField(props: LanguageFieldProps) {
-  const { locale } = useReader();
+  const { locale } = useLanguage();
   const names = new Intl.DisplayNames([locale], { type: 'language' });
   const codes = new Set([...offered, ...[props.value ?? props.initial ?? 'es']]);
   const choices = [...codes].map((code) => ({ value: code, text: `${names.of(code) ?? code} (${code})` }));

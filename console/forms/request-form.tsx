@@ -18,7 +18,7 @@ interface RequestFormProps {
   readonly refusals?: RefusalTexts;
   readonly cancel?: () => void;
   /** Maps a path to the field that shows its finding, if their names differ. */
-  readonly placeOf?: (path: string) => string;
+  readonly fieldOf?: (path: string) => string;
   /**
    * Summarizes a commitment: the first submit shows the summary, the second one sends. Return undefined for values that
    * the service would refuse anyway.
@@ -37,7 +37,7 @@ export function RequestForm({
   submit,
   refusals = {},
   cancel,
-  placeOf = ownPath,
+  fieldOf = ownPath,
   summarize,
   isReady = true,
   children,
@@ -58,7 +58,7 @@ export function RequestForm({
     ...missing.map((name) => [name, t.required] as const),
   ];
   const fieldErrors = Object.fromEntries(findings.filter(([name]) => !edited.includes(name)));
-  const elsewhere = details.filter(({ path }) => !names.includes(placeOf(path)));
+  const elsewhere = details.filter(({ path }) => !names.includes(fieldOf(path)));
   const run = async (values: FormValues) => {
     setPending(true);
     try {
@@ -70,7 +70,7 @@ export function RequestForm({
       if (!form.current) return;
       setNames(namesIn(form.current));
       if (refusal instanceof Refusal && refusal.details.length > 0) flushSync(() => setSummary(undefined));
-      focusFirst(form.current, refusal instanceof Refusal ? refusal.details.map(({ path }) => placeOf(path)) : []);
+      focusFirst(form.current, refusal instanceof Refusal ? refusal.details.map(({ path }) => fieldOf(path)) : []);
     } finally {
       setPending(false);
     }

@@ -15,7 +15,7 @@ export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
       title={t.unsaved}
       confirm={t.leave}
       isDangerous
-      act={() => Promise.resolve(proceed())}
+      onConfirm={() => Promise.resolve(proceed())}
       close={reset}
     />
   );

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type Format, createFormat } from './create-format.ts';
-import { useReader } from './language.ts';
+import { useLanguage } from './language.ts';
 
 export { type Format, serviceNow, setServiceClock } from './create-format.ts';
 
 export function useFormat(): Format {
-  const { locale } = useReader();
+  const { locale } = useLanguage();
   return useMemo(() => createFormat(locale), [locale]);
 }

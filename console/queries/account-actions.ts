@@ -20,15 +20,15 @@ interface Message extends Attempt {
 
 export const useSendMessage = (account: string) =>
   useServiceMutation({
-    send: ({ call }, { channel, templateId }: Message, intent) => {
-      const parts = { body: { account_id: account, template_id: templateId } };
+    send: ({ call }, { channel, templateId }: Message, idempotencyKey) => {
+      const request = { body: { account_id: account, template_id: templateId } };
       switch (channel) {
         case 'email':
-          return call('POST', '/api/dispatch/email', parts, { intent });
+          return call('POST', '/api/dispatch/email', request, { idempotencyKey });
         case 'sms':
-          return call('POST', '/api/dispatch/sms', parts, { intent });
+          return call('POST', '/api/dispatch/sms', request, { idempotencyKey });
         case 'whatsapp':
-          return call('POST', '/api/dispatch/whatsapp', parts, { intent });
+          return call('POST', '/api/dispatch/whatsapp', request, { idempotencyKey });
       }
     },
     invalidates,
@@ -40,8 +40,8 @@ interface PlannedCall extends Attempt {
 
 export const useStartCall = (account: string) =>
   useServiceMutation({
-    send: ({ call }, { agent }: PlannedCall, intent) =>
-      call('POST', '/api/dispatch/voice', { body: { account_id: account, agent_type: agent } }, { intent }),
+    send: ({ call }, { agent }: PlannedCall, idempotencyKey) =>
+      call('POST', '/api/dispatch/voice', { body: { account_id: account, agent_type: agent } }, { idempotencyKey }),
     invalidates,
   });
 
@@ -54,33 +54,33 @@ type NewOffer = RequestOf<OperationAt<'POST', '/api/admin/accounts/{accountId}/s
 
 export const useRegisterPayment = (account: string) =>
   useServiceMutation({
-    send: ({ call }, payment: NewPayment, intent) =>
-      call('POST', '/api/v1/payments', { body: { ...payment, account_id: account } }, { intent }),
+    send: ({ call }, payment: NewPayment, idempotencyKey) =>
+      call('POST', '/api/v1/payments', { body: { ...payment, account_id: account } }, { idempotencyKey }),
     invalidates,
   });
 
 export const useRegisterPromise = (account: string) =>
   useServiceMutation({
-    send: ({ call }, promise: NewPromise, intent) =>
-      call('POST', '/api/accounts/{id}/promises', { params: { id: account }, body: promise }, { intent }),
+    send: ({ call }, promise: NewPromise, idempotencyKey) =>
+      call('POST', '/api/accounts/{id}/promises', { params: { id: account }, body: promise }, { idempotencyKey }),
     invalidates,
   });
 
 export const useAddNote = (account: string) =>
   useServiceMutation({
-    send: ({ call }, text: string, intent) =>
-      call('POST', '/api/accounts/{id}/notes', { params: { id: account }, body: { text } }, { intent }),
+    send: ({ call }, text: string, idempotencyKey) =>
+      call('POST', '/api/accounts/{id}/notes', { params: { id: account }, body: { text } }, { idempotencyKey }),
     invalidates,
   });
 
 export const useOfferSettlement = (account: string) =>
   useServiceMutation({
-    send: ({ call }, offer: NewOffer, intent) =>
+    send: ({ call }, offer: NewOffer, idempotencyKey) =>
       call(
         'POST',
         '/api/admin/accounts/{accountId}/settlements',
         { params: { accountId: account }, body: offer },
-        { intent },
+        { idempotencyKey },
       ),
     invalidates,
   });
@@ -89,12 +89,12 @@ export type CollectionStatus = Account['collection_status'];
 
 export const useChangeStatus = (account: string) =>
   useServiceMutation({
-    send: ({ call }, status: CollectionStatus, intent) =>
+    send: ({ call }, status: CollectionStatus, idempotencyKey) =>
       call(
         'POST',
         '/api/admin/bulk/accounts',
         { body: { account_ids: [account], action: 'change_status', status } },
-        { intent },
+        { idempotencyKey },
       ),
     invalidates,
   });

@@ -37,7 +37,7 @@ export const accountsByIdQuery = ({ call, organization }: OrganizationService, i
   });
 
 /** The account after an action; the same object if the service would not apply it. */
-export function afterAction(account: ListedAccount, action: AccountsAction): ListedAccount {
+export function applyAction(account: ListedAccount, action: AccountsAction): ListedAccount {
   if (action.action === 'assign_campaign')
     return account.campaign_id === action.campaign_id ? account : { ...account, campaign_id: action.campaign_id };
   const from = account.collection_status;
@@ -54,14 +54,14 @@ function statusAfter(action: Exclude<AccountsAction, { readonly action: 'assign_
 
 const afterChange = (account: ListedAccount, changes: readonly AccountsChange[]): ListedAccount =>
   changes.reduce(
-    (before, change) => (change.account_ids.includes(account.id) ? afterAction(before, change) : before),
+    (before, change) => (change.account_ids.includes(account.id) ? applyAction(before, change) : before),
     account,
   );
 
 const idsOf = (accounts: readonly ListedAccount[]): string[] => accounts.map(({ id }) => id);
 
 /** The actions that restore the status or campaign that the accounts had before. */
-export function changesBack(accounts: readonly ListedAccount[], action: AccountsAction): AccountsChange[] {
+export function undoActions(accounts: readonly ListedAccount[], action: AccountsAction): AccountsChange[] {
   if (action.action === 'assign_campaign')
     return [...Map.groupBy(accounts, (account) => account.campaign_id)].map(([campaign_id, group]) => ({
       action: 'assign_campaign',
@@ -83,10 +83,15 @@ export function changesBack(accounts: readonly ListedAccount[], action: Accounts
 /** Changes accounts and returns the number of changed ones. The list is updated optimistically. */
 export const useChangeAccounts = () =>
   useServiceMutation<readonly AccountsChange[], number>({
-    send: async ({ call }, changes, intent) => {
+    send: async ({ call }, changes, idempotencyKey) => {
       let affected = 0;
       for (const [index, body] of changes.entries()) {
-        const reply = await call('POST', '/api/admin/bulk/accounts', { body }, { intent: `${intent}-${index}` });
+        const reply = await call(
+          'POST',
+          '/api/admin/bulk/accounts',
+          { body },
+          { idempotencyKey: `${idempotencyKey}-${index}` },
+        );
         affected += reply.affected;
       }
       return affected;

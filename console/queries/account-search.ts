@@ -3,7 +3,7 @@ import { createApi } from '../api/api.ts';
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import { useViewer } from './me.ts';
 import { useService } from './session-service.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 export type FoundAccount = ReplyOf<OperationAt<'GET', '/api/accounts/search'>>['data'][number];
 
@@ -15,7 +15,7 @@ const limit = '8';
 export function useFoundAccounts(text: string) {
   const { session } = useService();
   const { organization } = useViewer();
-  const q = useSettled(text.trim(), pauseMs);
+  const q = useDebounced(text.trim(), pauseMs);
   const isSearched = organization !== undefined && q.length >= minCharacters;
   const { data, isFetching } = useQuery({
     queryKey: [organization, 'accounts', 'search', q],

@@ -27,13 +27,13 @@ export const channelChecksQuery = ({ call, organization }: OrganizationService, 
   });
 
 const onTheWay: readonly string[] = ['sending', 'queued', 'sent', 'initiated', 'ringing', 'in_progress'];
-const onTheWayMs = 2000;
-const quietMs = 60_000;
+const inTransitPollMs = 2000;
+const idlePollMs = 60_000;
 /** Give up polling for a status after this time. */
 const maxWaitMs = 10 * 60_000;
 
 /** True while a message or call may still change its status. */
-const isOnTheWay = (entry: TimelineEntry): boolean =>
+const isInTransit = (entry: TimelineEntry): boolean =>
   entry.type === 'interaction' &&
   onTheWay.includes(entry.interaction.status) &&
   Date.now() - Date.parse(entry.at) < maxWaitMs;
@@ -58,5 +58,5 @@ export const timelineQuery = (
     readonly state: {
       readonly data?: { readonly pages: readonly { readonly data: readonly TimelineEntry[] }[] } | undefined;
     };
-  }) => (state.data?.pages[0]?.data.some(isOnTheWay) === true ? onTheWayMs : quietMs),
+  }) => (state.data?.pages[0]?.data.some(isInTransit) === true ? inTransitPollMs : idlePollMs),
 });

@@ -31,7 +31,7 @@ export const apiKeysQuery = ({ call, organization }: OrganizationService) =>
 
 export const useCreateApiKey = () =>
   useServiceMutation<NewApiKey, CreatedApiKey>({
-    send: ({ call }, body, intent) => call('POST', '/api/admin/api-keys', { body }, { intent }),
+    send: ({ call }, body, idempotencyKey) => call('POST', '/api/admin/api-keys', { body }, { idempotencyKey }),
     invalidates,
   });
 

@@ -26,12 +26,12 @@ const returnTo = (outcome?: 'done' | 'left'): string => {
 
 export const useCreateCheckout = () =>
   useServiceMutation<string, { readonly url: string }>({
-    send: ({ call }, price, intent) =>
+    send: ({ call }, price, idempotencyKey) =>
       call(
         'POST',
         '/api/billing/checkout',
         { body: { price_id: price, success_url: returnTo('done'), cancel_url: returnTo('left') } },
-        { intent },
+        { idempotencyKey },
       ),
     invalidates: [],
   });

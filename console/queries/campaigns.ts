@@ -48,7 +48,7 @@ export const campaignQueueQuery = ({ call, organization }: OrganizationService, 
 
 export const useCreateCampaign = () =>
   useServiceMutation<NewCampaign, Campaign>({
-    send: ({ call }, body, intent) => call('POST', '/api/admin/campaigns', { body }, { intent }),
+    send: ({ call }, body, idempotencyKey) => call('POST', '/api/admin/campaigns', { body }, { idempotencyKey }),
     invalidates,
   });
 

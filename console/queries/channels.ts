@@ -62,29 +62,29 @@ export const useSearchNumbers = () =>
 /** Keyed by the number: buying an owned number has no effect. */
 export const useBuyNumber = () =>
   useServiceMutation<string>({
-    send: ({ call }, phoneNumber, intent) =>
-      call('POST', '/api/admin/phone-numbers', { body: { action: 'buy', phoneNumber } }, { intent }),
+    send: ({ call }, phoneNumber, idempotencyKey) =>
+      call('POST', '/api/admin/phone-numbers', { body: { action: 'buy', phoneNumber } }, { idempotencyKey }),
     invalidates,
   });
 
 /** Releases a number. With a channel id it is first removed from all channels. */
 export const useReleaseNumber = () =>
   useServiceMutation<{ readonly phoneNumber: string; readonly channelConfigId?: string }>({
-    send: ({ call }, request, intent) =>
-      call('POST', '/api/admin/phone-numbers', { body: { action: 'release', ...request } }, { intent }),
+    send: ({ call }, request, idempotencyKey) =>
+      call('POST', '/api/admin/phone-numbers', { body: { action: 'release', ...request } }, { idempotencyKey }),
     invalidates,
   });
 
 export const useEmailDomain = (action: 'create' | 'verify') =>
   useServiceMutation<{ readonly domain: string; readonly channelConfigId?: string }, EmailDomain>({
-    send: ({ call }, request, intent) =>
-      call('POST', '/api/admin/email-domains', { body: { action, ...request } }, { intent }),
+    send: ({ call }, request, idempotencyKey) =>
+      call('POST', '/api/admin/email-domains', { body: { action, ...request } }, { idempotencyKey }),
     invalidates,
   });
 
 export const useProvisionAgent = () =>
   useServiceMutation<undefined, VoiceAgent>({
-    send: ({ call }, _, intent) =>
-      call('POST', '/api/admin/voiceprovider-agent', { body: { action: 'provision' } }, { intent }),
+    send: ({ call }, _, idempotencyKey) =>
+      call('POST', '/api/admin/voiceprovider-agent', { body: { action: 'provision' } }, { idempotencyKey }),
     invalidates: [...invalidates, ['voice']],
   });

@@ -37,12 +37,12 @@ export const queueQuery = ({ call, organization }: OrganizationService, filters:
 });
 
 /** Pauses or resumes all automatic sending. The bar of every page is updated optimistically. */
-export function useSwitchExecution() {
+export function useSetExecutionPaused() {
   const queries = useQueryClient();
   const { api } = useService();
   return useServiceMutation<'pause' | 'resume'>({
-    send: async ({ call }, to, intent) => {
-      await call('POST', `/api/admin/execution/${to}`, {}, { intent });
+    send: async ({ call }, to, idempotencyKey) => {
+      await call('POST', `/api/admin/execution/${to}`, {}, { idempotencyKey });
       await queries.invalidateQueries({ queryKey: meQuery(api).queryKey });
     },
     invalidates,
@@ -51,12 +51,12 @@ export function useSwitchExecution() {
 
 export const useEnqueue = () =>
   useServiceMutation<string | undefined, ReplyOf<OperationAt<'POST', '/api/admin/execution/enqueue'>>>({
-    send: ({ call }, campaign, intent) =>
+    send: ({ call }, campaign, idempotencyKey) =>
       call(
         'POST',
         '/api/admin/execution/enqueue',
         { body: campaign === undefined ? {} : { campaign_id: campaign } },
-        { intent },
+        { idempotencyKey },
       ),
     invalidates,
   });

@@ -32,5 +32,5 @@ export const importQuery = ({ call, organization }: OrganizationService, jobId: 
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? pollMs : false),
   });
 
-export const submitImport = ({ call }: OrganizationService, body: NewImport, intent: string) =>
-  call('POST', '/api/v1/import', { body }, { intent, timeoutMs: uploadMs });
+export const submitImport = ({ call }: OrganizationService, body: NewImport, idempotencyKey: string) =>
+  call('POST', '/api/v1/import', { body }, { idempotencyKey, timeoutMs: uploadMs });

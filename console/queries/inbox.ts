@@ -22,7 +22,7 @@ interface Handling {
   readonly handled: boolean;
 }
 
-export const useHandle = () =>
+export const useMarkHandled = () =>
   useServiceMutation<Handling>({
     send: ({ call }, { id, handled }) => call('PATCH', '/api/interactions/{id}', { params: { id }, body: { handled } }),
     invalidates,
@@ -39,7 +39,7 @@ export const useHandle = () =>
 
 export const useRefreshVoice = () =>
   useServiceMutation<string>({
-    send: ({ call }, id, intent) =>
-      call('POST', '/api/interactions/{id}/refresh-voice', { params: { id } }, { intent }),
+    send: ({ call }, id, idempotencyKey) =>
+      call('POST', '/api/interactions/{id}/refresh-voice', { params: { id } }, { idempotencyKey }),
     invalidates,
   });

@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Api } from '../api/api.ts';
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
 import { setServiceClock } from '../locales/format.ts';
-import { useNamedOrganization, useService } from './session-service.ts';
+import { useActingOrganization, useService } from './session-service.ts';
 
 type Me = ReplyOf<OperationAt<'GET', '/api/me'>>;
 export type Role = Me['roles'][number];
@@ -37,7 +37,7 @@ export interface Viewer {
 
 export function useViewer(): Viewer {
   const { data: me } = useSuspenseQuery(meQuery(useService().api));
-  const named = useNamedOrganization();
+  const named = useActingOrganization();
   const role = ascendingRoles.findLast((each) => me.roles.includes(each));
   const isActing = role === 'platform_admin' && named !== undefined;
   return {

@@ -1,7 +1,7 @@
 import type { OrganizationService } from './organization-service.ts';
 import { serviceNow } from '../locales/format.ts';
 import { useServiceMutation } from './use-service-mutation.ts';
-import { type Span, roleInReplay } from './role-in-replay.ts';
+import { type Span, classifyForReplay } from './classify-for-replay.ts';
 
 export interface Missed {
   readonly count: number;
@@ -12,7 +12,7 @@ export interface Missed {
   /** Waiting for a retry, outside the requested statuses. */
   readonly waiting: number;
   /** Being attempted now or about to be. */
-  readonly underWay: number;
+  readonly inProgress: number;
 }
 
 interface Cursor {
@@ -23,7 +23,7 @@ const maxPages = 20;
 
 /** Counts the deliveries of a time span, newest first, up to 2,000. */
 export async function countMissed({ call }: OrganizationService, id: string, span: Span): Promise<Missed> {
-  const counts = { missed: 0, waiting: 0, underWay: 0 };
+  const counts = { missed: 0, waiting: 0, inProgress: 0 };
   const byEvent = new Map<string, number>();
   const counted = (isCapped: boolean): Missed => {
     const { missed: count, ...others } = counts;
@@ -34,7 +34,7 @@ export async function countMissed({ call }: OrganizationService, id: string, spa
     const query = { limit: '100', ...cursor };
     const { data, pagination } = await call('GET', '/api/v1/webhooks/{id}/deliveries', { params: { id }, query });
     for (const delivery of data) {
-      const role = roleInReplay(delivery, span, serviceNow());
+      const role = classifyForReplay(delivery, span, serviceNow());
       if (role) counts[role] += 1;
       if (role === 'missed') byEvent.set(delivery.event, (byEvent.get(delivery.event) ?? 0) + 1);
     }
@@ -49,7 +49,7 @@ export async function countMissed({ call }: OrganizationService, id: string, spa
 /** Resends the deliveries of a time span and returns their number. */
 export const useReplaySpan = (id: string) =>
   useServiceMutation<Span, number>({
-    send: async ({ call }, span, intent) => {
+    send: async ({ call }, span, idempotencyKey) => {
       let queued = 0;
       let cursor: Cursor = {};
       for (let page = 0; ; page++) {
@@ -58,7 +58,7 @@ export const useReplaySpan = (id: string) =>
           'POST',
           '/api/v1/webhooks/{id}/replay',
           { params: { id }, body },
-          { intent: `${intent}-${page}` },
+          { idempotencyKey: `${idempotencyKey}-${page}` },
         );
         queued += reply.queued;
         if (reply.next_cursor === null) return queued;

@@ -33,8 +33,8 @@ export const optOutAuditQuery = ({ call, organization }: OrganizationService, fi
 
 export const useOptOut = () =>
   useServiceMutation<{ readonly phones: string[]; readonly reason: string }, OptOutResult>({
-    send: ({ call }, body, intent) =>
-      call('POST', '/api/admin/opt-out/bulk', { body }, { intent, timeoutMs: bulkTimeoutMs }),
+    send: ({ call }, body, idempotencyKey) =>
+      call('POST', '/api/admin/opt-out/bulk', { body }, { idempotencyKey, timeoutMs: bulkTimeoutMs }),
     invalidates,
   });
 

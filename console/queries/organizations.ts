@@ -6,7 +6,7 @@ import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
 import { useService } from './session-service.ts';
 import { useServiceMutation } from './use-service-mutation.ts';
-import { useIntent } from './use-intent.ts';
+import { useIdempotencyKeys } from './use-idempotency-keys.ts';
 
 export type Organization = ReplyOf<OperationAt<'GET', '/api/admin/organization'>>;
 export type OrganizationChange = RequestOf<OperationAt<'PATCH', '/api/admin/organization'>>['body'];
@@ -43,11 +43,11 @@ export function useChangeOrganization() {
 export function useCreateOrganization() {
   const { api } = useService();
   const queries = useQueryClient();
-  const intents = useIntent();
+  const idempotencyKeys = useIdempotencyKeys();
   return useMutation({
     mutationFn: (body: NewOrganization) =>
-      api('POST', '/api/platform/organizations', { body }, { intent: intents.of(body) }),
-    onSuccess: intents.done,
+      api('POST', '/api/platform/organizations', { body }, { idempotencyKey: idempotencyKeys.of(body) }),
+    onSuccess: idempotencyKeys.done,
     onSettled: () => queries.invalidateQueries({ queryKey: ['organizations'] }),
   });
 }
@@ -55,10 +55,15 @@ export function useCreateOrganization() {
 /** Invites the first administrator of an organization on behalf of the platform. */
 export function useInviteFirstAdmin(organization: string) {
   const { session } = useService();
-  const intents = useIntent();
+  const idempotencyKeys = useIdempotencyKeys();
   return useMutation({
     mutationFn: (body: FirstAdmin) =>
-      createApi(session, organization)('POST', '/api/admin/users', { body }, { intent: intents.of(body) }),
-    onSuccess: intents.done,
+      createApi(session, organization)(
+        'POST',
+        '/api/admin/users',
+        { body },
+        { idempotencyKey: idempotencyKeys.of(body) },
+      ),
+    onSuccess: idempotencyKeys.done,
   });
 }

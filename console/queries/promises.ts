@@ -19,10 +19,15 @@ export const promisesQuery = ({ call, organization }: OrganizationService, filte
 /** Cancels a promise, then adds the reason as a note to its account. */
 export const useCancelPromise = () =>
   useServiceMutation<{ readonly promise: ListedPromise; readonly note: string | undefined }>({
-    send: async ({ call }, { promise: { id, account_id: account }, note }, intent) => {
+    send: async ({ call }, { promise: { id, account_id: account }, note }, idempotencyKey) => {
       await call('PATCH', '/api/promises/{id}', { params: { id }, body: { action: 'cancel' } });
       if (note === undefined) return;
-      await call('POST', '/api/accounts/{id}/notes', { params: { id: account }, body: { text: note } }, { intent });
+      await call(
+        'POST',
+        '/api/accounts/{id}/notes',
+        { params: { id: account }, body: { text: note } },
+        { idempotencyKey },
+      );
     },
     invalidates: [['promises'], ['overview'], ['accounts']],
   });

@@ -19,4 +19,4 @@ export function useService(): Service {
 }
 
 /** The organization that a platform administrator acts for, taken from the address. */
-export const useNamedOrganization = (): string | undefined => useSearch({ strict: false }).org;
+export const useActingOrganization = (): string | undefined => useSearch({ strict: false }).org;

@@ -24,13 +24,14 @@ export const strategyQuery = ({ call, organization }: OrganizationService, id: s
 
 export const useCreateStrategy = () =>
   useServiceMutation<NewStrategy, Strategy>({
-    send: ({ call }, body, intent) => call('POST', '/api/admin/strategies', { body }, { intent }),
+    send: ({ call }, body, idempotencyKey) => call('POST', '/api/admin/strategies', { body }, { idempotencyKey }),
     invalidates,
   });
 
 export const useChangeStrategy = (id: string) =>
   useServiceMutation<StrategyChange, Strategy>({
-    send: ({ call }, body, intent) => call('PATCH', '/api/admin/strategies/{id}', { params: { id }, body }, { intent }),
+    send: ({ call }, body, idempotencyKey) =>
+      call('PATCH', '/api/admin/strategies/{id}', { params: { id }, body }, { idempotencyKey }),
     invalidates,
   });
 

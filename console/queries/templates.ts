@@ -53,7 +53,7 @@ export const textsPreviewQuery = (
 
 export const useCreateTemplate = () =>
   useServiceMutation<NewTemplate, Template>({
-    send: ({ call }, body, intent) => call('POST', '/api/admin/templates', { body }, { intent }),
+    send: ({ call }, body, idempotencyKey) => call('POST', '/api/admin/templates', { body }, { idempotencyKey }),
     invalidates,
   });
 

@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useIntent } from './use-intent.ts';
+import { useIdempotencyKeys } from './use-idempotency-keys.ts';
 import { type OrganizationService, useOrganizationService } from './organization-service.ts';
 
 interface ServiceMutation<Input, Output> {
-  readonly send: (service: OrganizationService, input: Input, intent: string) => Promise<Output>;
+  readonly send: (service: OrganizationService, input: Input, idempotencyKey: string) => Promise<Output>;
   /** Prefixes of the query keys to invalidate, without the organization. */
   readonly invalidates: readonly QueryKey[];
   /** Updates cached values at once; rolled back if the service refuses the change. */
@@ -18,10 +18,10 @@ export function useServiceMutation<Input = void, Output = unknown>({
 }: ServiceMutation<Input, Output>) {
   const service = useOrganizationService();
   const queries = useQueryClient();
-  const intents = useIntent();
+  const idempotencyKeys = useIdempotencyKeys();
   const within = (key: QueryKey): QueryKey => [service.organization, ...key];
   return useMutation({
-    mutationFn: (input: Input) => send(service, input, intents.of(input)),
+    mutationFn: (input: Input) => send(service, input, idempotencyKeys.of(input)),
     onMutate: async (input) => {
       if (!optimistic) return undefined;
       const queryKey = within(optimistic.key);
@@ -31,7 +31,7 @@ export function useServiceMutation<Input = void, Output = unknown>({
       return before;
     },
     onError: (_error, _input, before) => before?.forEach(([key, value]) => queries.setQueryData(key, value)),
-    onSuccess: intents.done,
+    onSuccess: idempotencyKeys.done,
     onSettled: () => Promise.all(invalidates.map((key) => queries.invalidateQueries({ queryKey: within(key) }))),
   });
 }

@@ -19,7 +19,7 @@ export const usersQuery = ({ call, organization }: OrganizationService) =>
 
 export const useInviteUser = () =>
   useServiceMutation<NewMember, Member>({
-    send: ({ call }, body, intent) => call('POST', '/api/admin/users', { body }, { intent }),
+    send: ({ call }, body, idempotencyKey) => call('POST', '/api/admin/users', { body }, { idempotencyKey }),
     invalidates,
   });
 
@@ -31,6 +31,7 @@ export const useChangeUser = (id: string) =>
 
 export const useResendInvitation = () =>
   useServiceMutation<string, Member>({
-    send: ({ call }, id, intent) => call('POST', '/api/admin/users/{id}/invite', { params: { id } }, { intent }),
+    send: ({ call }, id, idempotencyKey) =>
+      call('POST', '/api/admin/users/{id}/invite', { params: { id } }, { idempotencyKey }),
     invalidates,
   });

@@ -73,7 +73,7 @@ export const deliveryQuery = ({ call, organization }: OrganizationService, id: s
 
 export const useCreateWebhook = () =>
   useServiceMutation<NewWebhook, WebhookWithSecret>({
-    send: ({ call }, body, intent) => call('POST', '/api/v1/webhooks', { body }, { intent }),
+    send: ({ call }, body, idempotencyKey) => call('POST', '/api/v1/webhooks', { body }, { idempotencyKey }),
     invalidates,
   });
 
@@ -91,25 +91,31 @@ export const useDeleteWebhook = (id: string) =>
 
 export const useRotateSecret = (id: string) =>
   useServiceMutation<number, WebhookWithSecret>({
-    send: ({ call }, hours, intent) =>
+    send: ({ call }, hours, idempotencyKey) =>
       call(
         'POST',
         '/api/v1/webhooks/{id}/rotate-secret',
         { params: { id }, body: { overlap_hours: hours } },
-        { intent },
+        { idempotencyKey },
       ),
     invalidates,
   });
 
 export const useTestWebhook = (id: string) =>
   useServiceMutation({
-    send: ({ call }, _, intent) => call('POST', '/api/v1/webhooks/{id}/test', { params: { id } }, { intent }),
+    send: ({ call }, _, idempotencyKey) =>
+      call('POST', '/api/v1/webhooks/{id}/test', { params: { id } }, { idempotencyKey }),
     invalidates,
   });
 
 export const useReplayDelivery = (id: string) =>
   useServiceMutation<string>({
-    send: ({ call }, deliveryId, intent) =>
-      call('POST', '/api/v1/webhooks/{id}/deliveries/{deliveryId}/replay', { params: { id, deliveryId } }, { intent }),
+    send: ({ call }, deliveryId, idempotencyKey) =>
+      call(
+        'POST',
+        '/api/v1/webhooks/{id}/deliveries/{deliveryId}/replay',
+        { params: { id, deliveryId } },
+        { idempotencyKey },
+      ),
     invalidates,
   });

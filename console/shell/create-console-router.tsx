@@ -6,7 +6,7 @@ import { withDelay } from '../components/with-delay.ts';
 import { type Screen, screens } from '../screens.tsx';
 import { isLanguage } from '../locales/languages.ts';
 import { loadTranslations } from '../locales/load-translations.ts';
-import { keepFocus } from './keep-focus.ts';
+import { restoreFocusOnBack } from './restore-focus-on-back.ts';
 import { NotFound } from './not-found.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import { Shell } from './shell.tsx';
@@ -36,6 +36,6 @@ export function createConsoleRouter() {
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Skeleton lines={6} />,
   });
-  keepFocus(router);
+  restoreFocusOnBack(router);
   return router;
 }

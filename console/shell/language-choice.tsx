@@ -1,10 +1,10 @@
 import { ToggleChoice } from '../components/toggle-choice.tsx';
-import { useReader, useTranslations } from '../locales/language.ts';
+import { useLanguage, useTranslations } from '../locales/language.ts';
 import { isLanguage, languages } from '../locales/languages.ts';
 
 export function LanguageChoice() {
   const t = useTranslations('shell');
-  const { language, choose } = useReader();
+  const { language, choose } = useLanguage();
   return (
     <ToggleChoice
       label={t.language}

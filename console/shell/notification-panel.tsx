@@ -8,7 +8,7 @@ import { useOrganizationService } from '../queries/organization-service.ts';
 import { targetOf } from '../components/notification-target.ts';
 import { QueryView } from '../components/query-view.tsx';
 import { useFormat } from '../locales/format.ts';
-import { useReader, useTranslations } from '../locales/language.ts';
+import { useLanguage, useTranslations } from '../locales/language.ts';
 
 interface NotificationPanelProps {
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -17,7 +17,7 @@ interface NotificationPanelProps {
 
 export default function NotificationPanel({ button, close }: NotificationPanelProps) {
   const t = useTranslations('shell');
-  const query = useQuery(latestQuery(useOrganizationService(), useReader().locale));
+  const query = useQuery(latestQuery(useOrganizationService(), useLanguage().locale));
   const mark = useMarkRead();
   const open = (notification: Notification) => {
     if (!notification.read) mark.mutate(notification);

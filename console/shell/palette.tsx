@@ -9,7 +9,7 @@ import { type ScreenName, paths } from '../routes/paths.ts';
 import { type FoundAccount, useFoundAccounts } from '../queries/account-search.ts';
 import { useCampaignDirectory } from '../queries/directory.ts';
 import { useService } from '../queries/session-service.ts';
-import { announcementPauseMs, useSettled } from '../queries/use-settled.ts';
+import { announcementPauseMs, useDebounced } from '../queries/use-debounced.ts';
 import { newItemActions } from '../components/use-new-item-form.ts';
 import { useFormat } from '../locales/format.ts';
 import { useTranslations } from '../locales/language.ts';
@@ -23,7 +23,7 @@ interface Command {
   readonly text: string;
   /** Explains a match that its name does not show. */
   readonly note?: string;
-  readonly also?: string | undefined;
+  readonly synonyms?: string | undefined;
   readonly run: () => void;
 }
 
@@ -47,7 +47,7 @@ export default function Palette({ typed, close }: PaletteProps) {
   const toScreens: Command[] = shownScreens.map(({ name }) => ({
     id: name,
     text: t.screens[name],
-    also: t.alsoFoundBy[name],
+    synonyms: t.synonyms[name],
     run: () => navigate({ to: paths[name] }),
   }));
   const toForms: Command[] = [
@@ -116,12 +116,12 @@ export default function Palette({ typed, close }: PaletteProps) {
     { title: t.screens.strategies, commands: toStrategies },
   ].map(({ title, commands }) => ({
     title,
-    commands: commands.filter((command) => contains(command.text, text) || contains(command.also ?? '', text)),
+    commands: commands.filter((command) => contains(command.text, text) || contains(command.synonyms ?? '', text)),
   }));
   const sections = [...named, { title: t.accounts, commands: toAccounts }];
   const count = sections.reduce((sum, { commands }) => sum + commands.length, 0);
   const outcome = count === 0 ? t.findNothing : t.results(format.count(count));
-  const updates = useSettled(text.trim() === '' || isSearching ? '' : outcome, announcementPauseMs);
+  const updates = useDebounced(text.trim() === '' || isSearching ? '' : outcome, announcementPauseMs);
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay palette-overlay">
       <Modal className="react-aria-Modal palette">

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useViewer } from '../queries/me.ts';
-import { NameScreenContext } from '../components/name-screen.ts';
+import { TabTitleContext } from '../components/tab-title.ts';
 import type { Screen } from '../screens.tsx';
-import { useReader, useTranslations } from '../locales/language.ts';
+import { useLanguage, useTranslations } from '../locales/language.ts';
 import { loadTranslations } from '../locales/load-translations.ts';
 
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   const t = useTranslations('shell');
-  const { language } = useReader();
+  const { language } = useLanguage();
   const viewer = useViewer();
-  const [name, nameScreen] = useState<string>();
+  const [name, setTitle] = useState<string>();
   const title = t.screens[screen.name];
   useEffect(() => {
     document.title = [...(name === undefined ? [] : [name]), title, t.product].join(' · ');
@@ -27,9 +27,9 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
     );
   }
   return (
-    <NameScreenContext value={nameScreen}>
+    <TabTitleContext value={setTitle}>
       <screen.component />
-    </NameScreenContext>
+    </TabTitleContext>
   );
 }
 

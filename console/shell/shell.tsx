@@ -11,7 +11,7 @@ import { Navigation } from './navigation.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { OrganizationBar } from './organization-bar.tsx';
-import { PaletteWait } from './palette-wait.tsx';
+import { PaletteFallback } from './palette-fallback.tsx';
 import { PauseBar } from './pause-bar.tsx';
 import { Toasts } from './toast-region.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
@@ -142,7 +142,7 @@ function Frame() {
         {open === 'navigation' && <NavigationDrawer close={closerOf('navigation')} />}
       </Suspense>
       {open === 'palette' && (
-        <Suspense fallback={<PaletteWait text={typed} change={setTyped} close={closerOf('palette')} />}>
+        <Suspense fallback={<PaletteFallback text={typed} change={setTyped} close={closerOf('palette')} />}>
           <Palette typed={typed} close={closerOf('palette')} />
         </Suspense>
       )}

@@ -8,7 +8,7 @@ import { useShownScreens } from './navigation.tsx';
 
 export default function ShortcutHelp({ close }: { readonly close: () => void }) {
   const t = useTranslations('shell');
-  const { areOn, switchTo } = useSingleKeys();
+  const { isEnabled, setEnabled } = useSingleKeys();
   const shown = useShownScreens();
   const texts = t.shortcutTexts;
   const shortcuts: readonly (readonly [readonly string[], string])[] = [
@@ -40,7 +40,7 @@ export default function ShortcutHelp({ close }: { readonly close: () => void }) 
               </div>
             ))}
           </dl>
-          <SwitchField name="single-keys" label={t.singleKeys} isOn={areOn} onChange={switchTo} />
+          <SwitchField name="single-keys" label={t.singleKeys} isOn={isEnabled} onChange={setEnabled} />
           <p className="soft">{t.singleKeysHint}</p>
           <div className="actions">
             <Button onPress={close}>{t.close}</Button>

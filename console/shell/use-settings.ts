@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Preferences, useChangePreferences, usePreferences } from '../queries/preferences.ts';
-import { useReader } from '../locales/language.ts';
+import { useLanguage } from '../locales/language.ts';
 import type { Language } from '../locales/languages.ts';
 import { showTheme } from './theme.ts';
 
@@ -13,7 +13,7 @@ export interface Settings {
 
 /** The theme and language. They apply immediately, and the service stores them for the user's other devices. */
 export function useSettings(): Settings {
-  const { language, choose } = useReader();
+  const { language, choose } = useLanguage();
   const { theme } = usePreferences();
   const { mutate } = useChangePreferences();
   return {
@@ -30,7 +30,7 @@ export function useSettings(): Settings {
 /** Applies the stored preferences, possibly set on another device. */
 export function useApplyPreferences(): void {
   const { theme, language: chosen } = usePreferences();
-  const { choose } = useReader();
+  const { choose } = useLanguage();
   useEffect(() => showTheme(theme), [theme]);
   useEffect(() => {
     if (chosen !== null) choose(chosen);

@@ -13,7 +13,7 @@ interface Shortcuts {
 
 /** The global shortcuts: ⌘K or Ctrl+K, `g` and a letter, `/` and `?`. */
 export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
-  const { areOn } = useSingleKeys();
+  const { isEnabled } = useSingleKeys();
   const shown = useShownScreens();
   const navigate = useNavigate();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
       }
       const isTyped =
         event.metaKey || event.ctrlKey || event.altKey || isEditable(event.target) || event.defaultPrevented;
-      if (!areOn || isTyped) return;
+      if (!isEnabled || isTyped) return;
       const screen = event.timeStamp < goUntil ? shown.find(({ letter }) => letter === event.key) : undefined;
       goUntil = event.key === 'g' ? event.timeStamp + sequenceMs : 0;
       if (screen) void navigate({ to: paths[screen.name] });
@@ -37,7 +37,7 @@ export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [areOn, shown, navigate, openPalette, showHelp]);
+  }, [isEnabled, shown, navigate, openPalette, showHelp]);
 }
 
 const isEditable = (target: EventTarget | null): boolean =>

@@ -13,7 +13,9 @@ describe('a question before something happens', () => {
     const done = Promise.withResolvers<undefined>();
     const act = vi.fn<() => Promise<undefined>>(() => done.promise);
     const close = vi.fn<() => void>();
-    await show(<ConfirmDialog title="Pause all sending" confirm="Pause" pending="Pausing…" act={act} close={close} />);
+    await show(
+      <ConfirmDialog title="Pause all sending" confirm="Pause" pending="Pausing…" onConfirm={act} close={close} />,
+    );
     await userEvent.click(dialog().getByRole('button', { name: 'Pause' }));
     const pending = dialog().getByRole('button', { name: 'Pausing…' });
     await expect.element(pending).toHaveAttribute('aria-disabled', 'true');

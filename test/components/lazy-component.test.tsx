@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { lazyComponent } from '../../console/components/lazy-component.tsx';
 import { useTranslations } from '../../console/locales/language.ts';
 import { loadTranslations } from '../../console/locales/load-translations.ts';
-import { ReaderProvider } from '../../console/locales/reader-provider.tsx';
+import { LanguageProvider } from '../../console/locales/language-provider.tsx';
 import './show.tsx';
 
 /** Shows a part until its text is there, and returns the fallback of what was not. */
@@ -13,9 +13,9 @@ async function open(part: ReactNode, text: string) {
   const wait = vi.fn<() => null>(() => null);
   const Fallback = () => wait();
   await render(
-    <ReaderProvider first="en">
+    <LanguageProvider initial="en">
       <Suspense fallback={<Fallback />}>{part}</Suspense>
-    </ReaderProvider>,
+    </LanguageProvider>,
   );
   await expect.element(page.getByText(text)).toBeInTheDocument();
   return wait;

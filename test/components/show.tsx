@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { Language } from '../../console/locales/languages.ts';
-import { ReaderProvider } from '../../console/locales/reader-provider.tsx';
+import { LanguageProvider } from '../../console/locales/language-provider.tsx';
 import '../../console/style.css';
 
 // The page of the last test stays open until the tests of all projects have ended; what moves on it would cost time.
@@ -14,9 +14,9 @@ const waiting = 'The texts are being loaded.';
 /** Shows a part of the console to a reader of a language, once its texts have been loaded. */
 export async function show(part: ReactNode, language: Language = 'en') {
   const screen = await render(
-    <ReaderProvider first={language}>
+    <LanguageProvider initial={language}>
       <Suspense fallback={waiting}>{part}</Suspense>
-    </ReaderProvider>,
+    </LanguageProvider>,
   );
   await expect.element(page.getByText(waiting)).not.toBeInTheDocument();
   return screen;

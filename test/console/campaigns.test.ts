@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { campaignMoves, campaignStatuses } from '../../console/screens/campaigns/moves.ts';
+import { campaignTransitions, campaignStatuses } from '../../console/screens/campaigns/transitions.ts';
 import { applyCampaignChange, newCampaign } from '../../lib/portfolio/campaigns/campaign.ts';
 import { CampaignId, StrategyId, parseId } from '../../lib/foundation/ids.ts';
 
@@ -20,6 +20,6 @@ it.each(campaignStatuses)('offers the moves of a campaign that is %s, and no oth
     }
   };
   expect(campaignStatuses.filter(isPermitted)).toEqual(
-    campaignStatuses.filter((to) => campaignMoves[status].some((move) => move === to)),
+    campaignStatuses.filter((to) => campaignTransitions[status].some((move) => move === to)),
   );
 });

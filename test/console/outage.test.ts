@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWaiting, roleInReplay } from '../../console/queries/role-in-replay.ts';
+import { isWaiting, classifyForReplay } from '../../console/queries/classify-for-replay.ts';
 import { startOfOutage } from '../../console/screens/webhooks/outage.ts';
 import type { DeliveryView as Delivery } from '../../lib/events/webhook-deliveries/contract.ts';
 
@@ -58,7 +58,7 @@ describe('a delivery that is pending', () => {
 describe('a replay of what was missed', () => {
   it.each<[string, Partial<Delivery>, (string | undefined)[]]>([
     ['waits for a retry', {}, ['missed', 'waiting', 'waiting', 'missed']],
-    ['is due', due, ['underWay', 'underWay', 'underWay', 'underWay']],
+    ['is due', due, ['inProgress', 'inProgress', 'inProgress', 'inProgress']],
     ['failed', { ...ended, status: 'failed' }, ['missed', 'missed', undefined, 'missed']],
     ['is held', { ...ended, status: 'held' }, ['missed', undefined, 'missed', 'missed']],
     ['arrived', { ...ended, status: 'delivered' }, [undefined, undefined, undefined, 'missed']],
@@ -68,6 +68,6 @@ describe('a replay of what was missed', () => {
   ])('finds a delivery that %s', (_, over, expected) => {
     const span = { from: '2026-05-09T09:00:00.000Z', to: '2026-05-09T09:00:00.000Z' };
     const statuses = ['undelivered', 'failed', 'held', 'all'] as const;
-    expect(statuses.map((status) => roleInReplay(aDelivery(over), { ...span, status }, now))).toEqual(expected);
+    expect(statuses.map((status) => classifyForReplay(aDelivery(over), { ...span, status }, now))).toEqual(expected);
   });
 });

@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     await dialog.getByRole('button', { name: 'Aplicar al borrador' }).click();
     await page.getByText('necesita una espera de al menos 1 hora').waitFor();
     await page.getByRole('button', { name: 'Guardar estrategia' }).click();
-    await page.locator('.step-flaws').getByText('necesita una espera de al menos 1 hora').waitFor();
+    await page.locator('.step-errors').getByText('necesita una espera de al menos 1 hora').waitFor();
     await page.getByRole('button', { name: 'Paso 1: Llamada, recordatorio', exact: true }).click();
     const actions = await dialog.locator('datalist option').all();
     expect(await Promise.all(actions.map((action) => action.getAttribute('value')))).toEqual(['recordatorio']);

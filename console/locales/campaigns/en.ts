@@ -10,7 +10,7 @@ export const translations: typeof spanish = {
   statuses: { draft: 'Draft', active: 'Active', paused: 'Paused', completed: 'Completed' },
   columns: { draft: 'Drafts', active: 'Active', paused: 'Paused', completed: 'Completed' },
   columnEmpty: 'None',
-  moves: { active: 'Activate', paused: 'Pause', completed: 'Complete' },
+  transitions: { active: 'Activate', paused: 'Pause', completed: 'Complete' },
   resume: 'Resume',
   moving: { active: 'Activating…', paused: 'Pausing…', completed: 'Completing…' },
   resuming: 'Resuming…',

@@ -21,7 +21,7 @@ export const translations = {
     completed: 'Terminadas',
   } satisfies Readonly<Record<CampaignView['status'], string>>,
   columnEmpty: 'Ninguna',
-  moves: { active: 'Activar', paused: 'Pausar', completed: 'Terminar' },
+  transitions: { active: 'Activar', paused: 'Pausar', completed: 'Terminar' },
   resume: 'Reanudar',
   moving: { active: 'Activando…', paused: 'Pausando…', completed: 'Terminando…' },
   resuming: 'Reanudando…',

@@ -10,7 +10,7 @@ export const translations: typeof spanish = {
   statuses: { draft: 'Rascunho', active: 'Ativa', paused: 'Pausada', completed: 'Encerrada' },
   columns: { draft: 'Rascunhos', active: 'Ativas', paused: 'Pausadas', completed: 'Encerradas' },
   columnEmpty: 'Nenhuma',
-  moves: { active: 'Ativar', paused: 'Pausar', completed: 'Encerrar' },
+  transitions: { active: 'Ativar', paused: 'Pausar', completed: 'Encerrar' },
   resume: 'Retomar',
   moving: { active: 'Ativando…', paused: 'Pausando…', completed: 'Encerrando…' },
   resuming: 'Retomando…',

@@ -106,7 +106,7 @@ export const translations: typeof spanish = {
   actions: 'Actions',
   searching: 'Searching…',
   results: (count) => `${count.text} ${count.of('result', 'results')}`,
-  alsoFoundBy: {
+  synonyms: {
     execution: 'pause, stop, halt, block, emergency, resume sending, queue',
     imports: 'upload, load, CSV, Excel',
     opt_outs: 'do not contact, do not call',

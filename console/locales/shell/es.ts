@@ -113,7 +113,7 @@ export const translations = {
   searching: 'Buscando…',
   results: (count: Count) => `${count.text} ${count.of('resultado', 'resultados')}`,
   /** Synonyms that find a screen. Every screen may have some, hence the wider type. */
-  alsoFoundBy: {
+  synonyms: {
     execution: 'pausar, detener, parar, suspender, bloquear, emergencia, reanudar envíos, cola',
     imports: 'cargar, subir, CSV, Excel',
     opt_outs: 'no contactar, no llamar',

@@ -112,7 +112,7 @@ export const translations: typeof spanish = {
   actions: 'Ações',
   searching: 'Procurando…',
   results: (count) => `${count.text} ${count.of('resultado', 'resultados')}`,
-  alsoFoundBy: {
+  synonyms: {
     execution: 'pausar, parar, suspender, bloquear, emergência, retomar envios, fila',
     imports: 'carregar, subir, CSV, planilha',
     opt_outs: 'não contatar, não ligar',

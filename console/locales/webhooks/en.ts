@@ -121,7 +121,7 @@ export const translations: typeof spanish = {
       '1 delivery of that time is waiting to be retried. To send it now, choose “All that have not arrived”.',
       `${count.text} deliveries of that time are waiting to be retried. To send them now, choose “All that have not arrived”.`,
     ),
-  underWay: (count) =>
+  inProgress: (count) =>
     count.of(
       '1 delivery of that time is being sent right now.',
       `${count.text} deliveries of that time are being sent right now.`,

@@ -121,7 +121,7 @@ export const translations = {
       '1 entrega de ese lapso espera su próximo intento. Para enviarla ahora, elija «Todas las que no llegaron».',
       `${count.text} entregas de ese lapso esperan su próximo intento. Para enviarlas ahora, elija «Todas las que no llegaron».`,
     ),
-  underWay: (count: Count) =>
+  inProgress: (count: Count) =>
     count.of(
       '1 entrega de ese lapso se está enviando en este momento.',
       `${count.text} entregas de ese lapso se están enviando en este momento.`,

@@ -122,7 +122,7 @@ export const translations: typeof spanish = {
       '1 entrega desse período aguarda a próxima tentativa. Para enviá-la agora, escolha “Todas as que não chegaram”.',
       `${count.text} entregas desse período aguardam a próxima tentativa. Para enviá-las agora, escolha “Todas as que não chegaram”.`,
     ),
-  underWay: (count) =>
+  inProgress: (count) =>
     count.of(
       '1 entrega desse período está sendo enviada neste momento.',
       `${count.text} entregas desse período estão sendo enviadas neste momento.`,

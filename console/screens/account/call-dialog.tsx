@@ -21,7 +21,7 @@ export default function CallDialog({ account, zones, changes, close }: ActionDia
         submit={t.callTo(account.contact.name)}
         zones={zones}
         send={() => changes.call.mutateAsync({ agent, attempt: changes.attempt })}
-        tryAnew={changes.tryAnew}
+        startNewAttempt={changes.startNewAttempt}
         done={() => {
           showToast({ text: t.callStarted });
           close();

@@ -12,14 +12,14 @@ interface DispatchFormProps {
   readonly zones: AccountZones;
   readonly send: () => Promise<unknown>;
   /** Called when nothing was sent, so that another press counts as another attempt. */
-  readonly tryAnew: () => void;
+  readonly startNewAttempt: () => void;
   readonly done: () => void;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
 /** A form that contacts a person once. If rules block it, it shows the receipt. */
-export function DispatchForm({ submit, zones, send, tryAnew, done, close, children }: DispatchFormProps) {
+export function DispatchForm({ submit, zones, send, startNewAttempt, done, close, children }: DispatchFormProps) {
   const t = useTranslations('account');
   const [refusal, setRefusal] = useState<DispatchRefusal>();
   const run = async () => {
@@ -30,7 +30,7 @@ export function DispatchForm({ submit, zones, send, tryAnew, done, close, childr
       const known = error instanceof Refusal ? dispatchRefusal(error) : undefined;
       if (!known) throw error;
       setRefusal(known);
-      if (known.kind !== 'unknown') tryAnew();
+      if (known.kind !== 'unknown') startNewAttempt();
       return;
     }
     done();

@@ -24,7 +24,7 @@ export function DisputeButton({ account: { collection_status: status, contact },
         <ConfirmDialog
           title={t.disputeOf(contact.name)}
           confirm={t.dispute}
-          act={async () => {
+          onConfirm={async () => {
             await change.mutateAsync('disputed');
             showToast({ text: t.statusDone(terms.statuses.disputed) });
           }}

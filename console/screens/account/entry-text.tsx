@@ -25,9 +25,9 @@ export function EntryText({ entry }: { readonly entry: TimelineEntry }) {
   }
 }
 
-type Of<T extends TimelineEntry['type']> = Omit<Extract<TimelineEntry, { readonly type: T }>, 'type' | 'at'>;
+type DetailsOf<T extends TimelineEntry['type']> = Omit<Extract<TimelineEntry, { readonly type: T }>, 'type' | 'at'>;
 
-function DecisionText({ decision: { channel, allowed, reason, retry_at, checks } }: Of<'decision'>) {
+function DecisionText({ decision: { channel, allowed, reason, retry_at, checks } }: DetailsOf<'decision'>) {
   const t = useTranslations('account');
   const receipts = useTranslations('receipts');
   const terms = useTranslations('terms');
@@ -41,7 +41,7 @@ function DecisionText({ decision: { channel, allowed, reason, retry_at, checks }
   );
 }
 
-function PaymentText({ payment }: Of<'payment'>) {
+function PaymentText({ payment }: DetailsOf<'payment'>) {
   const t = useTranslations('account');
   const format = useFormat();
   const { amount, currency, overpaid_amount: overpaid, method, reference, notes } = payment;
@@ -59,7 +59,7 @@ function PaymentText({ payment }: Of<'payment'>) {
   );
 }
 
-function PromiseText({ promise }: Of<'promise'>) {
+function PromiseText({ promise }: DetailsOf<'promise'>) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');
   const format = useFormat();
@@ -72,7 +72,7 @@ function PromiseText({ promise }: Of<'promise'>) {
   );
 }
 
-function SettlementText({ settlement }: Of<'settlement'>) {
+function SettlementText({ settlement }: DetailsOf<'settlement'>) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');
   const format = useFormat();
@@ -94,7 +94,7 @@ function SettlementText({ settlement }: Of<'settlement'>) {
   );
 }
 
-function NoteText({ note }: Of<'note'>) {
+function NoteText({ note }: DetailsOf<'note'>) {
   const t = useTranslations('account');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const author = directory?.users.find(({ id }) => id === note.author.id)?.name ?? null;

@@ -41,7 +41,7 @@ export default function SendDialog({ account, zones, changes, close }: ActionDia
           if (templateId === undefined) return;
           await changes.send.mutateAsync({ channel, templateId, attempt: changes.attempt });
         }}
-        tryAnew={changes.tryAnew}
+        startNewAttempt={changes.startNewAttempt}
         done={() => {
           showToast({ text: t.sent(terms.channels[channel]) });
           close();

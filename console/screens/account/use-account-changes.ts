@@ -11,13 +11,13 @@ import {
 import type { Account } from '../../queries/account.ts';
 import type { AccountZones } from './account-zones.ts';
 
-/** The mutations of an account's page. They outlive its dialogs, so that a resend after a lost reply has the same intent. */
+/** The mutations of an account's page. They outlive its dialogs, so that a resend after a lost reply has the same idempotency key. */
 export const useAccountChanges = (account: string) => {
   const [attempt, setAttempt] = useState(0);
   return {
     /** Counts definite refusals by a provider or a rule; the next press counts as another attempt. */
     attempt,
-    tryAnew: () => setAttempt(attempt + 1),
+    startNewAttempt: () => setAttempt(attempt + 1),
     send: useSendMessage(account),
     call: useStartCall(account),
     payment: useRegisterPayment(account),

@@ -44,7 +44,7 @@ export default function AccountsScreen() {
   const { rows, query } = useAccounts();
   const { selected, select } = useSelected(JSON.stringify(search));
   const isAdmin = useViewer().hasRole('admin');
-  const { areOn } = useSingleKeys();
+  const { isEnabled } = useSingleKeys();
   const rowLink = useAccountLink();
   const { error } = query;
   return (
@@ -100,7 +100,7 @@ export default function AccountsScreen() {
               }
             : undefined
         }
-        hasSingleKeys={areOn}
+        hasSingleKeys={isEnabled}
       />
       {/* After the grid, which is one tab stop: Tab leads from the selected rows to their actions. */}
       {isAdmin && (

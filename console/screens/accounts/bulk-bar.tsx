@@ -5,8 +5,8 @@ import {
   type AccountsAction,
   type ListedAccount,
   type Status,
-  afterAction,
-  changesBack,
+  applyAction,
+  undoActions,
   useChangeAccounts,
 } from '../../queries/account-list.ts';
 import { directoryQuery } from '../../queries/directory.ts';
@@ -24,15 +24,15 @@ interface BulkBarProps {
   readonly assignTo: string | undefined;
 }
 
-type Act = 'pause' | 'resume' | 'assign' | 'setStatus';
-const acts: readonly Act[] = ['pause', 'resume', 'assign', 'setStatus'];
-const actsToAssign: readonly Act[] = ['assign', 'pause', 'resume', 'setStatus'];
+type BulkAction = 'pause' | 'resume' | 'assign' | 'setStatus';
+const bulkActions: readonly BulkAction[] = ['pause', 'resume', 'assign', 'setStatus'];
+const actionsWhileAssigning: readonly BulkAction[] = ['assign', 'pause', 'resume', 'setStatus'];
 const noCampaign = 'none';
 
 export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
   const t = useTranslations('accounts');
   const format = useFormat();
-  const [act, setAct] = useState<Act>();
+  const [opened, setOpened] = useState<BulkAction>();
   const isEmpty = accounts.length === 0;
   return (
     <div role="group" aria-label={t.bulk} className="actions bulk-bar">
@@ -40,12 +40,12 @@ export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
         {t.selected(format.count(accounts.length))}
         {!isEmpty && <span className="hidden">. {t.toActions}</span>}
       </span>
-      {(assignTo === undefined ? acts : actsToAssign).map((each) => (
+      {(assignTo === undefined ? bulkActions : actionsWhileAssigning).map((each) => (
         <Button
           key={each}
           {...(assignTo !== undefined && each === 'assign' && { className: 'primary' })}
           isDisabled={isEmpty}
-          onPress={() => setAct(each)}
+          onPress={() => setOpened(each)}
         >
           {t[each]}
         </Button>
@@ -53,21 +53,21 @@ export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
       <Button isDisabled={isEmpty} onPress={unselect}>
         {t.unselect}
       </Button>
-      {act !== undefined && (
-        <BulkDialog act={act} accounts={accounts} assignTo={assignTo} close={() => setAct(undefined)} />
+      {opened !== undefined && (
+        <BulkDialog kind={opened} accounts={accounts} assignTo={assignTo} close={() => setOpened(undefined)} />
       )}
     </div>
   );
 }
 
 interface BulkDialogProps {
-  readonly act: Act;
+  readonly kind: BulkAction;
   readonly accounts: readonly ListedAccount[];
   readonly assignTo: string | undefined;
   readonly close: () => void;
 }
 
-interface BulkAct {
+interface DialogContent {
   readonly title: string;
   readonly note: string;
   /** Undefined until the user has made the choices that the action needs. */
@@ -75,7 +75,7 @@ interface BulkAct {
   readonly field?: ReactNode;
 }
 
-function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProps) {
+function BulkDialog({ kind, accounts: selected, assignTo, close }: BulkDialogProps) {
   const t = useTranslations('accounts');
   const terms = useTranslations('terms');
   // The list may be refetched while the dialog is open.
@@ -86,7 +86,7 @@ function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProp
   const nameOf = (id: string | undefined) => directory?.campaigns.find((each) => each.id === id)?.name;
   const apply = useApply(accounts);
   const size = useFormat().count(accounts.length);
-  const dialogs: Readonly<Record<Act, BulkAct>> = {
+  const dialogs: Readonly<Record<BulkAction, DialogContent>> = {
     pause: { title: t.pauseSize(size), note: t.pauseNote, action: { action: 'pause' } },
     resume: { title: t.resumeSize(size), note: t.resumeNote, action: { action: 'resume' } },
     assign: {
@@ -130,13 +130,13 @@ function BulkDialog({ act, accounts: selected, assignTo, close }: BulkDialogProp
       ),
     },
   };
-  const { title, note, action, field } = dialogs[act];
+  const { title, note, action, field } = dialogs[kind];
   return (
     <ConfirmDialog
       title={title}
-      confirm={t[act]}
+      confirm={t[kind]}
       isReady={action !== undefined}
-      act={async () => action && apply(action, nameOf(campaign))}
+      onConfirm={async () => action && apply(action, nameOf(campaign))}
       close={close}
     >
       {field}
@@ -158,7 +158,7 @@ function useApply(accounts: readonly ListedAccount[]) {
     return campaign === undefined ? t.changed(count) : t.assigned(count, campaign);
   };
   return async (action: AccountsAction, campaign: string | undefined): Promise<void> => {
-    const changed = accounts.filter((account) => afterAction(account, action) !== account);
+    const changed = accounts.filter((account) => applyAction(account, action) !== account);
     const affected = await change.mutateAsync([{ ...action, account_ids: accounts.map(({ id }) => id) }]);
     showToast({
       text:
@@ -168,7 +168,7 @@ function useApply(accounts: readonly ListedAccount[]) {
       ...(changed.length > 0 && {
         undo: () =>
           void undo
-            .mutateAsync(changesBack(changed, action))
+            .mutateAsync(undoActions(changed, action))
             .catch(() => showToast({ text: t.undoFailed, isFailure: true })),
       }),
     });

@@ -67,7 +67,7 @@ export default function ApiKeysScreen() {
           confirm={t.revoke}
           isDangerous
           close={close}
-          act={async () => {
+          onConfirm={async () => {
             await revoke.mutateAsync(shown.apiKey.id);
             showToast({ text: t.revokedNotice(shown.apiKey.name) });
           }}

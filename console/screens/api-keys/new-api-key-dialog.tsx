@@ -14,7 +14,7 @@ interface NewApiKeyDialogProps {
   readonly close: () => void;
 }
 
-const usualDays = 90;
+const defaultDays = 90;
 
 export function NewApiKeyDialog({ created, close }: NewApiKeyDialogProps) {
   const t = useTranslations('api_keys');
@@ -47,7 +47,7 @@ export function NewApiKeyDialog({ created, close }: NewApiKeyDialogProps) {
           label={t.expires}
           hint={t.expiryHint}
           min={today(zone).toString()}
-          initial={today(zone).add({ days: usualDays }).toString()}
+          initial={today(zone).add({ days: defaultDays }).toString()}
         />
       </RequestForm>
     </FormDialog>

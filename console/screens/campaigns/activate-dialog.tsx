@@ -5,7 +5,7 @@ import { directoryQuery } from '../../queries/directory.ts';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { organizationQuery } from '../../queries/organizations.ts';
-import { useDayOfOrganization } from '../../queries/use-day-of-organization.ts';
+import { useOrganizationDay } from '../../queries/use-organization-day.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
@@ -32,17 +32,17 @@ export function ActivateDialog({ campaign, close }: ActivateDialogProps) {
   const [chosen, setChosen] = useState<string | undefined>();
   const strategies = directory?.strategies ?? [];
   const strategy = strategies.find(({ id }) => id === (own ?? chosen));
-  const today = useDayOfOrganization(0);
+  const today = useOrganizationDay(0);
   const isLater = (campaign.start_date ?? today) > today;
   const size = summary === undefined ? '…' : texts.accounts(summary.account_count);
   return (
     <ConfirmDialog
       title={status === 'paused' ? t.resumeTitle(name, size) : t.activateTitle(name, size)}
-      confirm={status === 'paused' ? t.resume : t.moves.active}
+      confirm={status === 'paused' ? t.resume : t.transitions.active}
       pending={status === 'paused' ? t.resuming : t.moving.active}
       refusals={t.refusals}
       close={close}
-      act={async () => {
+      onConfirm={async () => {
         await change.mutateAsync({ status: 'active', ...(chosen !== undefined && { strategy_id: chosen }) });
         showToast({ text: t.activated(name) });
       }}
@@ -77,7 +77,7 @@ function Limits({ campaign: { start_date: start, end_date: end } }: { readonly c
   const t = useTranslations('campaigns');
   const format = useFormat();
   const { me } = useViewer();
-  const today = useDayOfOrganization(0);
+  const today = useOrganizationDay(0);
   const { data: organization } = useQuery(organizationQuery(useOrganizationService()));
   const hours = organization?.contact_hours;
   return (

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
-import { CampaignMoves } from './campaign-moves.tsx';
+import { CampaignTransitions } from './campaign-transitions.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
 interface CampaignActionsProps {
@@ -37,7 +37,7 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
           {t.assign}
         </Link>
       )}
-      <CampaignMoves campaign={campaign} />
+      <CampaignTransitions campaign={campaign} />
       <Button onPress={() => setShown('change')}>{t.edit}</Button>
       <Button onPress={() => setShown('removal')}>{t.remove}</Button>
       {shown === 'change' && (
@@ -64,7 +64,7 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
           isDangerous
           refusals={t.refusals}
           close={close}
-          act={async () => {
+          onConfirm={async () => {
             await remove.mutateAsync();
             showToast({ text: t.removed(name) });
             void navigate({ to: '/campaigns' });

@@ -2,7 +2,7 @@ import type { Campaign } from '../../queries/campaigns.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignCard } from './campaign-card.tsx';
-import { campaignStatuses } from './moves.ts';
+import { campaignStatuses } from './transitions.ts';
 
 export function CampaignBoard({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
   const t = useTranslations('campaigns');

@@ -5,7 +5,7 @@ import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { CampaignMoves } from './campaign-moves.tsx';
+import { CampaignTransitions } from './campaign-transitions.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
 export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
@@ -40,7 +40,7 @@ export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
           {t.recovered(format.list(summary.recovered.map(({ currency, amount }) => format.money(amount, currency))))}
         </p>
       )}
-      <CampaignMoves campaign={campaign} />
+      <CampaignTransitions campaign={campaign} />
     </>
   );
 }

@@ -24,12 +24,12 @@ export function StopDialog({ campaign: opened, to, close }: StopDialogProps) {
     <ConfirmDialog
       title={isFinal ? t.completeTitle(name, size) : t.pauseTitle(name, size)}
       {...(isFinal && { typed: name })}
-      confirm={t.moves[to]}
+      confirm={t.transitions[to]}
       pending={t.moving[to]}
       isDangerous={isFinal}
       refusals={t.refusals}
       close={close}
-      act={async () => {
+      onConfirm={async () => {
         await change.mutateAsync({ status: to });
         showToast({ text: isFinal ? t.completedNotice(name) : t.pausedNotice(name) });
       }}

@@ -8,14 +8,14 @@ import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useReader, useTranslations } from '../../locales/language.ts';
+import { useLanguage, useTranslations } from '../../locales/language.ts';
 
 const countries = ['AR', 'BR', 'CA', 'CL', 'CO', 'ES', 'MX', 'PE', 'US', 'UY'] as const;
 const types = ['local', 'mobile', 'tollfree'] as const;
 
 export function BuyNumberDialog({ close }: { readonly close: () => void }) {
   const t = useTranslations('channels');
-  const { locale } = useReader();
+  const { locale } = useLanguage();
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const search = useSearchNumbers();
   const buy = useBuyNumber();
@@ -33,7 +33,7 @@ export function BuyNumberDialog({ close }: { readonly close: () => void }) {
         confirm={t.buy}
         refusals={t.refusals}
         close={close}
-        act={async () => {
+        onConfirm={async () => {
           await buy.mutateAsync(chosen.phone_number);
           showToast({ text: t.bought(chosen.phone_number) });
         }}

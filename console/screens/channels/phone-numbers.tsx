@@ -62,7 +62,7 @@ export function PhoneNumbers({ channels }: { readonly channels: readonly Channel
           isDangerous
           refusals={t.refusals}
           close={() => setReleased(undefined)}
-          act={async () => {
+          onConfirm={async () => {
             await release.mutateAsync({
               phoneNumber: released.phone_number,
               ...(usedBy && { channelConfigId: usedBy.id }),

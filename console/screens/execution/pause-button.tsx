@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type ExecutionStatus, useSwitchExecution } from '../../queries/execution.ts';
+import { type ExecutionStatus, useSetExecutionPaused } from '../../queries/execution.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -11,7 +11,7 @@ export function PauseButton({ status }: { readonly status: ExecutionStatus }) {
   const format = useFormat();
   // The state changes before the confirmation closes.
   const [asked, setAsked] = useState<ExecutionStatus>();
-  const execution = useSwitchExecution();
+  const execution = useSetExecutionPaused();
   const { paused } = status;
   return (
     <>
@@ -27,7 +27,7 @@ export function PauseButton({ status }: { readonly status: ExecutionStatus }) {
           confirm={asked.paused ? t.resume : t.pause}
           pending={asked.paused ? t.resuming : t.pausing}
           isDangerous={!asked.paused}
-          act={async () => {
+          onConfirm={async () => {
             await execution.mutateAsync(asked.paused ? 'resume' : 'pause');
             // While paused, the bar of every page says so.
             if (asked.paused) showToast({ text: t.resumed });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
-import { type InboxItem, useHandle, useRefreshVoice } from '../../queries/inbox.ts';
+import { type InboxItem, useMarkHandled, useRefreshVoice } from '../../queries/inbox.ts';
 import { RefusalText } from '../../components/failure.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { showToast } from '../../components/toasts.ts';
@@ -10,7 +10,7 @@ import { Transcript } from './transcript.tsx';
 export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
   const t = useTranslations('inbox');
   const terms = useTranslations('terms');
-  const handle = useHandle();
+  const handle = useMarkHandled();
   const refresh = useRefreshVoice();
   const name = entry.contact_name ?? t.unnamed;
   const change = (handled: boolean) => {

@@ -10,7 +10,7 @@ import { Moment } from '../../components/moment.tsx';
 import { targetOf } from '../../components/notification-target.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useChangeSearch } from '../../components/use-change-search.ts';
-import { useReader, useTranslations } from '../../locales/language.ts';
+import { useLanguage, useTranslations } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
@@ -42,7 +42,7 @@ export default function NotificationsScreen() {
         </Button>
       </PageHead>
       <PagedList
-        list={notificationsQuery(useOrganizationService(), useReader().locale, unread)}
+        list={notificationsQuery(useOrganizationService(), useLanguage().locale, unread)}
         lines={8}
         csv={{ name: shell.screens.notifications, columns: csv }}
         empty={<Empty text={t.nothing} />}

@@ -26,7 +26,7 @@ export function RemoveOptOut({ contact, address, close }: RemoveOptOutProps) {
       isDangerous
       refusals={t.refusals}
       close={close}
-      act={async () => {
+      onConfirm={async () => {
         await remove.mutateAsync({ contact, reason: reason.trim() });
         showToast({ text: t.removed });
       }}

@@ -4,7 +4,7 @@ import { useChartLink } from '../../charts/use-chart-link.ts';
 import { useViewer } from '../../queries/me.ts';
 import type { Overview } from '../../queries/overview.ts';
 import { useFormat } from '../../locales/format.ts';
-import { useReader, useTranslations } from '../../locales/language.ts';
+import { useLanguage, useTranslations } from '../../locales/language.ts';
 import { type Amounts, totalsOf } from './totals.ts';
 import { daysOfDueMonth } from './due-month.ts';
 
@@ -18,7 +18,7 @@ export function OverviewCharts({
   const t = useTranslations('overview');
   const terms = useTranslations('terms');
   const format = useFormat();
-  const { locale } = useReader();
+  const { locale } = useLanguage();
   const viewer = useViewer();
   const isQueueOpen = viewer.hasRole('admin');
   const linkTo = useChartLink();

@@ -13,7 +13,7 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { keptShare } from './kept-share.ts';
 import { PromiseTable } from './promise-table.tsx';
-import { useDayOfOrganization } from '../../queries/use-day-of-organization.ts';
+import { useOrganizationDay } from '../../queries/use-organization-day.ts';
 import './promises.css';
 
 const statuses = ['open', 'kept', 'broken', 'cancelled'] as const;
@@ -31,8 +31,8 @@ export default function PromisesScreen() {
     ...(due_to !== undefined && { due_to }),
   };
   const { data } = useInfiniteQuery(promisesQuery(useOrganizationService(), filters));
-  const today = useDayOfOrganization(0);
-  const yesterday = useDayOfOrganization(-1);
+  const today = useOrganizationDay(0);
+  const yesterday = useOrganizationDay(-1);
   const share = keptShare(rowsOf(data));
   const none = { status: undefined, due_from: undefined, due_to: undefined };
   const presets = [

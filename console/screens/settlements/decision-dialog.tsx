@@ -34,7 +34,7 @@ export function DecisionDialog({ settlement, account, action, close }: DecisionD
       isDangerous={action === 'withdraw'}
       {...(action === 'withdraw' && { typed: name })}
       close={close}
-      act={async () => {
+      onConfirm={async () => {
         await decide.mutateAsync({ action, ...(note.trim() !== '' && { notes: note.trim() }) });
         showToast({ text: t.done[action](name) });
       }}

@@ -8,7 +8,7 @@ import type { SettlementAction } from '../../queries/settlements.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { SettlementPartProps } from './settlement-part-props.ts';
-import { actionsOf, isOwnOffer } from './settlement-moves.ts';
+import { allowedActions, isOwnOffer } from './allowed-actions.ts';
 
 export function SettlementActions({ settlement, account }: SettlementPartProps) {
   const t = useTranslations('settlements');
@@ -19,7 +19,7 @@ export function SettlementActions({ settlement, account }: SettlementPartProps) 
     enabled: viewer.hasRole('admin'),
   });
   const isOwn = isOwnOffer(settlement, organization, viewer);
-  const actions = actionsOf(settlement, viewer).filter((action) => action !== 'approve' || !isOwn);
+  const actions = allowedActions(settlement, viewer).filter((action) => action !== 'approve' || !isOwn);
   return (
     <>
       {actions.map((action) => (

@@ -9,7 +9,7 @@ import { useTranslations } from '../../locales/language.ts';
 import { AccountCard } from './account-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { OfferCard } from './offer-card.tsx';
-import { isOwnOffer } from './settlement-moves.ts';
+import { isOwnOffer } from './allowed-actions.ts';
 
 interface SettlementFactsProps {
   readonly settlement: Settlement;

@@ -23,7 +23,7 @@ interface SimulationProps {
 }
 
 const none = 'none';
-const usualDays = 30;
+const defaultDays = 30;
 const maxDays = 90;
 
 const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
@@ -32,7 +32,7 @@ export function Simulation({ campaignId, strategyId, state, change }: Simulation
   const t = useTranslations('simulation');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const [compare, setCompare] = useState(state.compare ?? none);
-  const [days, setDays] = useState(state.days ?? usualDays);
+  const [days, setDays] = useState(state.days ?? defaultDays);
   const others = directory?.strategies.filter(({ id }) => id !== strategyId) ?? [];
   const { seed } = state;
   const send = () => {
@@ -68,7 +68,7 @@ export function Simulation({ campaignId, strategyId, state, change }: Simulation
       </RequestForm>
       {seed !== undefined && (
         <SimulationResults
-          request={{ campaignId, strategyId, days: state.days ?? usualDays, seed }}
+          request={{ campaignId, strategyId, days: state.days ?? defaultDays, seed }}
           compare={state.compare}
         />
       )}

@@ -17,15 +17,15 @@ interface StepCardProps extends StepActions {
   readonly steps: readonly DraftStep[];
   readonly step: DraftStep;
   readonly index: number;
-  readonly flaws: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /** A step as text. Its name opens it, Alt with an arrow key moves it, Delete removes it. */
-export function StepCard({ steps, step, index, flaws, edit, remove, place }: StepCardProps) {
+export function StepCard({ steps, step, index, errors, edit, remove, place }: StepCardProps) {
   const t = useTranslations('strategies');
   const texts = useStepTexts();
   const missing = useMissingTemplates()([step]);
-  const flawsId = useId();
+  const errorsId = useId();
   const { key, wait_for_response_hours: wait } = step;
   const name = texts.name(steps, key);
   const warningOf = (outcome: Outcome): string | undefined => {
@@ -45,7 +45,7 @@ export function StepCard({ steps, step, index, flaws, edit, remove, place }: Ste
         type="button"
         className="step-name"
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-        aria-describedby={flaws.length > 0 ? flawsId : undefined}
+        aria-describedby={errors.length > 0 ? errorsId : undefined}
         onClick={() => edit(key)}
         onKeyDown={onKeyDown}
       >
@@ -70,10 +70,10 @@ export function StepCard({ steps, step, index, flaws, edit, remove, place }: Ste
           </ul>
         </>
       )}
-      {flaws.length > 0 && (
-        <div className="step-flaws" id={flawsId}>
-          {flaws.map((flaw) => (
-            <p key={flaw}>{flaw}</p>
+      {errors.length > 0 && (
+        <div className="step-errors" id={errorsId}>
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
           ))}
         </div>
       )}

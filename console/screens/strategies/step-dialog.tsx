@@ -5,7 +5,7 @@ import { Form } from 'react-aria-components/Form';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
 import { templatesQuery } from '../../queries/templates.ts';
-import { announcementPauseMs, useSettled } from '../../queries/use-settled.ts';
+import { announcementPauseMs, useDebounced } from '../../queries/use-debounced.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { focusFirst } from '../../forms/focus-first.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
@@ -14,7 +14,7 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { type DraftStep, newKey } from './strategy-draft.ts';
 import { StepDelay } from './step-delay.tsx';
-import { StepMeans } from './step-means.tsx';
+import { StepContent } from './step-content.tsx';
 import { useMissingTemplates } from '../templates/use-missing-templates.ts';
 import { useMissingTemplateText } from './use-missing-template-text.ts';
 import { StepWait } from './step-wait.tsx';
@@ -23,7 +23,7 @@ interface StepDialogProps {
   readonly title: string;
   readonly step: DraftStep;
   readonly steps: readonly DraftStep[];
-  readonly flaws: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
   readonly apply: (step: DraftStep) => void;
   readonly close: () => void;
 }
@@ -36,17 +36,17 @@ const sortedActions = (having: readonly { readonly action_type: string }[]): str
   [...new Set(having.map(({ action_type: action }) => action))].filter((action) => action !== '').sort();
 
 /** Edits a step of the draft. Nothing is sent to the service. */
-export function StepDialog({ title, step: initial, steps, flaws, apply, close }: StepDialogProps) {
+export function StepDialog({ title, step: initial, steps, errors: initialErrors, apply, close }: StepDialogProps) {
   const t = useTranslations('strategies');
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const format = useFormat();
   const [step, setStep] = useState(initial);
-  const [errors, setErrors] = useState(flaws);
+  const [errors, setErrors] = useState(initialErrors);
   const { data: templates } = useInfiniteQuery(templatesQuery(useOrganizationService()));
   const withTexts = rowsOf(templates).filter(({ channel }) => channel === step.channel);
   const actionsWithText = sortedActions(withTexts);
-  const action = useSettled(step.action_type, announcementPauseMs);
+  const action = useDebounced(step.action_type, announcementPauseMs);
   const [lacking] = useMissingTemplates()([{ ...step, action_type: action }]);
   const textOfMissing = useMissingTemplateText();
   const messageHint = actionsWithText.length > 0 ? t.actionsWithTemplate(format.list(actionsWithText)) : t.actionHint;
@@ -58,7 +58,7 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
     ...(Number.isNaN(step.wait_for_response_hours) && { wait_for_response_hours: t.missingNumber }),
   };
   /** The template determines the action. */
-  const changeMeans = (part: Partial<DraftStep>) => {
+  const changeContent = (part: Partial<DraftStep>) => {
     const chosen = withTexts.find(({ id }) => id === part.template_id);
     const isOpen = step.action_type.trim() === '';
     change({ ...part, ...(chosen && isOpen && { action_type: chosen.action_type }) });
@@ -103,7 +103,7 @@ export function StepDialog({ title, step: initial, steps, flaws, apply, close }:
           />
         </div>
         <StepDelay step={step} change={change} />
-        <StepMeans key={step.channel} step={step} change={changeMeans} />
+        <StepContent key={step.channel} step={step} change={changeContent} />
         <p role="status" className={lacking === undefined ? 'hidden' : 'warned'}>
           {lacking && textOfMissing(lacking)}
         </p>

@@ -7,13 +7,13 @@ import { useStepTexts } from './use-step-texts.ts';
 
 interface StepListProps extends StepActions {
   readonly steps: readonly DraftStep[];
-  readonly flawsOf: (key: string) => readonly string[];
+  readonly errorsOf: (key: string) => readonly string[];
   /** The step that was last moved or edited; it gets the focus. */
   readonly moved: { readonly key: string } | undefined;
 }
 
 /** The steps on a timeline of days. Steps that only follow an answer or a promise have their own lanes. */
-export function StepList({ steps, flawsOf, moved, ...actions }: StepListProps) {
+export function StepList({ steps, errorsOf, moved, ...actions }: StepListProps) {
   const t = useTranslations('strategies');
   const texts = useStepTexts();
   const list = useRef<HTMLOListElement>(null);
@@ -64,7 +64,7 @@ export function StepList({ steps, flawsOf, moved, ...actions }: StepListProps) {
               <strong>{texts.day(place)}</strong>
               {place.lane !== 'no_answer' && <span className="soft">{t.lanes[place.lane]}</span>}
             </div>
-            <StepCard steps={steps} step={step} index={index} flaws={flawsOf(step.key)} {...actions} />
+            <StepCard steps={steps} step={step} index={index} errors={errorsOf(step.key)} {...actions} />
           </li>
         );
       })}

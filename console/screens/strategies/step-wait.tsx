@@ -12,7 +12,7 @@ interface StepWaitProps extends StepFieldsProps {
   readonly steps: readonly DraftStep[];
 }
 
-const usualWaitHours = 24;
+const defaultWaitHours = 24;
 const maxHours = 720;
 
 export function StepWait({ step, steps, change }: StepWaitProps) {
@@ -27,7 +27,7 @@ export function StepWait({ step, steps, change }: StepWaitProps) {
           name="waits"
           label={t.waitSwitch}
           isOn={wait !== null}
-          onChange={(isOn) => change({ wait_for_response_hours: isOn ? usualWaitHours : null })}
+          onChange={(isOn) => change({ wait_for_response_hours: isOn ? defaultWaitHours : null })}
         />
       )}
       {wait !== null && (

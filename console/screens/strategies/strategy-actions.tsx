@@ -25,7 +25,7 @@ export function StrategyActions({ strategy: { id, name } }: { readonly strategy:
           isDangerous
           refusals={t.refusals}
           close={() => setRemoving(false)}
-          act={async () => {
+          onConfirm={async () => {
             await remove.mutateAsync();
             showToast({ text: t.removed });
             void navigate({ to: '/strategies' });

@@ -10,10 +10,10 @@ import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { flawsOf } from './step-flaws.ts';
+import { errorsOf } from './step-errors.ts';
 import { type StrategyDraft, changeOf, requestOf } from './strategy-draft.ts';
 import { StrategyFields } from './strategy-fields.tsx';
-import { type StepFlaws, StrategySteps } from './strategy-steps.tsx';
+import { type StepErrors, StrategySteps } from './strategy-steps.tsx';
 import { useDraft } from './use-draft.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import './strategies.css';
@@ -35,7 +35,7 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
   const create = useCreateStrategy();
   const save = useChangeStrategy(saved?.id ?? '');
   const { draft, base, isUnsaved, change, rebase, discard } = useDraft(saved, initial);
-  const [flaws, setFlaws] = useState<StepFlaws>({});
+  const [errors, setErrors] = useState<StepErrors>({});
   const [conflict, setConflict] = useState<Strategy>();
   const [createdId, setCreatedId] = useState<string>();
   const [discarded, setDiscarded] = useState(0);
@@ -60,17 +60,17 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
     showToast({ text: t.saved });
   };
   const send = async () => {
-    setFlaws({});
+    setErrors({});
     setConflict(undefined);
     if (base && !isUnsaved) return showToast({ text: t.nothingChanged });
     await store().catch((error: unknown) => {
-      if (error instanceof Refusal) setFlaws(flawsOf(error.details, draft.steps, describe));
+      if (error instanceof Refusal) setErrors(errorsOf(error.details, draft.steps, describe));
       throw error;
     });
   };
   const startAgain = () => {
     discard();
-    setFlaws({});
+    setErrors({});
     setConflict(undefined);
     setDiscarded(discarded + 1);
   };
@@ -81,14 +81,14 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
         send={send}
         submit={base ? t.save : t.create}
         refusals={t.refusals}
-        placeOf={(path) => /^steps\.\d+/.exec(path)?.[0] ?? path}
+        fieldOf={(path) => /^steps\.\d+/.exec(path)?.[0] ?? path}
       >
         <StrategyFields draft={draft} change={change} />
         <StrategySteps
           steps={draft.steps}
-          flaws={flaws}
+          errors={errors}
           change={(steps) => {
-            setFlaws({});
+            setErrors({});
             change({ steps });
           }}
         />

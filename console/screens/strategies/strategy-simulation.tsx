@@ -11,7 +11,7 @@ import { Simulation } from '../simulation/simulation.tsx';
 
 export function StrategySimulation({ id }: { readonly id: string }) {
   const t = useTranslations('simulation');
-  const strategyWords = useTranslations('strategies');
+  const strategyTexts = useTranslations('strategies');
   const query = useInfiniteQuery(campaignsQuery(useOrganizationService()));
   const { campaign, ...state } = useSearch({ from: '/strategies/$id' });
   const change = useChangeSearch<'/strategies/$id'>();
@@ -31,7 +31,7 @@ export function StrategySimulation({ id }: { readonly id: string }) {
               <p>
                 {t.noCampaigns}{' '}
                 <Link to="/campaigns" search={{ strategy: id }}>
-                  {strategyWords.createCampaign}
+                  {strategyTexts.createCampaign}
                 </Link>
               </p>
             );

@@ -10,17 +10,17 @@ import { type DraftStep, blankStep, branchesTo, newKey, placeStep, putStep, remo
 import { useStepTexts } from './use-step-texts.ts';
 
 /** The findings of the service, by step key and field. */
-export type StepFlaws = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
+export type StepErrors = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 
 interface StrategyStepsProps {
   readonly steps: readonly DraftStep[];
-  readonly flaws: StepFlaws;
+  readonly errors: StepErrors;
   readonly change: (steps: readonly DraftStep[]) => void;
 }
 
 const newStepKey = '';
 
-export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
+export function StrategySteps({ steps, errors, change }: StrategyStepsProps) {
   const t = useTranslations('strategies');
   const format = useFormat();
   const texts = useStepTexts();
@@ -67,8 +67,8 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
         {steps.length === 0 && <p>{t.noSteps}</p>}
         <StepList
           steps={steps}
-          flawsOf={(key) =>
-            Object.entries(flaws[key] ?? {}).map(([field, text]) => {
+          errorsOf={(key) =>
+            Object.entries(errors[key] ?? {}).map(([field, text]) => {
               const outcome = outcomes.find((each) => field === `on.${each}`);
               return outcome ? `${t.branchLabels[outcome]}: ${text}` : text;
             })
@@ -91,7 +91,7 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
           title={edited === newStepKey ? t.newStep : texts.name(steps, edited)}
           step={editedStep}
           steps={steps}
-          flaws={flaws[edited] ?? {}}
+          errors={errors[edited] ?? {}}
           apply={(step) => {
             change(putStep(steps, step));
             setMoved({ key: step.key });
@@ -104,7 +104,7 @@ export function StrategySteps({ steps, flaws, change }: StrategyStepsProps) {
           title={t.removeStepTitle(texts.name(steps, removed))}
           confirm={t.removeStep}
           close={() => setRemoved(undefined)}
-          act={async () => {
+          onConfirm={async () => {
             const index = steps.findIndex(({ key }) => key === removed);
             const rest = removeStep(steps, removed);
             setUpdates(t.stepRemoved(texts.name(steps, removed)));

@@ -22,7 +22,7 @@ export function RemoveTemplate({ template: { id, name } }: { readonly template: 
           isDangerous
           refusals={t.refusals}
           close={() => setAsking(false)}
-          act={async () => {
+          onConfirm={async () => {
             await remove.mutateAsync();
             showToast({ text: t.removed(name) });
             void navigate({ to: '/templates' });

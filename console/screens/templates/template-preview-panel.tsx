@@ -4,7 +4,7 @@ import { Refusal } from '../../api/refusal.ts';
 import { accountQuery } from '../../queries/account.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type Template, type TemplateTexts, exampleAccountQuery, textsPreviewQuery } from '../../queries/templates.ts';
-import { useSettled } from '../../queries/use-settled.ts';
+import { useDebounced } from '../../queries/use-debounced.ts';
 import { Empty } from '../../components/empty.tsx';
 import { RefusalText } from '../../components/failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -30,7 +30,7 @@ export function TemplatePreviewPanel({ template, texts }: TemplatePreviewPanelPr
   const { data: chosen, isLoading } = useQuery({ ...accountQuery(service, chosenId), enabled: chosenId !== '' });
   const account = chosen ?? (isLoading ? undefined : example?.data[0]);
   // Compared as JSON, because the object is new on each render.
-  const settled = JSON.parse(useSettled(JSON.stringify(texts), pauseMs)) as TemplateTexts;
+  const settled = JSON.parse(useDebounced(JSON.stringify(texts), pauseMs)) as TemplateTexts;
   const { data, error } = useQuery({
     ...textsPreviewQuery(service, template.id, account?.id ?? '', settled),
     enabled: account !== undefined,

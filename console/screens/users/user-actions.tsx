@@ -44,7 +44,7 @@ export function UserActions({ member }: { readonly member: Member }) {
           confirm={act.submit}
           isDangerous={asked === 'disable'}
           refusals={t.refusals}
-          act={act.act}
+          onConfirm={act.act}
           close={() => setAsked(undefined)}
         >
           <p>{act.text}</p>

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../forms/choice-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { showToast } from '../../components/toasts.ts';
-import { useReader, useTranslations } from '../../locales/language.ts';
+import { useLanguage, useTranslations } from '../../locales/language.ts';
 import { VoiceField } from './voice-field.tsx';
 import { type VoiceSettings, changeOf, settingsOf, voiceLanguages, withVoice } from './voice-settings.ts';
 
@@ -12,7 +12,7 @@ const openingModes = ['agent_first', 'callee_first'] as const satisfies readonly
 
 export function VoiceForm({ config }: { readonly config: VoiceConfig }) {
   const t = useTranslations('voice');
-  const { locale } = useReader();
+  const { locale } = useLanguage();
   const [draft, setDraft] = useState<Partial<VoiceSettings>>({});
   const save = useChangeVoiceConfig();
   const settings = { ...settingsOf(config), ...draft };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components/Button';
 import { useOrganizationService } from '../../queries/organization-service.ts';
-import { isWaiting } from '../../queries/role-in-replay.ts';
+import { isWaiting } from '../../queries/classify-for-replay.ts';
 import { type Delivery, type Webhook, deliveryQuery, useReplayDelivery } from '../../queries/webhooks.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { CopyText } from '../../components/copy-text.tsx';

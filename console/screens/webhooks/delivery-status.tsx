@@ -1,4 +1,4 @@
-import { isWaiting } from '../../queries/role-in-replay.ts';
+import { isWaiting } from '../../queries/classify-for-replay.ts';
 import type { Delivery } from '../../queries/webhooks.ts';
 import { serviceNow } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getLocalTimeZone, parseAbsolute, toCalendarDateTime } from '@internationalized/date';
 import { useState } from 'react';
 import { type Missed, countMissed, useReplaySpan } from '../../queries/missed-deliveries.ts';
-import type { Span } from '../../queries/role-in-replay.ts';
+import type { Span } from '../../queries/classify-for-replay.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type Webhook, useChangeWebhook, webhookQuery } from '../../queries/webhooks.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
@@ -46,7 +46,7 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
   };
   const notes = counted && [
     ...(counted.waiting > 0 ? [t.waiting(format.count(counted.waiting))] : []),
-    ...(counted.underWay > 0 ? [t.underWay(format.count(counted.underWay))] : []),
+    ...(counted.inProgress > 0 ? [t.inProgress(format.count(counted.inProgress))] : []),
   ];
   if (counted && counted.count > 0) {
     const count = format.count(counted.count);
@@ -58,7 +58,7 @@ export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; re
         confirm={title}
         refusals={t.refusals}
         close={close}
-        act={async () => {
+        onConfirm={async () => {
           if (!counted.isEnabled) await change.mutateAsync({ enabled: true });
           const queued = await replay.mutateAsync(counted.span);
           showToast({ text: t.replayedSpan(format.count(queued)) });

@@ -7,7 +7,7 @@ import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { useTranslations } from '../../locales/language.ts';
 
 const maxHours = 168;
-const usualHours = 24;
+const defaultHours = 24;
 
 export function RotateSecretDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
   const t = useTranslations('webhooks');
@@ -37,7 +37,7 @@ export function RotateSecretDialog({ id, close }: { readonly id: string; readonl
           name="overlap_hours"
           label={t.overlap}
           hint={t.overlapHint}
-          initial={usualHours}
+          initial={defaultHours}
           min={0}
           max={maxHours}
           isRequired

@@ -57,7 +57,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
           confirm={t.disable}
           refusals={t.refusals}
           close={close}
-          act={async () => {
+          onConfirm={async () => {
             await change.mutateAsync({ enabled: false });
             showToast({ text: t.disabledNotice, undo: enable });
           }}
@@ -73,7 +73,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
           isDangerous
           refusals={t.refusals}
           close={close}
-          act={async () => {
+          onConfirm={async () => {
             await remove.mutateAsync();
             showToast({ text: t.removedNotice });
             void navigate({ to: '/webhooks' });

@@ -1,12 +1,14 @@
 import type { ImportFile } from './import-file.ts';
 
-type Asked = { [Kind in keyof ImportFile]: { readonly kind: Kind; readonly value: Parameters<ImportFile[Kind]>[0] } };
+type Requests = {
+  [Kind in keyof ImportFile]: { readonly kind: Kind; readonly value: Parameters<ImportFile[Kind]>[0] };
+};
 
 export type FileRequest = { readonly id: number } & (
   | { readonly kind: 'read'; readonly value: File }
-  | Asked['check']
-  | Asked['part']
-  | Asked['failures']
+  | Requests['check']
+  | Requests['part']
+  | Requests['failures']
 );
 
 export type FileReply = { readonly id: number } & ({ readonly value: unknown } | { readonly error: string });

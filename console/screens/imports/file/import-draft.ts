@@ -21,10 +21,10 @@ function shownFormat<Format extends string>(
   columns: ImportDraft['columns'],
   isOfKind: (field: ImportField) => boolean,
   evidence: (at: number) => Format | 'ambiguous' | 'none',
-  usual: Format,
+  fallback: Format,
 ): Format | undefined {
   const found = combine(columns.flatMap((field, at) => (field !== null && isOfKind(field) ? [evidence(at)] : [])));
-  if (found === 'none') return usual;
+  if (found === 'none') return fallback;
   return found === 'ambiguous' ? undefined : found;
 }
 

@@ -79,7 +79,7 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
         <ConfirmDialog
           title={title}
           confirm={title}
-          act={() => {
+          onConfirm={() => {
             start({ key: check.key, plan, failed, replaced, parts: parts.map((records) => ({ records })) });
             return Promise.resolve();
           }}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { saveCsv } from '../../../csv/save-file.ts';
 import { useFormat } from '../../../locales/format.ts';
-import { useReader, useTranslations } from '../../../locales/language.ts';
+import { useLanguage, useTranslations } from '../../../locales/language.ts';
 import type { RefusedRecord } from '../file/import-file.ts';
 import { reasonHeaders } from '../file/reason-headers.ts';
 import type { ImportedFile } from './use-import-file.ts';
@@ -16,7 +16,7 @@ interface FailuresButtonProps {
 export function FailuresButton({ file, count, refused }: FailuresButtonProps) {
   const t = useTranslations('imports');
   const format = useFormat();
-  const { language } = useReader();
+  const { language } = useLanguage();
   const [isPending, setPending] = useState(false);
   const save = async () => {
     setPending(true);

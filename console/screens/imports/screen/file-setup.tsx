@@ -30,12 +30,12 @@ export function FileSetup(props: FileSetupProps) {
   );
 }
 
-interface Usual {
+interface Defaults {
   readonly currency: string;
   readonly timezone: string;
 }
 
-function DraftView({ profile, file, start, currency, timezone }: FileSetupProps & Usual) {
+function DraftView({ profile, file, start, currency, timezone }: FileSetupProps & Defaults) {
   const t = useTranslations('imports');
   const format = useFormat();
   const { columns } = profile;

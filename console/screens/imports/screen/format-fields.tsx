@@ -3,7 +3,7 @@ import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { TextField } from '../../../forms/text-field.tsx';
 import { ZoneField } from '../../../forms/zone-field.tsx';
 import { useFormat } from '../../../locales/format.ts';
-import { useReader, useTranslations } from '../../../locales/language.ts';
+import { useLanguage, useTranslations } from '../../../locales/language.ts';
 import type { ColumnProfile } from '../file/column-profile.ts';
 import { countries } from '../file/countries.ts';
 import { dateFormats, parseDay } from '../file/date-format.ts';
@@ -25,7 +25,7 @@ const own = 'organization';
 
 export function FormatFields({ columns, draft, change, currency, timezone }: FormatFieldsProps) {
   const t = useTranslations('imports');
-  const { locale } = useReader();
+  const { locale } = useLanguage();
   const hints = useHints(columns, draft);
   const fields = draft.columns.filter((field) => field !== null);
   const countryNames = new Intl.DisplayNames(locale, { type: 'region' });

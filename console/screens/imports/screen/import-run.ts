@@ -22,7 +22,7 @@ export const withJob = (run: ImportRun, part: number, job: string): ImportRun =>
   parts: run.parts.map((each, at) => (at === part ? { ...each, job } : each)),
 });
 
-export const partIntent = ({ key }: Pick<ImportRun, 'key'>, part: number): string => `import-${key}-${part}`;
+export const partIdempotencyKey = ({ key }: Pick<ImportRun, 'key'>, part: number): string => `import-${key}-${part}`;
 
 const nameOf = (organization: string): string => `import.${organization}`;
 

@@ -83,7 +83,7 @@ export function RunView({ running, run, file, end }: RunViewProps) {
           title={t.discard}
           confirm={t.discard}
           isDangerous
-          act={() => {
+          onConfirm={() => {
             end();
             return Promise.resolve();
           }}

@@ -5,7 +5,7 @@ import { importsKey, submitImport } from '../../../queries/imports.ts';
 import { useOrganizationService } from '../../../queries/organization-service.ts';
 import type { ImportPlan } from '../file/import-plan.ts';
 import { rememberName } from './remembered-names.ts';
-import { type ImportRun, nextPart, partIntent, storeRun, storedRun, withJob } from './import-run.ts';
+import { type ImportRun, nextPart, partIdempotencyKey, storeRun, storedRun, withJob } from './import-run.ts';
 import type { ImportedFile } from './use-import-file.ts';
 
 export type NewRun = Omit<ImportRun, 'plan'> & { readonly plan: ImportPlan };
@@ -50,7 +50,7 @@ export function useImportRun(organization: string, file: ImportedFile): Running 
   const submitPart = async (of: ImportRun, part: number, attempt = 1): Promise<string> => {
     try {
       const accounts = await file.worker().part(part);
-      const reply = await submitImport(service, { accounts: [...accounts] }, partIntent(of, part));
+      const reply = await submitImport(service, { accounts: [...accounts] }, partIdempotencyKey(of, part));
       rememberName(reply.job_id, of.file.name);
       return reply.job_id;
     } catch (refusal) {

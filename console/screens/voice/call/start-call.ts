@@ -100,7 +100,7 @@ export function startCall({ sign, voiceOrigin, clientData, report, onLevel }: Ca
       },
       onLost: () => end('microphone_missing'),
     }).catch((error: unknown) => {
-      throw new CallError(isRefusedByPerson(error) ? 'microphone_refused' : 'microphone_missing');
+      throw new CallError(isPermissionDenied(error) ? 'microphone_refused' : 'microphone_missing');
     });
     atEnd(microphone.stop);
     if (isOver()) return;
@@ -146,5 +146,5 @@ const reasonOfCode = (code: number, hasBegun: boolean): EndReason => {
   return code === 1008 || !hasBegun ? 'rejected' : 'lost';
 };
 
-const isRefusedByPerson = (error: unknown): boolean =>
+const isPermissionDenied = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotAllowedError';

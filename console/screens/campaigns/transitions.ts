@@ -4,10 +4,10 @@ type CampaignStatus = CampaignView['status'];
 
 export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const satisfies readonly CampaignStatus[];
 
-export type CampaignMove = Exclude<CampaignStatus, 'draft'>;
+export type CampaignTransition = Exclude<CampaignStatus, 'draft'>;
 
 /** The status transitions that the service allows. */
-export const campaignMoves: Readonly<Record<CampaignStatus, readonly CampaignMove[]>> = {
+export const campaignTransitions: Readonly<Record<CampaignStatus, readonly CampaignTransition[]>> = {
   draft: ['active'],
   active: ['paused', 'completed'],
   paused: ['active', 'completed'],

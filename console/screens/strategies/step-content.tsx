@@ -7,7 +7,7 @@ import type { StepFieldsProps } from './step-fields-props.ts';
 
 const byDefault = 'default';
 
-export function StepMeans({ step, change }: StepFieldsProps) {
+export function StepContent({ step, change }: StepFieldsProps) {
   const t = useTranslations('strategies');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   if (step.channel === 'voice') {

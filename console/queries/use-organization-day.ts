@@ -6,7 +6,7 @@ import { serviceNow } from '../locales/format.ts';
 
 const dayMs = 86_400_000;
 
-export function useDayOfOrganization(daysAhead: number): string {
+export function useOrganizationDay(daysAhead: number): string {
   const { me, isActing } = useViewer();
   const acting = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });
   const timeZone = isActing ? acting.data?.timezone : me.organization?.timezone;

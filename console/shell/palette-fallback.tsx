@@ -1,13 +1,13 @@
 import { useTranslations } from '../locales/language.ts';
 
-interface PaletteWaitProps {
+interface PaletteFallbackProps {
   readonly text: string;
   readonly change: (text: string) => void;
   readonly close: () => void;
 }
 
 /** Collects input until the palette has loaded. Otherwise the letters would act as shortcuts. */
-export function PaletteWait({ text, change, close }: PaletteWaitProps) {
+export function PaletteFallback({ text, change, close }: PaletteFallbackProps) {
   const t = useTranslations('shell');
   return (
     <div

@@ -14,15 +14,15 @@ export const isWaiting = (
 ): boolean => status === 'pending' && attempts.length > 0 && next !== null && Date.parse(next) > now;
 
 /** The effect of a replay on a delivery; undefined if the delivery is out of scope. */
-export function roleInReplay(
+export function classifyForReplay(
   delivery: DeliveryView,
   { from, to, status: wanted }: Span,
   now: number,
-): 'missed' | 'waiting' | 'underWay' | undefined {
+): 'missed' | 'waiting' | 'inProgress' | undefined {
   const { created_at: at, status, event } = delivery;
   if (event === 'webhook.test' || at < from || (to !== undefined && at > to)) return undefined;
   const isWanted = wanted === 'all' || (wanted === 'undelivered' ? status !== 'delivered' : status === wanted);
   if (status !== 'pending') return isWanted ? 'missed' : undefined;
-  if (!isWaiting(delivery, now)) return 'underWay';
+  if (!isWaiting(delivery, now)) return 'inProgress';
   return isWanted ? 'missed' : 'waiting';
 }

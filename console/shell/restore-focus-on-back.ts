@@ -10,7 +10,7 @@ interface FocusedLink {
 const maxWaitMs = 10_000;
 
 /** After Back or Forward, restores the focus to the link through which the page was left. */
-export function keepFocus(router: AnyRouter): void {
+export function restoreFocusOnBack(router: AnyRouter): void {
   const left = new Map<string, FocusedLink>();
   let stop = (): void => undefined;
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const announcementPauseMs = 500;
 
 /** The text once it has been stable for `pauseMs`. */
-export function useSettled(text: string, pauseMs: number): string {
+export function useDebounced(text: string, pauseMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);
