@@ -16,7 +16,7 @@ export const translations: typeof spanish = {
   expired: 'Expired',
   nameHint: 'The system that will use it, for example “Billing ERP”.',
   scopesHint: 'Give only the permissions that the system needs.',
-  onlyRead: 'Only read',
+  onlyRead: 'Read only',
   expiryHint: 'It stops working at the end of that day. Leave it empty if it does not expire.',
   scopes: {
     'accounts:read': { text: 'Read accounts', hint: 'with their payments, interactions and decisions' },
@@ -29,8 +29,9 @@ export const translations: typeof spanish = {
     'webhooks:manage': { text: 'Manage webhooks', hint: 'subscribe to events and replay them' },
   },
   shownTitle: (name) => `Key “${name}” created`,
-  shownText: 'Copy it and store it in a safe place: it will not be shown again. Anybody who has it can use the API.',
-  shownLimits: (scopes, end) => `It permits: ${scopes}. ${end === undefined ? 'It does not end.' : `It ends: ${end}.`}`,
+  shownText: 'Copy it and store it in a safe place: it will not be shown again. Anyone who has it can use the API.',
+  shownLimits: (scopes, end) =>
+    `Permissions: ${scopes}. ${end === undefined ? 'It does not expire.' : `It expires: ${end}.`}`,
   copyKey: 'Copy the key',
   stored: 'I have stored it',
   revoke: 'Revoke',

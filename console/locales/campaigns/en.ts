@@ -39,7 +39,7 @@ export const translations: typeof spanish = {
   activateTitle: (name, accounts) => `Activate “${name}”: ${accounts}`,
   resumeTitle: (name, accounts) => `Resume “${name}”: ${accounts}`,
   activateText: (accounts, strategy) =>
-    `The campaign will contact ${accounts} by the strategy “${strategy}”, except those with a strategy of their own.`,
+    `The campaign will contact ${accounts} with the strategy “${strategy}”, except those with a strategy of their own.`,
   activateRules:
     'Accounts that are paused, disputed or paid off are not contacted, and the contact rules are checked before each message or call.',
   firstContacts:
@@ -49,7 +49,7 @@ export const translations: typeof spanish = {
     `The contact hours of your organization are ${days}, ${start} to ${end}, on each person’s clock.`,
   startsLater: (day) => `Sending begins on ${day}.`,
   hasEnded: (day) => `Its last day was ${day}: nothing will be sent until you change it.`,
-  executionPaused: 'All sending is paused: this campaign begins when it is resumed.',
+  executionPaused: 'All sending is paused: this campaign starts when sending is resumed.',
   activated: (name) => `“${name}” is active.`,
   pauseTitle: (name, accounts) => `Pause “${name}”: ${accounts}`,
   pauseText:
@@ -81,8 +81,8 @@ export const translations: typeof spanish = {
   state: 'Status',
   optedOut: 'Opted out',
   statesFormula: (moment) =>
-    `Accounts in the campaign today, by collection status; those that opted out also count in their status. As of ${moment}.`,
-  queueTitle: "Today's queue: what was done and what waits",
+    `Accounts in the campaign today, by collection status; those that opted out are also counted in their status. As of ${moment}.`,
+  queueTitle: "Today's queue: done and waiting",
   queueOutcome: 'Outcome',
   queueItems: 'Contacts',
   queueEmpty: 'This campaign has no contacts in the queue today.',
@@ -90,9 +90,9 @@ export const translations: typeof spanish = {
   queuePart: (count) =>
     count.of("Of the first contact in today's queue.", `Of the first ${count.text} contacts in today's queue.`),
   nextFrom: (moment) => `from ${moment}`,
-  recoveredFormula: 'The sum of what the accounts that are in the campaign now have paid, also before they joined it.',
+  recoveredFormula: 'Total paid by the accounts now in the campaign, including payments before they joined.',
   promisesFormula:
-    'All promises of the accounts of the campaign count, also several of one account; the number opens their accounts.',
+    'All promises of the campaign’s accounts, including several for one account. The number opens the accounts.',
   settledLabel: 'With a settlement',
   refusals: {
     strategy_required: 'An active campaign needs a strategy.',

@@ -1,13 +1,13 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
-  note: 'Which rules decide whether a person may be contacted, where they come from, and what they blocked.',
+  note: 'The rules that decide whether a person may be contacted, their sources, and the contacts they blocked.',
   current: 'Rules in force today',
   hours: (days, start, end) => `People are contacted on ${days} from ${start} to ${end}.`,
   frequency: (day, week) =>
     `At most ${day.text} ${day.of('attempt', 'attempts')} a day and ${week} a week for each person.`,
   applied: (titles) => `These apply as well: ${titles}. Where two rules differ, the stricter one decides.`,
-  noneApplied: 'No country’s set of rules applies: only your own rules.',
+  noneApplied: 'No country’s rule set applies; only your own rules do.',
   toOrganization: 'Change hours and limits',
   change: 'Change sets',
   choose: 'Sets of rules',
@@ -41,7 +41,7 @@ export const translations: typeof spanish = {
   rules: 'Rules and what they are based on',
   kinds: {
     opted_out: 'Opt-outs',
-    cap: 'Maximum of attempts',
+    cap: 'Maximum attempts',
     minimum_gap: 'Time between attempts',
     cooldown: 'Wait after a conversation',
     channel_lock: 'One channel only',
@@ -65,7 +65,7 @@ export const translations: typeof spanish = {
   unnamed: 'Person without a name',
   person: 'Decisions about a person',
   find: 'Search by name, phone, email or reference',
-  findHint: 'Shows each decision whether to contact them, on all of their accounts.',
+  findHint: 'Shows every contact decision about this person, across all of their accounts.',
   close: 'Clear person',
   noDecisions: 'Nothing has been decided about this person yet.',
   allowed: 'Allowed',

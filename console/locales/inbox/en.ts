@@ -4,7 +4,7 @@ export const translations: typeof spanish = {
   note: 'Replies and calls that need a person.',
   handledOnes: 'Handled',
   nothingOpen: 'Nothing is waiting. Replies and calls that need a person appear here.',
-  nothingHandled: 'None has been handled yet.',
+  nothingHandled: 'Nothing has been handled yet.',
   unnamed: 'Person without a name',
   direction: 'Direction',
   subject: 'Subject',

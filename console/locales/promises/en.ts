@@ -2,7 +2,7 @@ import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
   note: 'By the day they are due.',
-  keptShare: (share) => `Kept among those shown whose outcome is known: ${share}.`,
+  keptShare: (share) => `Kept, of the listed promises with a known outcome: ${share}.`,
   dueToday: 'Due today',
   overdue: 'Overdue without outcome',
   broken: 'Broken',

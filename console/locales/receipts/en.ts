@@ -36,7 +36,7 @@ export const translations: typeof spanish = {
   },
   cap: {
     passed: (counted, max, window, since, counting) =>
-      `Made so far: ${counted} of ${max.text} permitted ${max.of('attempt', 'attempts')} ${window}, counted from ${since} (${counting}).`,
+      `Used so far: ${counted} of ${max.text} permitted ${max.of('attempt', 'attempts')} ${window}, counted from ${since} (${counting}).`,
     failed: (counted, max, window, since, counting) =>
       `The maximum number of attempts ${window} has been reached: ${counted} of ${max.text}, counted from ${since} (${counting}).`,
   },

@@ -1,7 +1,7 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
-  note: 'Offers to clear a debt for less than its balance. Those that await a decision come first.',
+  note: 'Offers to clear a debt for less than its balance. Offers awaiting a decision come first.',
   filter: 'Status of the settlement',
   all: 'All',
   nothingPending: 'No offer awaits approval.',
@@ -40,21 +40,20 @@ export const translations: typeof spanish = {
   noLimit: (discount) =>
     `Discount of ${discount}. The account follows no strategy that sets a maximum, so an administrator decides on every discount.`,
   noDiscount: 'No discount: the whole balance is paid.',
-  bar: 'The bar is the balance; the filled part is what is forgiven; the mark is the maximum allowed.',
+  bar: 'The bar is the balance; the filled part is the forgiven amount; the mark is the maximum allowed.',
   balanceChanged: (before, now) =>
     `The balance was ${before} when the offer was made and is ${now} now. It can no longer be approved or accepted: reject it and make another.`,
-  ownOffer:
-    'You made this offer. Your organization requires that another administrator approves it; you may reject it.',
+  ownOffer: 'You made this offer. Your organization requires another administrator to approve it; you may reject it.',
   states: {
     proposed: (name) => `The offer is proposed. Record the acceptance when ${name} accepts.`,
-    pending_approval: () => 'The offer waits for an administrator to approve or reject it.',
+    pending_approval: () => 'The offer is waiting for an administrator to approve or reject it.',
     approved: (name) => `The offer is approved. Record the acceptance when ${name} accepts.`,
     accepted: (name) => `The settlement is in force: ${name} accepted it and has to pay.`,
     rejected: () => 'The offer was rejected. Another one can be offered from the account.',
     expired: () => 'The offer expired before it was accepted. Another one can be offered from the account.',
   },
   history: 'Offers on this account',
-  onlyOffer: 'It is the only offer made on this account.',
+  onlyOffer: 'This is the only offer on this account.',
   thisOffer: 'This offer',
   print: 'Print',
   printed: (at) => `Printed on ${at}`,
@@ -83,11 +82,11 @@ export const translations: typeof spanish = {
   noteLabel: 'Note',
   noteHint: 'It stays with the settlement and in the history of the account.',
   refusals: {
-    own_offer: 'You made this offer, and your organization requires that somebody else approves it.',
+    own_offer: 'You made this offer, and your organization requires somebody else to approve it.',
     balance_changed: 'The balance has changed since the offer. Reject it and make another for the balance of today.',
-    concurrent_change: 'Somebody else changed the settlement at the same time. Look at its status and try again.',
+    concurrent_change: 'Somebody else changed the settlement at the same time. Check its status and try again.',
     invalid_transition:
-      'The settlement has another status by now, and this is no longer possible. Close this and look at its status.',
+      'The status of the settlement has changed, so this is no longer possible. Close this and check its status.',
     pay_by_in_past: 'The last day to pay is over. Reject the offer and make another.',
     pay_by_too_late: 'The last day to pay is too far ahead.',
   },

@@ -2,21 +2,21 @@ import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
   title: 'Simulation',
-  note: "Plays the next days with your organization's contact rules. It sends and stores nothing.",
+  note: "Simulates the next days under your organization's contact rules. Nothing is sent or stored.",
   days: 'Days to simulate',
   daysHint: 'From 1 to 90, starting tomorrow.',
   compare: 'Compare with',
-  compareHint: 'The same accounts and the same luck, with another strategy.',
+  compareHint: 'The same accounts and the same random seed, with another strategy.',
   compareNone: 'No other strategy',
   run: 'Simulate',
-  runAgain: 'Simulate with other luck',
+  runAgain: 'Simulate with a new seed',
   campaign: 'Campaign',
   campaignHint: 'Its accounts are simulated with this strategy.',
   noCampaigns:
     'There are no campaigns yet. To simulate the strategy, create one and assign accounts to it: a draft sends nothing.',
   ofCampaign: "The campaign's strategy",
   period: (from, to) => `${from} to ${to}`,
-  seed: (seed) => `Seed ${seed}: with it, today's result is always the same.`,
+  seed: (seed) => `Seed ${seed}: today, it always gives the same result.`,
   assumptions:
     'These are assumptions, not measurements: 10% answer a message; 25% answer a call, of whom 30% promise to pay; half of the promises are kept. Templates and channels are assumed to be ready. Accounts that have begun continue from the number of their step, and those with a strategy of their own follow it.',
   sendsByDay: 'Messages and calls by day',

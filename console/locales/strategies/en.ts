@@ -1,15 +1,15 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
-  note: 'What is done with each account, step by step, until it is paid or a person takes over.',
+  note: 'The steps taken on each account until it is paid or a person takes over.',
   list: "The organization's strategies",
-  empty: 'There are no strategies yet. Create the first, so that your campaigns know when and how to contact.',
+  empty: 'There are no strategies yet. Create the first to define when and how your campaigns contact people.',
   create: 'Create strategy',
   createFirst: 'Create the first strategy',
   steps: 'Steps',
   discount: 'Maximum discount',
   discountHint: 'From 0 to 100%. A settlement with a larger discount needs the approval of an administrator.',
-  length: 'Length without an answer',
+  length: 'Duration without an answer',
   changed: 'Last change',
   nameHint: 'A name that your team recognizes, such as “Friendly reminder”.',
   catchUp: 'If steps were missed during a pause',
@@ -25,7 +25,7 @@ export const translations: typeof spanish = {
   unused: 'No campaign uses it.',
   createCampaign: 'Create a campaign with it',
   immediate: (campaigns) =>
-    `The change applies as soon as you save it, also to accounts that are in it (${campaigns}). Each account keeps the number of its step: if you move steps, it continues with the one that has that number then.`,
+    `The change applies as soon as you save it, also to accounts that are in it (${campaigns}). Each account keeps the number of its step: if you move steps, it continues with whichever step then has that number.`,
   conflict: 'Somebody saved another version while you were editing. Your draft is still here.',
   keepMine: 'Continue with my draft',
   takeTheirs: 'Load the saved version',
@@ -64,8 +64,8 @@ export const translations: typeof spanish = {
   moved: (name) => `Moved: it is now ${name}.`,
   returning: (names, steps) =>
     steps.of(
-      `${names} now leads to a step that is not after it: the steps from there on repeat.`,
-      `These now lead to a step that is not after them, and the steps from there on repeat: ${names}.`,
+      `${names} now leads back, so the steps from there on repeat.`,
+      `These now lead back, so the steps from there on repeat: ${names}.`,
     ),
   stepRemoved: (name) => `Removed ${name}.`,
   removeStep: 'Remove',
@@ -95,7 +95,7 @@ export const translations: typeof spanish = {
   waits: (time) => `Waits for an answer for up to ${time}:`,
   outcomes: { answered: 'if they answer', no_answer: 'if they do not', promise: 'if they keep a promise to pay' },
   goesNext: 'continues with the next step',
-  repeats: 'It leads back: the steps from there on repeat.',
+  repeats: 'Leads back: the steps from there on repeat.',
   goesEnd: 'ends the strategy',
   goesTo: (step) => `goes to ${step}`,
   channel: 'Channel',
@@ -105,18 +105,18 @@ export const translations: typeof spanish = {
   actionsWithTemplate: (actions: string) =>
     `The purpose of the contact. It selects the template and appears in reports. This channel has templates for: ${actions}.`,
   delay: 'Wait before the step',
-  delayHint: 'Up to 365 days. With 0 it is done right away.',
+  delayHint: 'Up to 365 days. 0 runs it right away.',
   delayUnit: 'Unit',
   units: { hours: 'Hours', days: 'Days' },
   template: 'Template',
-  templateHint: 'Only those of the chosen channel are offered.',
+  templateHint: 'Only templates of the chosen channel are listed.',
   defaultTemplate: "The organization's own for this action",
   templateMissing: (channel, action, language) =>
     `No ${channel} template has the action “${action}” in the organization's language (${language}): without one, this step sends nothing.`,
   createTemplate: (channel, action) => `Create the ${channel} template “${action}”`,
   agent: 'Who calls',
   agentChoices: { ai: 'An AI agent', human: 'A person' },
-  waitSwitch: 'Wait for an answer before going on: it can decide which step follows',
+  waitSwitch: 'Wait for an answer, which can decide the next step',
   wait: 'Hours to wait for the answer',
   waitHint: 'From 1 to 720 hours (30 days).',
   branchLabels: {
@@ -136,7 +136,7 @@ export const translations: typeof spanish = {
       'A campaign or an account still uses it. Choose another strategy for them, and then delete this one.',
     concurrent_change: 'Somebody changed it at the same time. Your draft is still here: save it again.',
     template_not_found: 'That template no longer exists. Choose another.',
-    not_of_channel: 'It is not of the channel of the step.',
+    not_of_channel: 'It does not match the channel of the step.',
     branch_without_wait: 'Only a step that waits for an answer can go different ways.',
     branch_out_of_range: 'The step that it leads to no longer exists.',
     branch_without_delay: 'It leads back to an earlier step: that step needs a delay of at least 1 hour.',

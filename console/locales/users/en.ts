@@ -22,21 +22,21 @@ export const translations: typeof spanish = {
   sentTitle: (email) => `The invitation was sent to ${email}`,
   steps: {
     mail: 'The person receives an email with a temporary password, valid for three days.',
-    signIn: 'When they sign in for the first time they choose a password of their own.',
+    signIn: 'When they sign in for the first time they choose their own password.',
     active: 'Until then they are listed as “Invited”. If the password expires, send the invitation again.',
   },
   ownRole: 'You cannot change your own role or disable yourself. Ask another administrator.',
-  roleEffect: 'The change takes effect within two minutes. Their console adapts by itself, without signing in again.',
+  roleEffect: 'The change takes effect within two minutes. Their console adapts without a new sign-in.',
   roleChanged: (name, role) => `${name} now has the role ${role}.`,
   saved: 'The changes have been saved.',
   disable: {
     title: (name) => `Disable ${name}`,
-    text: 'They are signed out everywhere and cannot sign in until somebody enables them. What they did is kept.',
+    text: 'They are signed out everywhere and cannot sign in until somebody enables them. Their history is kept.',
     submit: 'Disable',
   },
   enable: {
     title: (name) => `Enable ${name}`,
-    text: 'They can sign in again with their present role.',
+    text: 'They can sign in again with their current role.',
     submit: 'Enable',
   },
   resend: {
@@ -50,13 +50,13 @@ export const translations: typeof spanish = {
   refusals: {
     user_exists: 'A user with this address exists, in this organization or in another. Use another address.',
     last_admin:
-      'This is the only administrator, and nobody could manage the organization any more. Give another person that role first.',
+      'This is the only administrator; without them nobody could manage the organization. Give another person that role first.',
     own_user: 'You cannot change your own role or disable yourself. Ask another administrator.',
     platform_admin:
       'This person administers the platform. Their role and access cannot be changed from an organization.',
     in_progress: 'Another request is changing this person. Wait a minute and try again.',
     concurrent_change: 'Somebody changed this person at the same time. Check the values and try again.',
-    user_active: 'This person has signed in, so they need no other invitation.',
+    user_active: 'This person has signed in, so they do not need another invitation.',
     invited_recently: 'They were sent an invitation less than a minute ago. Wait a moment before you send another.',
     user_disabled: 'This person is disabled. Enable them before you send the invitation again.',
     user_removed: 'This person no longer exists in the sign-in system.',

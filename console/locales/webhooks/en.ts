@@ -1,9 +1,9 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
-  note: 'The API tells your systems what happens, the moment it happens.',
+  note: 'The API notifies your systems of events as they happen.',
   list: 'Subscriptions',
-  empty: 'There are no subscriptions yet. Create one so that a system of yours receives the events.',
+  empty: 'There are no subscriptions yet. Create one to send events to your systems.',
   create: 'Create subscription',
   url: 'Receiving address',
   urlHint: 'Begins with https:// and can be reached from the internet.',
@@ -21,9 +21,9 @@ export const translations: typeof spanish = {
   },
   heldText: {
     service:
-      'Deliveries that come due and events that happen while it is disabled are held: once it is enabled you can replay them.',
+      'Deliveries that come due and events that happen while it is disabled are held. You can replay them once it is enabled.',
     person:
-      'Deliveries that come due while it is disabled are held: once it is enabled you can replay them. Events that happen meanwhile are not kept.',
+      'Deliveries that come due while it is disabled are held, and you can replay them once it is enabled. Events that happen in the meantime are not kept.',
   },
   failingText: 'Deliveries have been failing since',
   since: 'Since',
@@ -38,27 +38,27 @@ export const translations: typeof spanish = {
   disable: 'Disable',
   disableTitle: 'Disable the webhook',
   disableText:
-    'Nothing is sent to it until you enable it again. A delivery that comes due meanwhile is held until you replay it; one that is due later is attempted as planned if the webhook is enabled by then. Events that happen meanwhile are lost to this receiver.',
+    'Nothing is sent to it until you enable it again. A delivery that comes due in the meantime is held until you replay it; a later one is attempted as planned if the webhook is enabled by then. Events that happen in the meantime are lost to this receiver.',
   enabledNotice: 'The webhook is enabled. “See what it missed” resends what was held.',
   disabledNotice: 'The webhook is disabled.',
   test: 'Send test',
   testDelivered: (code, duration) => `The receiver accepted the test: it answered ${code} in ${duration} ms.`,
   testFailed: (why) => `The test did not arrive. ${why}`,
   rotate: 'Rotate secret',
-  rotateText: 'For the hours you choose both secrets are valid, so that you can change it without losing events.',
+  rotateText: 'Both secrets are valid for the hours you choose, so that you can switch without losing events.',
   overlap: 'Hours in which both are valid',
-  overlapHint: 'From 0 to 168. With 0 the previous secret is no longer valid at once.',
+  overlapHint: 'From 0 to 168. 0 invalidates the previous secret immediately.',
   remove: 'Delete',
   removeTitle: 'Delete the subscription',
-  removeText: 'Nothing more is sent to it, and its history of deliveries is lost. This cannot be undone.',
+  removeText: 'Nothing more is sent to it, and its delivery history is lost. This cannot be undone.',
   removedNotice: 'The subscription has been deleted.',
   deliveries: 'Deliveries',
   noDeliveries: {
     all: 'There are no deliveries yet. Send a test to see one.',
     pending: 'No delivery is pending.',
     delivered: 'No delivery has arrived yet.',
-    failed: 'No delivery has failed for good. Those that are still retried are under “Pending”.',
-    held: 'No delivery is held. Those are held that are not sent because the webhook is disabled.',
+    failed: 'No delivery has failed permanently. Deliveries that are still being retried are under “Pending”.',
+    held: 'No delivery is held. Deliveries are held while the webhook is disabled.',
   },
   filter: 'Status of the deliveries',
   all: 'All',
@@ -85,7 +85,7 @@ export const translations: typeof spanish = {
   status: (code) => `Answered ${code}`,
   errors: {
     http_error: 'The receiver answered with an error.',
-    redirect: 'The receiver redirects to another address, which is not followed.',
+    redirect: 'The receiver redirects to another address; redirects are not followed.',
     timeout: 'The receiver did not answer within 15 seconds.',
     connection_failed: 'The receiver could not be reached.',
     tls_failed: "The receiver's certificate is not valid.",
@@ -98,22 +98,22 @@ export const translations: typeof spanish = {
   missed: 'See what it missed',
   missedTitle: 'What did the receiver miss?',
   missedText:
-    'Choose the time in which the receiver was down. You see how many deliveries are missing before you replay them.',
+    'Choose the time when the receiver was down. You will see how many deliveries are missing before you replay them.',
   from: 'From',
   to: 'To',
-  toHint: 'Leave it empty for up to now.',
+  toHint: 'Leave empty for up to now.',
   zoneHint: (zone) => `In the time zone ${zone}.`,
   which: 'What to replay',
   whichChoices: {
     undelivered: 'All that have not arrived',
     failed: 'Only those that failed and are no longer retried',
     held: 'Only those held while it was disabled',
-    all: 'All, also those that arrived',
+    all: 'All, including those that arrived',
   },
   count: 'Count',
   replaySpanTitle: (count) => `Send ${count.text} ${count.of('delivery', 'deliveries')} again`,
   enableAndReplayTitle: (count) => `Enable, and send ${count.text} ${count.of('delivery', 'deliveries')} again`,
-  enabledByReplay: 'The webhook is disabled: it is enabled, and also receives the events that happen from now on.',
+  enabledByReplay: 'The webhook is disabled. This enables it, so it also receives new events from now on.',
   replaySpanText: 'Each event keeps its id, so the receiver can recognize those it has already processed.',
   nothingMissed: 'No delivery is missing in that time.',
   waiting: (count) =>
@@ -127,9 +127,9 @@ export const translations: typeof spanish = {
       `${count.text} deliveries of that time are being sent right now.`,
     ),
   retriesItself:
-    'It is retried by itself, each time after a longer wait, for about three days. If the receiver is back, you can send it now.',
+    'It is retried automatically, with longer and longer waits, for about three days. If the receiver is back, you can send it now.',
   stillFailing:
-    'The last attempts failed. If you are not sure that the receiver answers again, close this and send a test first.',
+    'The last attempts failed. If you are not sure that the receiver has recovered, close this and send a test first.',
   moreThan: (count) => `more than ${count}`,
   replayedSpan: (count) => `${count.text} ${count.of('delivery is', 'deliveries are')} being sent again.`,
   refusals: {
