@@ -8,7 +8,6 @@ import {
 } from '../../platform/http/documentation.ts';
 import { type EventData, type EventType, eventBodyName, eventTypes } from './event-types.ts';
 
-/** What the OpenAPI document says about an event. */
 export interface EventNote<Type extends EventType = EventType> {
   readonly summary: string;
   readonly description: string;
@@ -212,7 +211,6 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
   },
 };
 
-/** An event as a webhook receives it. */
 export const exampleEventBody = (type: EventType) => ({
   id: 'b7f7f0a0-6f43-5d0a-9d0e-0d6f5f6b1c11',
   type,

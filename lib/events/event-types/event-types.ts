@@ -123,7 +123,7 @@ export const ImportEventData = () =>
 
 export const WebhookTestEventData = () => z.object({ webhook_id: z.uuid() });
 
-/** The `data` of each type of event on the bus. A version of the events only gains fields. */
+/** A version of the events only gains fields. */
 const domainEventShapes = {
   'account.created': AccountEventData,
   'account.updated': AccountUpdatedEventData,
@@ -141,7 +141,7 @@ const domainEventShapes = {
   'import.completed': ImportEventData,
 } as const satisfies Readonly<Record<string, Shape>>;
 
-/** The `data` of each type of event that a webhook can receive. `webhook.test` is sent on request, never over the bus. */
+/** Adds `webhook.test`, which is sent on request and never over the bus. */
 export const eventShapes = { ...domainEventShapes, 'webhook.test': WebhookTestEventData } as const;
 
 export type EventType = keyof typeof eventShapes;
@@ -152,10 +152,8 @@ export type EventData<Type extends EventType> = Readonly<z.output<ReturnType<(ty
 export const domainEventTypes = Object.keys(domainEventShapes) as [DomainEventType, ...DomainEventType[]];
 export const eventTypes = [...domainEventTypes, 'webhook.test'] as const satisfies readonly EventType[];
 
-/** The versions of the body in which a webhook receives events. */
 export const apiVersions = ['v1'] as const;
 
-/** The shape of the body in which a webhook receives an event of a type. */
 export const eventBody = (type: EventType) => () =>
   z.object({
     id: z.uuid(),
@@ -167,6 +165,6 @@ export const eventBody = (type: EventType) => () =>
     data: eventShapes[type](),
   });
 
-/** The name of that shape in the OpenAPI document: `AccountCreatedEvent` for `account.created`. */
+/** `AccountCreatedEvent` for `account.created`: the name of its schema in the OpenAPI document. */
 export const eventBodyName = (type: EventType): string =>
   `${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;

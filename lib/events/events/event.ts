@@ -15,11 +15,14 @@ import type { DomainEventType, EventData } from '../event-types/event-types.ts';
 
 /** A domain event. It carries ids, statuses and amounts, but no personal data. */
 export type DomainEvent = EventContent & {
-  /** Stays the same when the event is published again. */
+  /** Unchanged if the event is published again. */
   readonly id: string;
   readonly organization: OrganizationId;
   readonly at: string;
-  /** Grows with every event of one object, those of one change included; equally long, so it compares as text. */
+  /**
+   * Increases with every event of one object, also within one change. All have the same length, so they compare as
+   * text.
+   */
   readonly sequence: string;
 };
 
@@ -27,7 +30,6 @@ type EventContent = {
   readonly [Type in DomainEventType]: { readonly type: Type; readonly data: EventData<Type> };
 }[DomainEventType];
 
-/** The fields among `names` whose values differ. */
 const changedFields = <Item extends object>(before: Item, after: Item, names: readonly (keyof Item & string)[]) =>
   names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
@@ -57,7 +59,7 @@ const accountData = (account: Account): EventData<'account.created'> => ({
   strategy_id: account.strategy_id ?? null,
 });
 
-/** The account's copy of its contact without its version, which callers do not see. */
+/** The version is left out because callers do not see it. */
 const contactText = ({ contact: { version: _, ...shown } }: Account) => JSON.stringify(Object.entries(shown).sort());
 
 function accountEvents(before: Account | undefined, after: Account): readonly EventContent[] {
@@ -113,8 +115,8 @@ const interactionFields = [
 const label = /^[a-z]{1,20}(_[a-z]{1,20}){0,3}$/;
 
 /**
- * A language model writes the disposition of a call, in a few words joined by underscores. Any other text could say who was
- * called or what they said.
+ * A language model writes the disposition of a call. Anything but a few words joined by underscores could reveal who
+ * was called or what they said.
  */
 function dispositionLabel({ disposition }: Interaction): string | null {
   if (disposition === undefined) return null;
@@ -252,7 +254,7 @@ function contentsOf(before: unknown, after: PublishedItem): readonly EventConten
   }
 }
 
-/** DynamoDB's sequence numbers have up to 40 digits; one more is the event's place within its change. */
+/** DynamoDB's sequence numbers have up to 40 digits; the rest is the event's place within its change. */
 const sequenceDigits = 42;
 
 /** The domain events of a change of one item. Most changes, and all deletions, have none. */
@@ -268,7 +270,7 @@ export function eventsOf({ before, after, sequence, atSeconds }: ItemChange): re
   }));
 }
 
-/** The statuses of the imports that events say have ended; validations store nothing and are left out. */
+/** The statuses of ended imports. A validation stores nothing and is left out. */
 export const endedImports = (events: readonly DomainEvent[]): readonly ImportStatus[] =>
   events.flatMap((event) =>
     event.type === 'import.completed' && event.data.mode === 'import' ? [event.data.status] : [],

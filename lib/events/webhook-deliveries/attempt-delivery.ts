@@ -21,7 +21,6 @@ import { healthAfterAttempt } from './health-after-attempt.ts';
 import { postDelivery } from './post-delivery.ts';
 import { sendDeliveryMessages } from './send-delivery-messages.ts';
 
-/** A delivery that this worker attempts. */
 interface Leased {
   readonly delivery: WebhookDelivery;
   readonly webhook: Webhook;
@@ -29,8 +28,8 @@ interface Leased {
 }
 
 /**
- * Attempts a delivery if it is due, and records the result. A lease keeps other workers from attempting it at the same time;
- * if the worker dies, the message is received again and the attempt is repeated. Safe to call at any time, however often.
+ * Attempts a delivery if it is due, and records the result. A lease keeps other workers away; if the worker crashes,
+ * the message is received again and the attempt is repeated. Safe to repeat.
  */
 export async function attemptDelivery(message: DeliveryToAttempt, queue: DeliveryQueue, now: Date): Promise<void> {
   const { organization, webhook_id: webhook, delivery_id: delivery } = message;
@@ -80,8 +79,8 @@ async function leaseIfDue(
 }
 
 /**
- * Records the result of an attempt, with the change of the subscription's health if there is one, and queues an attempt that
- * follows soon.
+ * Records the result of an attempt and any change of the webhook's health, and queues the next attempt if it follows
+ * soon.
  */
 async function recordResult(
   { delivery, webhook: { organization, id } }: Leased,
@@ -112,7 +111,7 @@ async function recordResult(
   return undefined;
 }
 
-/** Another worker has attempted the delivery since the lease ended, and recorded its own result. */
+/** The lease expired during the attempt, and another worker has recorded its own. */
 function leaseLost(): undefined {
   log.warn('result of a delivery not recorded: its lease had ended');
 }

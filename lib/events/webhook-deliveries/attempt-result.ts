@@ -9,7 +9,6 @@ function errorOf(reply: ReceiverReply): AttemptError | null {
   return statusCode >= 300 && statusCode < 400 ? 'redirect' : 'http_error';
 }
 
-/** What an attempt that began at a time counts as: only a reply of 2xx is a success. */
 export function attemptResult(reply: ReceiverReply, at: Date): AttemptResult {
   const attempt = {
     at: at.toISOString(),

@@ -12,7 +12,7 @@ const minRowsToFilter = 100;
 
 const kinds = 'webhook_delivery';
 
-/** Sorts after every character of an id. */
+/** Sorts after every id. */
 const afterAll = '~';
 
 interface SpanRow {
@@ -25,7 +25,6 @@ interface LogPage {
   readonly nextCursor: string | null;
 }
 
-/** The log of deliveries of one webhook. */
 export const deliveryLogStore = (organization: OrganizationId, webhook: WebhookId) => {
   /** Failed and held deliveries have an index of their own. */
   const listingOf = (status: SpanToReplay['status'] | DeliveryFilter['status']): Listing =>
@@ -33,7 +32,6 @@ export const deliveryLogStore = (organization: OrganizationId, webhook: WebhookI
       ? { kinds, partitions: [partitions.deliveriesByStatus(organization, webhook, status)], index: 'gsi1' }
       : { kinds, partitions: partitions.deliveries(organization, webhook) };
 
-  /** Reads at most `wanted` rows of a span, one partition after the other. */
   async function readSpanRows(
     { partitions: pks, index, from, upTo }: Listing & { readonly from: string; readonly upTo: string },
     start: { readonly partition: number; readonly after?: string },
@@ -52,7 +50,6 @@ export const deliveryLogStore = (organization: OrganizationId, webhook: WebhookI
           limit: wanted - found.length,
           ...(index && { index }),
         });
-        // The id is the sort key, in the index as well.
         found.push(...page.items.map((row) => ({ row, position: { partition, after: row.sk } })));
         after = page.last;
       } while (after !== undefined);
@@ -69,8 +66,8 @@ export const deliveryLogStore = (organization: OrganizationId, webhook: WebhookI
 
   return {
     /**
-     * Reads one page, newest first. With a filter a page may be short, or even empty, and still have a next one, because it
-     * reads at most `maxRowsRead` deliveries.
+     * Reads one page, newest first. A filtered page reads at most `maxRowsRead` deliveries, so it may be short or empty
+     * and still have a next one.
      */
     async readPage(
       filter: DeliveryFilter,
@@ -97,7 +94,6 @@ export const deliveryLogStore = (organization: OrganizationId, webhook: WebhookI
       return { deliveries, nextCursor: end && formatCursor(end, listHash) };
     },
 
-    /** Reads at most `max` deliveries of a span of time, in no particular order. */
     async readSpan({ from, to, status, cursor }: SpanToReplay, max: number): Promise<LogPage> {
       const listing = listingOf(status);
       const span = {

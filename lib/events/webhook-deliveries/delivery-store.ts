@@ -14,7 +14,7 @@ import { type WebhookDelivery, leaseMs } from './delivery.ts';
 const keyOf = ({ organization, webhook, id }: Pick<WebhookDelivery, 'organization' | 'webhook' | 'id'>) =>
   keys.delivery(organization, webhook, id);
 
-/** Failed and held deliveries are listed by status; pending ones by when they are due. */
+/** Failed and held deliveries are indexed by status, pending ones by due time. */
 function itemOf(delivery: WebhookDelivery) {
   const { organization, webhook, id, status, due_at: dueAt } = delivery;
   const isListed = status === 'failed' || status === 'held';
@@ -36,19 +36,17 @@ const replaced = (before: WebhookDelivery, after: WebhookDelivery): WebhookDeliv
   version: before.version + 1,
 });
 
-/** The deliveries of one webhook. */
 export const deliveryStore = (organization: OrganizationId, webhook: WebhookId) => ({
   read: (id: DeliveryId, options: { readonly consistent?: boolean } = {}): Promise<WebhookDelivery | undefined> =>
     getItem<WebhookDelivery>(keyOf({ organization, webhook, id }), 'webhook_delivery', options),
 
-  /** Adds a delivery. Returns the stored one, which may have been added before. */
   async add(delivery: WebhookDelivery): Promise<WebhookDelivery> {
     const written = await putItem(itemOf(delivery), absent);
     // Only this store writes under this key.
     return written.ok ? delivery : ((written.current as WebhookDelivery | undefined) ?? delivery);
   },
 
-  /** Takes the lease to attempt a delivery; undefined if it was written since it was read. */
+  /** Takes the lease for an attempt; undefined if the delivery was written since it was read. */
   async lease(before: WebhookDelivery, now: Date): Promise<WebhookDelivery | undefined> {
     const written = await updateItem<WebhookDelivery>(keyOf(before), {
       set: { lease_until: new Date(now.getTime() + leaseMs).toISOString(), version: before.version + 1 },
@@ -57,17 +55,14 @@ export const deliveryStore = (organization: OrganizationId, webhook: WebhookId) 
     return written.ok ? written.item : undefined;
   },
 
-  /** Replaces a delivery; false if it was written since it was read. */
   replace: async (before: WebhookDelivery, after: WebhookDelivery): Promise<boolean> =>
     (await putItem(itemOf(replaced(before, after)), unchangedSince(before))).ok,
 
-  /** The same write, as part of a transaction. */
   replacement: (before: WebhookDelivery, after: WebhookDelivery): TransactionPart => ({
     put: itemOf(replaced(before, after)),
     onlyIf: unchangedSince(before),
   }),
 
-  /** Deletes a delivery; false if it was written since it was read. */
   remove: async (before: WebhookDelivery): Promise<boolean> =>
     (await deleteItem(keyOf(before), unchangedSince(before))).ok,
 });

@@ -4,52 +4,46 @@ import type { EventToDeliver } from '../../history/messages/messages.ts';
 import { type Webhook, isSlow } from '../webhooks/webhook.ts';
 import type { DeliveryAttempt, DeliveryStatus, DeliveryTrigger, DeliveryView, SpanToReplay } from './contract.ts';
 
-/** An event for one subscription, and every attempt to deliver it. */
+/** One event for one webhook, with all attempts to deliver it. */
 export interface WebhookDelivery {
   readonly kind: 'webhook_delivery';
   readonly organization: OrganizationId;
   readonly webhook: WebhookId;
   readonly id: DeliveryId;
-  /** Also the `webhook-id` of every attempt. */
   readonly event_id: string;
   readonly event: string;
   readonly trigger: DeliveryTrigger;
   readonly status: DeliveryStatus;
-  /** The exact text that every attempt sends. */
   readonly body: string;
   readonly attempts: readonly DeliveryAttempt[];
-  /** Failed attempts since it was recorded or replayed. */
   readonly failures: number;
-  /** While pending. */
   readonly next_attempt_at?: string;
-  /** While pending: when it is queued, or queued again in case its message was lost. */
+  /** While pending: when its message is sent, or sent again because it may be lost. */
   readonly due_at?: string;
-  /** Until then the worker that attempts it is presumed alive. */
+  /** Until then its worker is presumed alive. */
   readonly lease_until?: string;
-  /** When the event happened. */
   readonly created_at: string;
   readonly expires_at_seconds: number;
   readonly version: number;
 }
 
-/** The queues of deliveries; one is for receivers that do not answer, so that they do not delay the others. */
+/** Receivers that do not answer have their own queue, so that they do not delay the others. */
 export type DeliveryQueue = 'delivery' | 'slow-delivery';
 
 const keptForSeconds = 30 * 24 * 60 * 60;
 const maxAttemptsKept = 30;
 
-/** Longer than any message waits unless there is a backlog. */
+/** No message waits longer, except in a backlog. */
 const messageLostAfterMs = 10 * 60_000;
 
-/** Longer than the function that attempts a delivery may run. */
 export const leaseMs = 60_000;
 
-/** The clocks of two machines may differ by this. */
+/** Tolerated difference between the clocks of two machines. */
 const clockSkewMs = 1000;
 
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** It is attempted when its message arrives, which is sent now. */
+/** Due as soon as its message arrives, which is sent now. */
 const queuedAt = (now: Date) => ({
   status: 'pending' as const,
   next_attempt_at: now.toISOString(),
@@ -69,7 +63,6 @@ const bodyOf = ({ id, type, organization, at, sequence, data }: EventToDeliver, 
     data,
   });
 
-/** The delivery of an event to a subscription; `held` if its deliveries have disabled that. */
 export function newDelivery(event: EventToDeliver, webhook: Webhook, id: DeliveryId, now: Date): WebhookDelivery {
   return {
     kind: 'webhook_delivery',
@@ -89,7 +82,7 @@ export function newDelivery(event: EventToDeliver, webhook: Webhook, id: Deliver
   };
 }
 
-/** A test, as it is recorded before it is sent: nothing repeats it, so it has failed unless a result is recorded. */
+/** A test is recorded as failed before it is sent, because nothing repeats it if the worker crashes. */
 export const newTestDelivery = (
   event: EventToDeliver,
   webhook: Webhook,
@@ -100,18 +93,17 @@ export const newTestDelivery = (
   return { ...delivery, trigger: 'test', status: 'failed' };
 };
 
-/** Whether an event is recorded for a subscription: not while a caller has disabled it. */
+/** Events are recorded for a webhook that deliveries disabled, but not for one that a caller disabled. */
 export const isRecordedFor = ({ enabled, disabled_reason }: Webhook): boolean =>
   enabled || disabled_reason !== undefined;
 
 export type DeliveryDecision =
-  /** Nothing is to be done now: it has ended, or its next attempt is later. */
+  /** It has ended, or its next attempt is later. */
   | 'ignore'
-  /** The subscription is disabled. */
   | 'hold'
-  /** Another worker attempts it, or died while it did. */
+  /** Another worker attempts it, or crashed during its attempt. */
   | 'wait'
-  /** Its receiver is slow and this queue is for others. */
+  /** The receiver is slow, and this queue is not for slow receivers. */
   | 'forward'
   | 'attempt';
 
@@ -120,7 +112,6 @@ const isLeased = ({ lease_until: until }: WebhookDelivery, now: Date): boolean =
 
 const isEarly = ({ next_attempt_at: next = '' }: WebhookDelivery, now: Date): boolean => next > later(now, clockSkewMs);
 
-/** Decides what a message about a delivery leads to. */
 export function decideDelivery(
   delivery: WebhookDelivery,
   webhook: Webhook,
@@ -136,7 +127,6 @@ export function decideDelivery(
 
 const secondsPer = { minute: 60, hour: 3600 };
 
-/** The delay after the first failure, the second and so on. */
 const retryDelaysSeconds = [
   5,
   5 * secondsPer.minute,
@@ -145,14 +135,14 @@ const retryDelaysSeconds = [
 ];
 export const maxFailures = retryDelaysSeconds.length + 1;
 
-/** Relative, so that what failed together is not attempted together. */
+/** Relative, so that deliveries that failed together are not retried together. */
 const maxJitter = 0.1;
 const maxRetryAfterSeconds = 24 * secondsPer.hour;
 
-/** Retries this soon are delayed by their queue; later ones wait until they are due. */
+/** The queue delays retries up to this; later ones are queued when they are due. */
 const maxQueueDelayMs = 60_000;
 
-/** The time until the next attempt after a number of failures; undefined after the last. `chance` is random, 0 to 1. */
+/** The delay before the next attempt; undefined after the last failure. `chance` is random, from 0 to 1. */
 export function retryDelayMs(failures: number, retryAfterSeconds: number, chance: number): number | undefined {
   const seconds = retryDelaysSeconds[failures - 1];
   if (seconds === undefined) return undefined;
@@ -161,7 +151,9 @@ export function retryDelayMs(failures: number, retryAfterSeconds: number, chance
   );
 }
 
-/** By how many seconds the message of a pending delivery is delayed; undefined if it is sent when it is due. */
+/**
+ * The queue delay of a pending delivery's message; undefined if the message is sent later, when the delivery is due.
+ */
 export function messageDelaySeconds(
   { next_attempt_at = '', due_at = '' }: WebhookDelivery,
   now: Date,
@@ -170,7 +162,6 @@ export function messageDelaySeconds(
   return Math.max(0, Math.ceil((Date.parse(next_attempt_at) - now.getTime()) / 1000));
 }
 
-/** A delivery without what only a pending one has. */
 function withoutPlan(delivery: WebhookDelivery): WebhookDelivery {
   const { next_attempt_at: _, due_at: __, lease_until: ___, ...others } = delivery;
   return others;
@@ -181,21 +172,19 @@ export const heldDelivery = (delivery: WebhookDelivery): WebhookDelivery => ({
   status: 'held',
 });
 
-/** Whether a message is to be sent. The index of what is due may not show yet what has been attempted. */
+/** The index of due deliveries may still list one that was just attempted. */
 export const isDue = ({ status, due_at = '' }: WebhookDelivery, now: Date): boolean =>
   status === 'pending' && due_at <= now.toISOString();
 
-/** A pending delivery whose message is sent now because it is due. */
 export const requeuedDelivery = (delivery: WebhookDelivery, now: Date): WebhookDelivery => ({
   ...delivery,
   due_at: later(now, messageLostAfterMs),
 });
 
-/** Whether a replay has nothing to do: the delivery is being attempted, or is due. One that waits for a retry is replayed. */
+/** A replay skips these. A delivery that waits for a retry is not among them. */
 export const isUnderWay = (delivery: WebhookDelivery, now: Date): boolean =>
   delivery.status === 'pending' && (isLeased(delivery, now) || !isEarly(delivery, now));
 
-/** The delivery as it is sent again, with the same `webhook-id` and the attempts of before. */
 export const replayedDelivery = (delivery: WebhookDelivery, now: Date): WebhookDelivery => ({
   ...withoutPlan(delivery),
   ...queuedAt(now),
@@ -204,12 +193,11 @@ export const replayedDelivery = (delivery: WebhookDelivery, now: Date): WebhookD
   expires_at_seconds: expiresAt(now),
 });
 
-/** Rejects a replay while the subscription is disabled: what is replayed would only be held. */
+/** Rejects a replay while the webhook is disabled, because the delivery would only be held. */
 export function requireEnabled({ enabled }: Webhook): void {
   if (!enabled) throw conflict('webhook_disabled', 'The webhook is disabled. Enable it first.');
 }
 
-/** Whether the replay of a span includes a delivery: no test, and none that is under way. */
 export function isReplayedInSpan(delivery: WebhookDelivery, wanted: SpanToReplay['status'], now: Date): boolean {
   if (delivery.event === 'webhook.test' || isUnderWay(delivery, now)) return false;
   if (wanted === 'undelivered') return delivery.status !== 'delivered';
@@ -222,8 +210,8 @@ export interface AttemptResult {
 }
 
 /**
- * The delivery after an attempt. One that failed is attempted again unless it was the last attempt of its round; it is held
- * if the subscription, as it is after the attempt, is disabled.
+ * The delivery after an attempt: retried after a failure until the last retry, and held if the webhook is disabled by
+ * then.
  */
 export function attemptedDelivery(
   delivery: WebhookDelivery,

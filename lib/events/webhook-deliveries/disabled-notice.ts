@@ -1,7 +1,6 @@
 import type { Notice } from '../../tenancy/notifications/notification.ts';
 import type { Webhook } from '../webhooks/webhook.ts';
 
-/** Notifies the administrators that deliveries have disabled a webhook. */
 export const disabledNotice = ({ id, url, version }: Webhook): Notice => ({
   kind: 'webhook_disabled',
   to: { kind: 'role', role: 'admin' },

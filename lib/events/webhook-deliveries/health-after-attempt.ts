@@ -4,13 +4,12 @@ import type { DeliveryAttempt } from './contract.ts';
 const failingDays = 5;
 const maxFailingMs = failingDays * 24 * 60 * 60_000;
 
-/** The status by which a receiver says that it wants no deliveries. */
+/** 410 Gone: the receiver no longer wants deliveries. */
 const gone = 410;
 
-/** A failure that takes this long keeps a worker nearly as busy as a timeout: name servers may refuse late, for example. */
+/** A failure this late blocks a worker nearly as long as a timeout does. Name servers may refuse late, for example. */
 const lateFailureMs = 5000;
 
-/** A receiver that is slow stays so until it answers. */
 function timeoutsAfter(webhook: Webhook, { error, status_code, duration_ms }: DeliveryAttempt): number {
   if (status_code !== null) return 0;
   if (isSlow(webhook)) return webhook.consecutive_timeouts;

@@ -4,7 +4,6 @@ import type { AttemptResult, WebhookDelivery } from './delivery.ts';
 import { postToReceiver } from './post-to-receiver.ts';
 import { signedHeaders } from './sign-delivery.ts';
 
-/** Sends a delivery to its receiver once, signed with the secrets of this moment. */
 export async function postDelivery(
   { event_id: id, body }: WebhookDelivery,
   { url, secrets }: { readonly url: string; readonly secrets: readonly string[] },

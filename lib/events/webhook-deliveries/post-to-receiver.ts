@@ -6,16 +6,13 @@ import type { ReceiverPolicy } from '../../foundation/receiver-policy.ts';
 import { type NameResolver, type NoAnswer, NoAnswerError, nameServers, resolveReceiver } from './resolve-receiver.ts';
 
 export interface ReceiverRequest {
-  /** https; with the policy `loopback` also http to this machine. */
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Answer {
-  /** Redirects included: they are not followed. */
   readonly statusCode: number;
-  /** From the header `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -25,22 +22,20 @@ export type ReceiverReply =
 
 export interface PostOptions {
   readonly policy: ReceiverPolicy;
-  /** The limit of the whole attempt. */
   readonly timeoutMs?: number;
   readonly resolver?: NameResolver;
-  /** Certificate authorities to trust instead of the well-known ones. */
   readonly ca?: string;
 }
 
 const defaultTimeoutMs = 15_000;
-/** How long one of several addresses may take to connect before the next one is tried. */
+/** The limit per address before the next one is tried. */
 const connectTimeoutMs = 2000;
 const headerBytesMax = 16_384;
-/** A body is read only to let the receiver finish, and no more and no longer than this. */
+/** The body is discarded, within these limits, so that the receiver can finish sending it. */
 const bodyBytesMax = 65_536;
 const bodyTimeoutMs = 1000;
 
-/** Gives the socket the addresses that were checked, so that it resolves nothing itself. It skips this for an IP literal. */
+/** Passes the checked addresses to the socket, so that it resolves nothing itself. An IP literal skips this. */
 const lookupAmong =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_hostname, { all }, callback) => {
@@ -49,7 +44,6 @@ const lookupAmong =
     else callback(null, first.address, first.family);
   };
 
-/** Starts a request on a connection of its own, which uses no proxy of the environment and is not kept. */
 function startRequest(
   url: URL,
   { body, headers }: ReceiverRequest,
@@ -80,7 +74,6 @@ function startRequest(
   return request.end(body);
 }
 
-/** `Retry-After` in seconds or as an HTTP date; undefined if it is missing or neither. */
 function retryAfterSecondsOf({ headers }: IncomingMessage): number | undefined {
   const text = headers['retry-after'] ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -88,7 +81,7 @@ function retryAfterSecondsOf({ headers }: IncomingMessage): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-/** Reads and discards a body up to its limits, then closes the connection. */
+/** Discards a body up to its limits, then closes the connection. */
 const discardBody = (response: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     let bytes = 0;
@@ -106,7 +99,7 @@ const discardBody = (response: IncomingMessage): Promise<void> =>
 
 const isTlsError = (error: Error): boolean => /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(String(Reflect.get(error, 'code')));
 
-/** Waits for status and headers. From then on nothing changes the answer, whatever the body does. */
+/** Resolves once status and headers have arrived, whatever happens to the body. */
 const answerTo = (request: ClientRequest, deadline: AbortSignal): Promise<Answer> =>
   new Promise((resolve, reject) => {
     let isInHandshake = false;
@@ -137,9 +130,9 @@ const answerTo = (request: ClientRequest, deadline: AbortSignal): Promise<Answer
   });
 
 /**
- * Posts a delivery to its receiver once. All addresses of its name are resolved and checked for this attempt, and it
- * connects to one of them, with TLS to the name. No redirect is followed and no body is kept. Nothing is logged: a URL may
- * hold a secret. Limits the attempt as a whole: names, connection, TLS, headers and body.
+ * Posts a delivery to its receiver once. Resolves and checks all addresses for this attempt and connects to one of
+ * them, with TLS to the name. Follows no redirect and keeps no body. Logs nothing, because a URL may hold a secret.
+ * `timeoutMs` limits the whole attempt.
  */
 export async function postToReceiver(
   receiverRequest: ReceiverRequest,

@@ -9,9 +9,8 @@ import { sendDeliveryMessages } from './send-delivery-messages.ts';
 const writesAtOnce = 16;
 
 /**
- * Queues every delivery whose next attempt is due, or whose message seems lost. Stops after the time `untilMs`, in
- * milliseconds since 1970; the next run continues. A page that cannot be queued does not hold up the others: it fails the run
- * at the end.
+ * Queues every delivery that is due or whose message may be lost. Stops after `untilMs`, in milliseconds since 1970;
+ * the next run continues. A page that fails does not stop the others, but fails the run at its end.
  */
 export async function queueDueDeliveries(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;
@@ -25,15 +24,13 @@ export async function queueDueDeliveries(now: Date, untilMs: number): Promise<vo
   if (failureCount > 0) throw new Error(`${failureCount} deliveries could not be queued.`);
 }
 
-/** Returns how many could not be queued. */
 async function queuePage(page: readonly WebhookDelivery[], now: Date): Promise<number> {
   const due = page.filter((delivery) => isDue(delivery, now));
   const queued = due.map((delivery) => requeuedDelivery(delivery, now));
   try {
-    // Messages first: if the worker dies before the writes, the next run sends them again.
+    // Messages first: if the worker crashes before the writes, the next run sends them again.
     await sendDeliveryMessages('delivery', queued, now);
     await mapInParallel(due, writesAtOnce, (delivery) =>
-      // One that was written since it was read has been attempted.
       deliveryStore(delivery.organization, delivery.webhook).replace(delivery, requeuedDelivery(delivery, now)),
     );
     return 0;

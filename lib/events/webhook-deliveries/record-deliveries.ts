@@ -11,12 +11,11 @@ import { sendDeliveryMessages } from './send-delivery-messages.ts';
 
 const writesAtOnce = 8;
 
-/** The subscriptions of organizations, as they were read after the events of a batch had been published. */
 export type KnownWebhooks = Map<OrganizationId, readonly Webhook[]>;
 
 /**
- * Records an event for each subscription that wants it, once however often the event arrives, and queues the deliveries that
- * are pending. Adds the subscriptions that it reads to those that are known.
+ * Records an event once for each webhook that subscribes to it, and queues the pending deliveries. Adds the webhooks
+ * that it reads to `known`.
  */
 export async function recordDeliveries(event: EventToDeliver, known: KnownWebhooks, now: Date): Promise<void> {
   const { organization } = event;

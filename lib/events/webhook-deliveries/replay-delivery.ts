@@ -7,8 +7,8 @@ import { type WebhookDelivery, isUnderWay, replayedDelivery, requireEnabled } fr
 import { sendDeliveryMessages } from './send-delivery-messages.ts';
 
 /**
- * Sends a delivery again, with the same body and `webhook-id`; one that waits for a retry is sent now. One that is under way is
- * left alone.
+ * Sends a delivery again with the same body and `webhook-id`. Skips the wait for a retry; does nothing if the delivery
+ * is in progress.
  * @throws Problem 404 `delivery_not_found`; 409 `webhook_disabled`, `concurrent_change`
  */
 export async function replayDelivery(

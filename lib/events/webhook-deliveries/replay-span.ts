@@ -12,8 +12,7 @@ const maxReplayed = 1000;
 const writesAtOnce = 16;
 
 /**
- * Sends the deliveries of a span of time again, at most 1,000 of them. A repetition leaves alone those that are
- * under way.
+ * Sends the deliveries of a time span again, at most 1,000. Skips those in progress, so it may be repeated.
  * @throws Problem 404 `webhook_not_found`; 409 `webhook_disabled`
  */
 export async function replaySpan(
@@ -30,7 +29,6 @@ export async function replaySpan(
   const wanted = deliveries.filter((delivery) => isReplayedInSpan(delivery, span.status, now));
   const replayed = await mapInParallel(wanted, writesAtOnce, async (before) => {
     const after = replayedDelivery(before, now);
-    // One that was written since it was read has just been replayed or attempted.
     return (await store.replace(before, after)) ? [after] : [];
   });
   const queued = replayed.flat();

@@ -3,7 +3,7 @@ import { getBuiltinModule } from 'node:process';
 import { isLoopbackAddress } from '../../foundation/public-address.ts';
 import { type ReceiverPolicy, isAllowedReceiver, isLocalhost } from '../../foundation/receiver-policy.ts';
 
-/** Why a receiver did not answer. `timeout` includes name servers that do not answer. */
+/** `timeout` includes name servers that do not answer. */
 export type NoAnswer = 'timeout' | 'connection_failed' | 'tls_failed' | 'dns_failed' | 'address_not_public';
 
 export class NoAnswerError extends Error {
@@ -15,18 +15,17 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** The part of `Resolver` of `node:dns/promises` that is used. */
 export interface NameResolver {
   resolve4(name: string): Promise<string[]>;
   resolve6(name: string): Promise<string[]>;
   cancel(): void;
 }
 
-/** The limit of the first query to a name server; the second has twice as long. */
+/** For the first query to a name server; the second has twice as long. */
 const queryTimeoutMs = 2000;
 const queriesMax = 2;
 
-/** Queries name servers only: a lookup by the operating system reads the hosts file, and cannot be cancelled. */
+/** Queries name servers only: a lookup by the operating system reads the hosts file and cannot be cancelled. */
 export const nameServers = (): NameResolver =>
   new (getBuiltinModule('node:dns').promises.Resolver)({ timeout: queryTimeoutMs, tries: queriesMax });
 
@@ -58,8 +57,9 @@ function addressesOf(
 }
 
 /**
- * The addresses that a request to a URL may connect to. Throws `NoAnswerError` if there are none, or if a single one is not
- * allowed: the owner of the name could otherwise choose which one is used. Unencrypted requests never leave this machine.
+ * Resolves the addresses that a request may connect to.
+ * @throws NoAnswerError if there are none, or if any of them is not allowed: otherwise the owner of the name could
+ * choose which one is used. Unencrypted requests never leave this machine.
  */
 export async function resolveReceiver(
   url: URL,

@@ -2,7 +2,7 @@ import { sendGroupedMessages } from '../../platform/aws/queue-client.ts';
 import type { DeliveryToAttempt } from '../../history/messages/messages.ts';
 import { type WebhookDelivery, type DeliveryQueue, messageDelaySeconds } from './delivery.ts';
 
-/** Queues pending deliveries for their next attempts; those that are due much later are queued when they are. */
+/** Queues pending deliveries for their next attempts, except those that are due much later. */
 export async function sendDeliveryMessages(
   queue: DeliveryQueue,
   deliveries: readonly WebhookDelivery[],

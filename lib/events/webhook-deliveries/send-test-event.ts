@@ -10,8 +10,8 @@ import { attemptedDelivery, newTestDelivery } from './delivery.ts';
 import { postDelivery } from './post-delivery.ts';
 
 /**
- * Sends `webhook.test` to a subscription once, also if it is disabled, and logs the attempt. It does not count for the health
- * of the subscription. The delivery is recorded before it is sent, so that the log has every attempt.
+ * Sends `webhook.test` once, even if the webhook is disabled, without an effect on its health. The delivery is recorded
+ * before it is sent, so that the log has every attempt.
  * @throws Problem 404 `webhook_not_found`
  */
 export async function sendTestEvent(

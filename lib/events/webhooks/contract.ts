@@ -4,9 +4,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { Deleted, ExactText, InstantView, Page, Text, pagingParameters, pathId } from '../../platform/http/wire.ts';
 import { apiVersions, eventTypes } from '../event-types/event-types.ts';
 
-/** Of one organization. */
 export const maxWebhooks = 20;
-/** A week. */
 export const maxOverlapHours = 168;
 const maxUrlLength = 2048;
 
@@ -14,7 +12,6 @@ export const disabledReasons = ['gone', 'failing'] as const;
 
 const filterNames = ['*', ...eventTypes] as const;
 
-/** The names of the events to send, or only `*` for all. */
 export const EventFilter = () =>
   z
     .array(z.enum(filterNames, 'Must be the name of an event such as payment.registered, or *.'))
@@ -45,7 +42,6 @@ export const NewWebhook = () =>
   });
 export type NewWebhook = z.output<ReturnType<typeof NewWebhook>>;
 
-/** The fields to change. */
 export const WebhookChange = () =>
   z.strictObject({
     url: z.optional(Url()),

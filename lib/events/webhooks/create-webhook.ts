@@ -28,7 +28,6 @@ export async function createWebhook(
   return { webhook, secret: await loadSigningSecret(webhook) };
 }
 
-/** Returns the stored webhook, which an earlier run of the same request may have created. */
 const store = (organization: OrganizationId, webhook: Webhook, acting: Acting): Promise<Webhook> =>
   retryOnConflict(
     async () => {

@@ -10,17 +10,14 @@ const purpose = 'signing secrets of webhooks';
 
 const ownerOf = ({ organization, id }: Pick<Webhook, 'organization' | 'id'>): string => `${organization} ${id}`;
 
-/** Makes a secret, and seals it for its subscription. */
 export async function newSealedSecret(webhook: Pick<Webhook, 'organization' | 'id'>): Promise<string> {
   const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`;
   return seal(await loadSealingKey(purpose), secret, ownerOf(webhook));
 }
 
-/** The current secret. Throws if it cannot be unsealed. */
 export const loadSigningSecret = async (webhook: Webhook): Promise<string> =>
   unseal(await loadSealingKey(purpose), webhook.sealed_secret, ownerOf(webhook));
 
-/** The secrets that sign a delivery at an instant, the newest first. Throws if one cannot be unsealed. */
 export async function loadSigningSecrets(webhook: Webhook, now: Date): Promise<string[]> {
   const key = await loadSealingKey(purpose);
   return sealedSecretsAt(webhook, now).map((sealed) => unseal(key, sealed, ownerOf(webhook)));

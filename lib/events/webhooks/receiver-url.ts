@@ -5,7 +5,7 @@ import { type ReceiverPolicy, isLocalhost } from '../../foundation/receiver-poli
 /** The default port of https is the empty text. */
 const ports = ['', '8443'];
 
-/** Names that only a local network or a machine itself resolves: RFC 6761, 6762, 7686, 8375, and what ICANN reserves. */
+/** Resolved only by a local network or the machine itself: RFC 6761, 6762, 7686, 8375, and reserved by ICANN. */
 const localDomains = [
   'alt',
   'arpa',
@@ -26,10 +26,10 @@ const localDomains = [
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const maxHostLength = 253;
 
-/** What the standard of URLs ignores, or reads as another character; two parsers may disagree about it. */
+/** Characters that the URL standard drops or replaces; two parsers may disagree about them. */
 const isAmbiguous = (text: string): boolean => /[\s\p{Cc}\p{Cf}\\]/u.test(text) || !/^[a-z]+:\/\/[^/]/i.test(text);
 
-/** Whether the host of a URL is a name with a domain, and not one of a local network. */
+/** Requires a domain, and excludes the names of local networks. */
 function isPublicName(host: string): boolean {
   const labels = host.split('.');
   return (
@@ -40,7 +40,7 @@ function isPublicName(host: string): boolean {
   );
 }
 
-/** The address in a URL; undefined if its host is a name. URL turns every notation of IPv4 into four decimals. */
+/** The address in a URL; undefined if its host is a name. URL normalizes every notation of IPv4. */
 function addressIn(host: string): string | undefined {
   if (host.startsWith('[')) return host.slice(1, -1);
   return /^\d+(\.\d+){3}$/.test(host) ? host : undefined;
@@ -61,9 +61,7 @@ function problemOf(text: string, policy: ReceiverPolicy): string | undefined {
   return isPublic ? undefined : 'Must have a public host: a name with a domain, or a public IP address.';
 }
 
-/**
- * Rejects a URL that no webhook may be sent to: 422 `url_not_allowed`. What its name resolves to is checked at each attempt.
- */
+/** Rejects a URL that cannot receive webhooks: 422 `url_not_allowed`. Its addresses are checked at each attempt. */
 export function requireReceiverUrl(text: string, policy: ReceiverPolicy): void {
   const problem = problemOf(text, policy);
   if (problem !== undefined) throw refused('url_not_allowed', 'url', problem);

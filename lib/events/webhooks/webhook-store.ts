@@ -30,7 +30,6 @@ export const webhookStore = (organization: OrganizationId) => {
     read: (id: WebhookId, options: { readonly consistent?: boolean } = {}): Promise<Webhook | undefined> =>
       getItem<Webhook>(keyOf({ id }), 'webhook', options),
 
-    /** A consistent read of all webhooks. */
     async readAll(): Promise<Webhook[]> {
       const pk = partitions.webhooks(organization);
       const { items } = await queryPage<Webhook>({ pk, kinds: 'webhook', consistent: true, limit: maxWebhooks });
@@ -53,11 +52,9 @@ export const webhookStore = (organization: OrganizationId) => {
     replace: async (before: Webhook, after: Webhook, alongside: readonly TransactionPart[]): Promise<boolean> =>
       (await transact([replacement(before, after), ...alongside])).ok,
 
-    /** The write that records the health of a webhook; rejected if it was changed or deleted since it was read. */
     healthUpdate: (before: Webhook, health: WebhookHealth): TransactionPart =>
       replacement(before, withHealth(before, health)),
 
-    /** Returns false if the webhook was changed or deleted since it was read. */
     async remove(before: Webhook, alongside: readonly TransactionPart[]): Promise<boolean> {
       const deletion = { delete: keyOf(before), onlyIf: unchangedSince(before) };
       return (await transact([deletion, countChange(-1), ...alongside])).ok;

@@ -15,21 +15,19 @@ import {
 
 type DisabledReason = (typeof disabledReasons)[number];
 
-/** Whether the receiver has answered lately. Deliveries change it. */
 export interface WebhookHealth {
   readonly enabled: boolean;
-  /** Why deliveries disabled it; absent if a caller did. */
   readonly disabled_reason?: DisabledReason;
   readonly disabled_at?: string;
-  /** The first failure since a success. */
   readonly failing_since?: string;
-  /** When a caller last enabled it while it was failing: it is given as many days again. Absent after a success. */
+  /**
+   * When a caller last enabled it while it was failing, which gives it the same number of days again. Absent after a
+   * success.
+   */
   readonly retried_at?: string;
-  /** At `slowAfterTimeouts` the receiver is slow, until it answers. */
   readonly consecutive_timeouts: number;
 }
 
-/** A subscription of an organization to domain events. */
 export interface Webhook extends WebhookHealth {
   readonly kind: 'webhook';
   readonly organization: OrganizationId;
@@ -38,10 +36,10 @@ export interface Webhook extends WebhookHealth {
   readonly events: Readonly<EventFilter>;
   readonly description?: string;
   readonly api_version: (typeof apiVersions)[number];
-  /** Names the request that made the secret, which may be repeated. */
+  /** Derived from the request that made the secret, so that a repetition of the request is recognized. */
   readonly secret_id: string;
   readonly sealed_secret: string;
-  /** The secret before the last rotation: it signs too until it expires. */
+  /** Signs as well until it expires. */
   readonly previous_sealed_secret?: string;
   readonly previous_secret_expires_at?: string;
   readonly created_at: string;
@@ -81,8 +79,7 @@ export const newWebhook = (
 });
 
 /**
- * The subscription after a change; the same one if nothing changes. Enabling it, and another URL, forget the failures of
- * before.
+ * Applies a change; returns `before` if nothing changes. Enabling the webhook or changing its URL clears its failures.
  */
 export function applyWebhookChange(before: Webhook, change: WebhookChange, now: Date): Webhook {
   const { url = before.url, events = before.events, enabled } = change;
@@ -118,8 +115,8 @@ function changedHealth(
 }
 
 /**
- * The subscription with a new secret, unless an earlier run of the same request gave it one. The one before signs too for
- * the given hours; an older one no longer does.
+ * Sets a new secret, unless an earlier run of the same request has. The previous one also signs for the given hours;
+ * older ones no longer do.
  */
 export function withNewSecret(before: Webhook, made: NewSecret, overlapHours: number, now: Date): Webhook {
   if (before.secret_id === made.secret_id) return before;
@@ -135,13 +132,11 @@ export function withNewSecret(before: Webhook, made: NewSecret, overlapHours: nu
   };
 }
 
-/** Whether deliveries to it wait in the queue of slow receivers. */
 export const isSlow = ({ consecutive_timeouts }: WebhookHealth): boolean => consecutive_timeouts >= slowAfterTimeouts;
 
 export const wantsEvent = ({ events }: Pick<Webhook, 'events'>, type: string): boolean =>
   events.some((name) => name === '*' || name === type);
 
-/** The sealed secrets that sign a delivery at an instant, the newest first. */
 export const sealedSecretsAt = (
   { sealed_secret, previous_sealed_secret, previous_secret_expires_at = '' }: Webhook,
   now: Date,
@@ -162,7 +157,6 @@ export const healthOf = (webhook: Webhook): WebhookHealth => {
   };
 };
 
-/** The subscription with another health, which replaces the one before as a whole. */
 export function withHealth(before: Webhook, health: WebhookHealth): Webhook {
   const { disabled_reason: _, disabled_at: __, failing_since: ___, retried_at: ____, ...others } = before;
   return { ...others, ...health };
@@ -178,7 +172,6 @@ const auditedFields = [
   'previous_secret_expires_at',
 ] as const satisfies readonly (keyof Webhook)[];
 
-/** The audited fields that differ; undefined stands for a subscription that does not exist. */
 export const webhookAuditDetails = (before: Webhook | undefined, after: Webhook | undefined): AuditDetails =>
   changedFields(before, after, auditedFields);
 

@@ -10,8 +10,7 @@ import type { Interaction } from '../../history/interactions/interaction.ts';
 import { settlementAcceptedDisposition } from './dispositions.ts';
 
 /**
- * Accepts an offer of the account on behalf of the contact who was called, together with the disposition of the call. Safe
- * to repeat.
+ * Accepts an offer of the account on behalf of the called contact, and records the call's disposition. Safe to repeat.
  * @throws Problem if the account has no such offer, or if it cannot be accepted
  */
 export async function acceptOffer(
@@ -36,7 +35,7 @@ export async function acceptOffer(
   return accepted;
 }
 
-/** The account carries its latest offer, so only for an earlier one the settlement is read. */
+/** The account holds its latest offer, so the settlement is read only for an earlier one. */
 const isOfferOf = async (organization: OrganizationId, account: Account, id: SettlementId): Promise<boolean> =>
   account.settlement?.id === id ||
   (await settlementStore(organization).read(id, { consistent: true }))?.account_id === account.id;

@@ -3,7 +3,6 @@ import type { InteractionRef } from '../../platform/providers/interaction-ref.ts
 import type { InteractionStatus } from '../../history/interactions/interaction-status.ts';
 import { callOutcome } from './reported-status.ts';
 
-/** Advances the account's strategy if it waits for the end of this call. */
 export async function advanceAfterCall(
   ref: InteractionRef,
   status: InteractionStatus | null,

@@ -14,8 +14,8 @@ import { type ApplyResult, updateInteractionStatus } from './update-interaction-
 import { conversationInteraction } from './voice-event.ts';
 
 /**
- * Applies a provider event. Events may be repeated, late or out of order; the result is the same. An event about an unknown
- * interaction, such as one of another deployment, has no effect.
+ * Applies a provider event. Events may be repeated, late or out of order. An event about an unknown interaction, such
+ * as one of another deployment, has no effect.
  */
 export async function applyProviderEvent(event: ProviderEvent, times: EventTimes): Promise<void> {
   const result = await apply(event, times);
@@ -54,7 +54,7 @@ async function applyToInteraction(event: InteractionEvent, times: EventTimes): P
   return result;
 }
 
-/** An event about a call that reached nobody may name only the conversation, which the provider still has. */
+/** An event about a failed call may name only the conversation, which the provider still has. */
 async function refOfConversation(event: InteractionEvent): Promise<InteractionRef | undefined> {
   if (event.kind !== 'call_not_reached' || event.conversation_id === null) return undefined;
   const found = await voiceClient(await providerSecret('voiceprovider')).fetchConversation(event.conversation_id);

@@ -4,10 +4,9 @@ import type { ProviderEvent } from '../../history/messages/provider-event.ts';
 import { referencedId } from '../../platform/providers/provider-id.ts';
 import { ProviderCode, ProviderId, lenient } from './provider-value.ts';
 
-/** The metadata that our checkouts set. */
 const Metadata = () => lenient(z.object({ organization_id: OrganizationId() }));
 
-/** The parts of an event that we read (https://docs.stripe.com/api/events). */
+/** The fields that we read (https://docs.stripe.com/api/events). */
 const BillingEvent = () =>
   z.object({
     type: z.string(),
@@ -28,16 +27,14 @@ const BillingEvent = () =>
   });
 type BillingObject = z.output<ReturnType<typeof BillingEvent>>['data']['object'];
 
-/** A subscription as an event names it: by its id, or as the whole object. */
 interface Named {
   readonly subscription?: unknown;
   readonly metadata?: z.output<ReturnType<typeof Metadata>>;
 }
 
 /**
- * Parses an event of the billing provider; undefined if we have no use for it. It only names the subscription: its state is
- * read at the provider, so it does not matter in which order events arrive. Events of the other mode, test or live, are not
- * ours.
+ * Parses an event of the billing provider; undefined if it is not used, or belongs to the other mode, test or live. The
+ * event only names the subscription, whose state is read at the provider, so the order of events does not matter.
  */
 export function parseBillingEvent(payload: unknown, isLive: boolean): ProviderEvent | undefined {
   const event = z.safeParse(BillingEvent(), payload).data;

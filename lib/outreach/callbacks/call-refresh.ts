@@ -5,16 +5,12 @@ import type { VoiceConversation } from '../../platform/providers/voice-client.ts
 import { type Interaction, isTooOldToCheck, nextCheckAt } from '../../history/interactions/interaction.ts';
 import { conversationInteraction } from './voice-event.ts';
 
-/** Why a call was not refreshed. */
 export type RefreshRefusal =
   | { readonly kind: 'in_progress' }
-  /** The provider did not return the conversation of this call. */
   | { readonly kind: 'not_fetched'; readonly outcome: UnsuccessfulOutcome };
 
-/** The result of asking the voice provider about a call. */
 export type CallRefresh = { readonly kind: 'refreshed' } | RefreshRefusal;
 
-/** The id of the conversation of a call. Throws the Problem to reply with if there is none. */
 export function requireConversation({ channel, conversation_id: id }: Interaction): string {
   if (channel !== 'voice')
     throw new Problem(422, 'not_a_call', 'The interaction is a message; only a call can be refreshed.');
@@ -27,7 +23,6 @@ export function requireConversation({ channel, conversation_id: id }: Interactio
   return id;
 }
 
-/** Throws the Problem to reply with if a call was not refreshed. */
 export function requireRefreshed(refresh: CallRefresh): void {
   if (refresh.kind === 'in_progress')
     throw new Problem(422, 'call_in_progress', 'The call is still in progress. Try again after it has ended.');
@@ -42,7 +37,7 @@ const unusable = (code: string): RefreshRefusal => ({
   outcome: { kind: 'unknown', status: 200, code },
 });
 
-/** Why a conversation that the provider returned is not the result of a call; undefined if it is. */
+/** The reason not to accept a fetched conversation as the result of a call; undefined if there is none. */
 export function conversationRefusal(
   { interaction }: Pick<InteractionRef, 'interaction'>,
   conversation: VoiceConversation,
@@ -54,7 +49,7 @@ export function conversationRefusal(
   return finished.includes(status) ? undefined : unusable('unreadable');
 }
 
-/** When to ask about an open call again; undefined if its end is known, or will not become known. */
+/** The next check of an open call; undefined if its end is known or will never be. */
 export function nextCheckAfter(
   refresh: CallRefresh,
   call: Pick<Interaction, 'created_at'>,

@@ -3,19 +3,17 @@ import { promiseDisposition } from '../../portfolio/promises/promise.ts';
 import type { Interaction, InteractionFields } from '../../history/interactions/interaction.ts';
 import { optedOutDisposition, personRequestedDisposition, settlementAcceptedDisposition } from './dispositions.ts';
 
-/** Whether a promise was registered in the call, and why one that the model heard was rejected. */
 export interface PromiseOutcome {
   readonly isPromised: boolean;
   readonly rejected?: string;
 }
 
-/** Whether the contact said something in the call. */
 export const isConversation = ({ status, transcript }: CallResult): boolean =>
   status === 'completed' && transcript.some(({ role }) => role === 'contact');
 
 /**
- * When the call ended, which rules count from. The provider's time counts only if it lies between the start of the call and
- * the arrival of the callback: its clock may be wrong.
+ * The end of a call, from which rules count. The provider's clock may be wrong, so its time counts only between the
+ * start of the call and the arrival of the callback.
  */
 export function callEndedAt(
   { created_at: startedAt, ended_at: knownEnd }: Pick<Interaction, 'created_at' | 'ended_at'>,
@@ -26,7 +24,7 @@ export function callEndedAt(
   return isPlausible ? reported : (knownEnd ?? receivedAt);
 }
 
-/** The agent's tools take precedence: what it did in the call is known, the model's analysis of it is a claim. */
+/** They take precedence: the use of a tool is a fact, the model's analysis of the call only a claim. */
 const toolDispositions: readonly string[] = [optedOutDisposition, personRequestedDisposition];
 
 function dispositionByTool(
@@ -40,7 +38,6 @@ function dispositionByTool(
 const dispositionOf = ({ status, transcript }: CallResult): string =>
   status === 'completed' ? (transcript.length > 0 ? 'talked' : 'answered') : status;
 
-/** The fields that the result of a call changes; those that the provider did not report stay. */
 export function callResultFields(
   before: Interaction,
   result: CallResult,

@@ -1,12 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { interactionRefFromQuery, statusCallbackUrl } from '../../platform/providers/interaction-ref.ts';
 
-/** A request from a provider, not verified yet. */
 export interface Callback {
-  /** As it was signed: base64 decoded, nothing parsed. */
+  /** The signed text: base64 decoded, nothing parsed. */
   readonly body: string;
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly now: Date;
 }
@@ -18,7 +16,7 @@ export const callbackOf = (event: APIGatewayProxyEvent, now: Date): Callback => 
   now,
 });
 
-/** The URL that the provider called and signed. A function behind API Gateway does not see it, so it is rebuilt. */
+/** The URL that the provider called and signed, rebuilt because a function behind API Gateway does not see it. */
 export function callbackUrl(publicUrl: string, path: string, query: Callback['query']): string {
   const interaction = interactionRefFromQuery(query);
   if (interaction) return statusCallbackUrl(publicUrl, interaction);

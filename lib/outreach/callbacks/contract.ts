@@ -25,7 +25,6 @@ export type ToolAnswer = z.output<ReturnType<typeof ToolAnswer>>;
 
 const Received = () => z.object({ received: z.literal(true) });
 
-/** Errors of the signature check, which precedes everything else. */
 const refusals = { 401: ['invalid_signature', 'stale_signature'], 503: ['provider_not_configured'] } as const;
 const jsonRefusals = { 400: ['malformed_json'], ...refusals } as const;
 

@@ -16,8 +16,8 @@ import {
 } from './provider-value.ts';
 
 /**
- * Bytes of JSON for the transcript and for the provider's analysis. A table item holds 400 KB and a queue message 1 MiB, in
- * which an accented letter takes three times its bytes.
+ * Bytes of JSON. A table item holds 400 KB; a queue message holds 1 MiB, in which an accented letter takes three times
+ * its bytes.
  */
 export const maxTranscriptBytes = 300_000;
 const maxAnalysisBytes = 30_000;
@@ -27,7 +27,6 @@ const maxTitleLength = 500;
 
 const rows = () => lenient(z.record(z.string(), z.unknown()));
 
-/** The parts of a conversation that we read. A part with an unexpected form counts as absent. */
 const ReportedConversation = () =>
   z.object({
     conversation_id: ProviderId(),
@@ -65,7 +64,7 @@ const StoredTurn = () =>
     time_in_call_secs: ProviderSeconds(),
   });
 
-/** Parses the voice provider's report of a conversation. Never throws: unreadable parts are left out. */
+/** Parses the voice provider's report of a conversation. Never throws: omits unreadable parts. */
 export function parseConversation(payload: unknown): CallResult {
   const { value, isComplete } = repairJson(payload);
   const reported = z.parse(ReportedConversation(), value ?? {});
@@ -96,7 +95,6 @@ export function parseConversation(payload: unknown): CallResult {
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** The turns of a call from the start, as many as fit. */
 function transcriptOf(given: readonly unknown[]): { turns: Turn[]; isTruncated: boolean } {
   const turns: Turn[] = [];
   let bytes = 0;
@@ -140,7 +138,7 @@ function contactResultOf(
   return status === 'completed' ? (collected ?? 'unknown') : 'no_contact';
 }
 
-/** A promise is checked when it is registered; here only amounts that no account can owe are left out. */
+/** Rejects only amounts that no account can owe. A promise is validated when it is registered. */
 const Amount = () =>
   z.union([
     z.number().check(z.gte(0), z.lte(maxAmount)),
@@ -182,8 +180,8 @@ function collectedIn(results: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * The provider's analysis of the call without empty fields, reduced to its summary if it is too long. `truncated` marks that
- * something was left out.
+ * The provider's analysis without empty fields, reduced to its summary if it is too long. `truncated` marks an
+ * omission.
  */
 function analysisOf(
   { metadata, analysis }: ReportedConversation,

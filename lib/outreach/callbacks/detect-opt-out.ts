@@ -1,10 +1,10 @@
-/** `stop` is a request to stop all contact, `may_stop` may be one and needs a person to read it, `other` is neither. */
+/** `stop` asks to end all contact, `may_stop` perhaps does and needs a person to read it, `other` does not. */
 export type OptOutSignal = 'stop' | 'may_stop' | 'other';
 
 /**
  * Whole messages that mean stop. English: the opt-out keywords of long codes
- * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out). Spanish and Portuguese: the keywords that carriers
- * and messaging services use.
+ * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out). Spanish and Portuguese: the keywords that
+ * carriers and messaging services use.
  */
 const stopMessages: ReadonlySet<string> = new Set([
   ...['stop', 'stopall', 'stop all', 'unsubscribe', 'end', 'quit', 'revoke', 'optout', 'opt out', 'cancel'],
@@ -23,7 +23,6 @@ const stopHints: readonly RegExp[] = [
   /\bnao (me |nos |quero (que me |mais )?)?(lig|escrev|contat|envi|mand|perturb)/,
 ];
 
-/** Removes case, accents and punctuation, and leaves single spaces between words. */
 const normalize = (text: string): string =>
   text
     .normalize('NFD')
@@ -32,7 +31,7 @@ const normalize = (text: string): string =>
     .replace(/[^\p{Letter}\p{Number}']+/gu, ' ')
     .trim();
 
-/** Detects a request to stop. Only a message that consists of a stop word is one for certain. */
+/** Detects a request to stop. Only a message that consists of nothing but a stop word is certain to be one. */
 export function detectOptOut(message: string): OptOutSignal {
   const text = normalize(message);
   if (stopMessages.has(text)) return 'stop';

@@ -8,7 +8,7 @@ import {
 } from '../../platform/providers/interaction-ref.ts';
 import { ProviderCode, ProviderId, lenient, providerTime } from './provider-value.ts';
 
-/** The parts of an event that we read (https://resend.com/docs/webhooks/event-types), or undefined if malformed. */
+/** The fields that we read (https://resend.com/docs/webhooks/event-types). Malformed ones are undefined. */
 const EmailEvent = () =>
   z.object({
     type: z.catch(z.string(), ''),
@@ -29,7 +29,6 @@ type EmailEvent = z.output<ReturnType<typeof EmailEvent>>;
 const DomainEvent = () =>
   z.object({ type: z.literal('domain.updated'), data: z.object({ name: z.string().check(z.maxLength(253)) }) });
 
-/** Parses an event of the email provider; undefined if we have no use for it. */
 export function parseEmailEvent(payload: unknown, receivedAt: string): ProviderEvent | undefined {
   const domain = z.safeParse(DomainEvent(), payload).data?.data.name.toLowerCase();
   if (domain) return { kind: 'domain_updated', domain };
@@ -49,9 +48,8 @@ export function parseEmailEvent(payload: unknown, receivedAt: string): ProviderE
 }
 
 /**
- * The event in the last thing that happened to an email, as it is read at the provider; undefined if it says nothing new. A
- * bounce that is read has no type, so it does not make the address unusable: the provider itself sends nothing there again
- * if it was permanent.
+ * The event in an email's last status at the provider; undefined if it adds nothing. A bounce has no type there, so it
+ * does not suppress the address: after a permanent one the provider itself refuses to send.
  */
 export function emailStatus(interaction: InteractionRef, lastEvent: string): StatusReached | undefined {
   const change = ownValue(lastEvents, lastEvent);
@@ -67,7 +65,7 @@ export function emailStatus(interaction: InteractionRef, lastEvent: string): Sta
 
 type EmailChange = Pick<StatusReached, 'status' | 'reported' | 'address'>;
 
-/** Opens and clicks are ignored: mail proxies and scanners open and click too. */
+/** Opens and clicks are ignored, because mail proxies and scanners cause them too. */
 function changeOf({ type, created_at: at, data }: EmailEvent, receivedAt: string): EmailChange | undefined {
   switch (type) {
     case 'email.sent':
@@ -100,7 +98,7 @@ const lastEvents: Readonly<Record<string, EmailChange>> = {
 
 const failure = (reason: string, code: string | undefined) => ({ reason, ...(code && { provider_code: code }) });
 
-/** Only a permanent bounce makes the address unusable; a full mailbox may have room tomorrow. */
+/** Only a permanent bounce suppresses the address; a full mailbox may have room tomorrow. */
 function bounced({ bounce }: EmailEvent['data']): EmailChange {
   const code = [bounce?.type, bounce?.subType].filter(Boolean).join('/');
   return bounce?.type === 'Permanent'
@@ -108,7 +106,6 @@ function bounced({ bounce }: EmailEvent['data']): EmailChange {
     : { status: null, reported: { failure: failure('bounced_for_now', code) } };
 }
 
-/** The provider did not send the email because an earlier one bounced or was a complaint. */
 function suppressed({ suppressed: why }: EmailEvent['data']): EmailChange {
   const isComplaint = why?.reason === 'previous_complaint';
   return {

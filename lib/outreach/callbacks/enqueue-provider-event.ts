@@ -7,7 +7,6 @@ import type { CallbackToApply } from '../../history/messages/messages.ts';
 import type { ProviderEvent } from '../../history/messages/provider-event.ts';
 import { interactionRefFromText } from '../../platform/providers/interaction-ref.ts';
 
-/** The organization of an event, if it names one; others name only our number, or a domain. */
 function organizationOf(event: ProviderEvent): OrganizationId | undefined {
   if (event.kind === 'message_received' || event.kind === 'domain_updated') return undefined;
   return event.kind === 'subscription_changed'
@@ -15,7 +14,7 @@ function organizationOf(event: ProviderEvent): OrganizationId | undefined {
     : interactionRefFromText(event.interaction)?.organization;
 }
 
-/** Enqueues an event for the job that applies it. One that we have no use for is only logged with its type. */
+/** Enqueues an event for the job that applies it. Without an event, logs the type of the callback. */
 export async function enqueueProviderEvent(
   provider: Provider,
   event: ProviderEvent | undefined,

@@ -1,4 +1,3 @@
-/** The type of an event, for the log; empty if it has none. */
 export function eventType(event: unknown): string {
   const type: unknown = event !== null && typeof event === 'object' ? Reflect.get(event, 'type') : undefined;
   return typeof type === 'string' ? type : '';

@@ -22,21 +22,20 @@ import { parseTelephonyEvent } from './telephony-event.ts';
 
 const numbersAtOnce = 4;
 const minuteMs = 60_000;
-/** The callback of a younger message may still come, and the provider's list may lack it. */
+/** A younger message may still get its callback, and may be missing from the provider's list. */
 const youngestMs = 5 * minuteMs;
-/** How far a number that is read for the first time is read back. */
 const firstReachMs = 24 * 60 * minuteMs;
-/** How long the provider keeps messages, and so how long a number is read after its ownership ended. */
+/** The provider keeps messages for this long, so a number is read for as long after its ownership ended. */
 const longestReachMs = 7 * 24 * 60 * minuteMs;
-/** A position is written when it has moved this far, or past messages: most numbers are silent for hours. */
+/** A position is written after this distance, or after messages: most numbers are silent for hours. */
 const positionStepMs = 60 * minuteMs;
 type NumberResult = Meeting | 'out_of_time' | 'error';
 
 /**
- * Finds the messages to the numbers of all organizations that no callback has brought, a request to stop above all, and queues
- * them as the callback does. Each is handled once, whatever else brings it. Begins no further number after the time
- * `untilMs`, in milliseconds since 1970; the next run continues there, as it does after one that was killed. A number that
- * cannot be read does not hold up the others, and is read from the same time on again; an error fails the run at its end.
+ * Finds the messages to all organizations' numbers whose callbacks were lost, above all requests to stop, and queues
+ * them as the callback does. Each is handled once. Starts no further number after `untilMs`, in milliseconds since
+ * 1970; the next run continues, also after a crash. A number that cannot be read does not stop the others and is read
+ * again from the same time; an error fails the run at its end.
  */
 export async function findInboundMessages(now: Date, untilMs: number): Promise<void> {
   const client = await openClient();
@@ -63,7 +62,6 @@ export async function findInboundMessages(now: Date, untilMs: number): Promise<v
   if (errorCount > 0) throw new Error(`The messages to ${errorCount} numbers could not be read.`);
 }
 
-/** Undefined in a deployment without telephony, where no number receives anything. */
 async function openClient(): Promise<TelephonyRecordsClient | undefined> {
   try {
     return telephonyRecordsClient(await providerSecret('telephony'));
@@ -115,7 +113,6 @@ type Listed =
   | { readonly kind: 'listed'; readonly messages: readonly InboundRecord[] }
   | { readonly kind: 'not_listed'; readonly outcome: Exclude<NumberResult, 'error'> };
 
-/** The messages to an address since a time. The provider takes a day and lists the newest first. */
 async function listSince(
   client: TelephonyRecordsClient,
   address: string,
@@ -135,7 +132,6 @@ async function listSince(
   return { kind: 'listed', messages };
 }
 
-/** Whether a provider refuses the credentials or cannot be connected to, which concerns every number. */
 const concernsAll = (status: number | null): boolean => status === null || status === 401 || status === 403;
 
 function resultOf({ kind, status }: UnsuccessfulOutcome): Meeting {
@@ -143,7 +139,6 @@ function resultOf({ kind, status }: UnsuccessfulOutcome): Meeting {
   return kind === 'refused' && !concernsAll(status) ? 'answered' : 'unanswered';
 }
 
-/** Queues those that nothing has brought so far. */
 async function enqueueMissing({ organization, phone }: InboundNumber, due: readonly InboundRecord[]): Promise<void> {
   if (due.length === 0) return;
   const owners = (await readNumberOwners(phone)).map((owner) => owner.organization);

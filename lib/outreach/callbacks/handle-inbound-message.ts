@@ -17,15 +17,14 @@ import { type PossibleRecipient, inboundRecipients, lastMessageFrom } from './in
 import { mostLikelySender } from './most-likely-sender.ts';
 import { senderCandidateStore } from './sender-candidate-store.ts';
 
-/** The most contacts with one number that are considered. */
 const maxCandidates = 25;
 
 export type InboundResult = 'handled' | 'unknown_number' | 'unknown_sender';
 
 /**
- * Handles a message to a number that an organization has or had: opts out the sender of a request to stop, notifies the agents
- * about any other message, and stores it with the account it answers. Safe to repeat and to run concurrently: the provider's
- * message id is handled once by each organization that it is for, and by one unless it is a request to stop.
+ * Handles a message to a number that an organization has or had: opts out the sender of a request to stop, notifies the
+ * agents about any other message, and stores it with the account it answers. Safe to repeat and to run concurrently:
+ * each recipient handles a message id once, and unless it is a request to stop, only one recipient does.
  */
 export async function handleInboundMessage(message: MessageReceived, times: EventTimes): Promise<InboundResult> {
   const owners = await Promise.all(
@@ -38,7 +37,7 @@ export async function handleInboundMessage(message: MessageReceived, times: Even
   if (recipients.length === 0) return 'unknown_number';
   const results: InboundResult[] = [];
   for (const recipient of recipients) {
-    // By a repetition the last one that wrote to the person may be another.
+    // At a repetition another organization may be the last one that wrote to the person.
     const others = message.wish === 'stop' ? [] : owners.filter((owner) => owner !== recipient);
     results.push(
       await deliver(
@@ -52,7 +51,6 @@ export async function handleInboundMessage(message: MessageReceived, times: Even
   return results.includes('handled') ? 'handled' : 'unknown_sender';
 }
 
-/** Hands a message to one organization, unless it or one of the others has handled it. */
 async function deliver(
   message: MessageReceived,
   recipient: PossibleRecipient,
@@ -95,8 +93,8 @@ async function deliver(
 }
 
 /**
- * The contact that was last sent a message from the number to this one on this channel, else from any number on this channel,
- * else from the number on another channel, else the most likely one that has it.
+ * Prefers the contact of the last message sent on this channel from the number, then on this channel from any number,
+ * then from the number on any channel; otherwise the most likely contact with the sender's number.
  */
 async function findSender(recipient: PossibleRecipient, message: MessageReceived): Promise<InboundSender | undefined> {
   const { organization, lastMessages } = recipient;

@@ -7,13 +7,12 @@ import { rankOf } from '../../history/interactions/interaction-status.ts';
 import type { OptOutCause } from '../../channels/opt-outs/opt-out.ts';
 import { optedOutDisposition } from './dispositions.ts';
 
-/** The presumed sender, and the account that the message is about. */
 export interface InboundSender {
   readonly contact: ContactId;
   readonly account: AccountId;
 }
 
-/** The interaction that stores a message. Its id is derived from the provider's, so it is stored once. */
+/** The id is derived from the provider's, so that a message is stored once. */
 export const inboundInteraction = (
   organization: OrganizationId,
   { contact, account }: InboundSender,
@@ -40,7 +39,6 @@ export const inboundInteraction = (
   updated_at: receivedAt,
 });
 
-/** The opt-out that a message asks for; undefined if it is not a request to stop. */
 export const requestedOptOut = ({ channel, message_id: id, wish }: MessageReceived): OptOutCause | undefined =>
   wish === 'stop'
     ? {
@@ -50,7 +48,6 @@ export const requestedOptOut = ({ channel, message_id: id, wish }: MessageReceiv
       }
     : undefined;
 
-/** The notification for the agents; undefined for a request to stop, which needs no reply. */
 export function inboundNotice(message: MessageReceived, interaction: Interaction | undefined): Notice | undefined {
   if (message.wish === 'stop') return undefined;
   return interaction?.needs_person ? personRequestedNotice(interaction) : messageReceivedNotice(message, interaction);

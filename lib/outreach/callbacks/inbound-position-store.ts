@@ -2,14 +2,13 @@ import { keys } from '../../platform/aws/table/keys.ts';
 import { getItem, putItem } from '../../platform/aws/table/table.ts';
 import type { InboundNumber } from './inbound-number.ts';
 
-/** The time up to which the messages to a number have been read at the provider. It outlasts a change of owner. */
+/** Messages to a number have been read at the provider up to this time. Outlasts a change of owner. */
 interface InboundPosition {
   readonly kind: 'inbound_position';
   readonly organization: InboundNumber['organization'];
   readonly read_until: string;
 }
 
-/** The positions of all numbers, which belong to the number and not to its organization. */
 export const inboundPositionStore = () => ({
   read: (phone: string): Promise<InboundPosition | undefined> =>
     getItem<InboundPosition>(keys.inboundPosition(phone), 'inbound_position'),

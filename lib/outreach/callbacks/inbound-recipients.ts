@@ -3,12 +3,12 @@ import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import type { NumberOwner } from '../../channels/channels/number-owner.ts';
 import type { SentMessage } from '../dispatch/last-message.ts';
 
-/** An organization that has or had the number of a message, with its last messages to the person on any channel, newest first. */
+/** An organization that has or had the number, with its last messages to the person on all channels, newest first. */
 export interface PossibleRecipient extends NumberOwner {
   readonly lastMessages: readonly SentMessage[];
 }
 
-/** The last message from one of the numbers of the organization; one stored without its number counts for each. */
+/** A message that was stored without its sending number counts for every number. */
 export const lastMessageFrom = (
   number: string,
   { lastMessages }: Pick<PossibleRecipient, 'lastMessages'>,
@@ -16,9 +16,10 @@ export const lastMessageFrom = (
   lastMessages.find(({ from }) => from === undefined || matchingForm(from) === matchingForm(number));
 
 /**
- * The organizations that a message is for. A request to stop is for all that wrote to the person from the number, anything
- * else for the one that did so last. If none did, the message is for the owner at its time; a request to stop for the last one.
- * Nobody gets a message from before the number was theirs. `owners` begins with the present one, then the last one.
+ * The organizations that a message is for. A request to stop is for all that wrote to the person from the number, any
+ * other message for the last one of them. If none did, it is for the owner at that time; a request to stop without an
+ * owner is for the last owner. No message from before an ownership is for that owner. `owners` is sorted, the current
+ * one first.
  */
 export function inboundRecipients<Owner extends PossibleRecipient>(
   { to, wish }: Pick<MessageReceived, 'to' | 'wish'>,

@@ -9,9 +9,8 @@ interface InboundRound {
 
 const pageSize = 10;
 
-/** The round in which the inbound messages of all organizations are read. A run continues where the previous one stopped. */
+/** The organizations whose inbound messages are read in turn. A run continues where the previous one stopped. */
 export const inboundRoundStore = () => ({
-  /** Lists the organizations of the round page by page. */
   async *listOrganizations(): AsyncGenerator<readonly OrganizationId[]> {
     const key = keys.inboundRound();
     const round = await getItem<InboundRound>(key, 'inbound_round');

@@ -1,7 +1,6 @@
 import { listFormerNumbers } from '../../channels/channels/number-owner-store.ts';
 import type { InboundNumber } from './inbound-number.ts';
 
-/** Lists the numbers whose ownership ended after a time, because people still reply to them. */
 export async function listFormerInboundNumbers(endedAfter: string): Promise<InboundNumber[]> {
   return (await listFormerNumbers(endedAfter)).flatMap(({ organization, numbers, owned_since: since }) =>
     numbers

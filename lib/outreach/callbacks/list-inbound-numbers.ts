@@ -8,7 +8,6 @@ import { channelNumber } from '../../channels/channels/channel-settings.ts';
 import { ownedSince } from '../../channels/channels/number-owner-store.ts';
 import type { InboundNumber } from './inbound-number.ts';
 
-/** The numbers of one organization: those of its channels, and those that it bought and no channel uses. */
 export async function listInboundNumbers(organization: OrganizationId): Promise<InboundNumber[]> {
   const [channels, bought] = await Promise.all([
     channelStore(organization).readAll(),
@@ -21,7 +20,7 @@ export async function listInboundNumbers(organization: OrganizationId): Promise<
   const owned = bought.flatMap(({ number, bought_at: at }) =>
     at === undefined ? [] : [{ phone: number, channel: undefined, boughtAt: at }],
   );
-  // The id of a messaging service (`MG…`) is no address: messages are to its numbers.
+  // Messages are addressed to the numbers of a messaging service, not to its id (`MG…`).
   const byPhone = Map.groupBy(
     [...used, ...owned].filter(({ phone }) => phone.startsWith('+')),
     ({ phone }) => phone,
@@ -29,7 +28,7 @@ export async function listInboundNumbers(organization: OrganizationId): Promise<
   const links = await readTelephonyNumbers([...byPhone.keys()]);
   return [...byPhone].flatMap(([phone, uses]) => {
     const link = links.find(({ number }) => matchingForm(number) === matchingForm(phone));
-    // The channel may still have a number that was lost.
+    // The channel may still have a number that the organization has lost.
     if (link?.organization !== organization) return [];
     const boughtAt = uses.flatMap((use) => use.boughtAt ?? [])[0];
     return {

@@ -4,16 +4,15 @@ import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { addressFor } from '../dispatch/dispatch-facts.ts';
 
-/** A contact that has the number a message came from, and its recent attempts. */
 export interface SenderCandidate {
   readonly contact: Contact;
   readonly attempts: readonly Attempt[];
 }
 
 /**
- * The contact that most likely sent a message from a shared number to which we sent none: preferably the one last
- * contacted there on that channel, then the one last contacted at all, then one that the channel reaches there. It may be
- * wrong; agents are notified about every message.
+ * Ranks the contacts that share a number to which no message was sent: the contact last contacted there on this
+ * channel, then the one last contacted at all, then one that the channel reaches there. The guess may be wrong, so
+ * agents are notified about every message.
  */
 export function mostLikelySender(
   { channel, from }: Pick<MessageReceived, 'channel' | 'from'>,

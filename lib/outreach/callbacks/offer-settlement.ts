@@ -24,19 +24,14 @@ import { interactionStore } from '../../history/interactions/interaction-store.t
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { personRequestedDisposition } from './dispositions.ts';
 
-/**
- * How many different offers one call may make. Those that would need approval count as well: otherwise the agent could find
- * out how far it may go, by halving the interval again and again.
- */
+/** Per call. Offers that need approval count as well, so that the agent cannot find its limit by bisection. */
 const maxOffersPerCall = 3;
 
-/** What an agent offers, before it is validated. */
 export interface OfferTerms {
   readonly amount: number;
   readonly pay_by?: string;
 }
 
-/** The call in which an offer is made, from consistent reads. */
 export interface OfferingCall {
   readonly ref: InteractionRef;
   readonly account: Account;
@@ -44,7 +39,6 @@ export interface OfferingCall {
   readonly interaction: Interaction;
 }
 
-/** The id of the offer that has this place among the offers of a call, counted from 0. */
 const offerIdOf = (
   { interaction }: InteractionRef,
   { amount, pay_by: payBy = '' }: OfferTerms,
@@ -52,9 +46,9 @@ const offerIdOf = (
 ): SettlementId => deriveId(SettlementId, interaction, `offer:${place}:${amount}:${payBy}`);
 
 /**
- * Makes an offer in a call, in place of the one that the call made before. What would need an administrator's approval is not
- * stored: the call is marked for a person. Safe to repeat: repeating the call's latest offer, or one that needs approval,
- * changes nothing and is not counted.
+ * Makes an offer in a call and replaces the call's earlier one. An offer that needs approval is not stored; the call is
+ * marked for a person instead. Repeating the latest offer, or one that needs approval, changes nothing and is not
+ * counted.
  * @throws Problem if the offer is not possible
  */
 export async function offerSettlement(first: OfferingCall, terms: OfferTerms, now: Date): Promise<Settlement> {
@@ -92,10 +86,7 @@ async function readCall(ref: InteractionRef): Promise<OfferingCall> {
   return { ref, account, organization, interaction };
 }
 
-/**
- * The call's latest offer if it has these terms.
- * @throws Problem if an offer of these terms needed approval, or if the latest one has ended
- */
+/** @throws Problem if an offer with these terms needed approval, or if the latest one has ended */
 async function latestOffer(
   { ref, interaction }: OfferingCall,
   terms: OfferTerms,
@@ -117,7 +108,6 @@ async function latestOffer(
   return settlement;
 }
 
-/** The settlement to store, or one that needs approval. */
 async function nextOffer(call: OfferingCall, terms: OfferTerms, now: Date): Promise<Settlement> {
   const { amount, pay_by: payBy } = terms;
   const { ref, account, organization, interaction } = call;
@@ -142,7 +132,7 @@ function ownOpenOffer({ account, interaction }: OfferingCall, now: Date) {
   return open && interaction.offers?.some(({ id }) => id === open.id) ? open : undefined;
 }
 
-/** Writes an offer in place of the call's last one. Returns false if the account or the call was written since it was read. */
+/** Replaces the call's earlier offer. Returns false if the account or the call was written since it was read. */
 async function store(call: OfferingCall, settlement: Settlement, now: Date): Promise<boolean> {
   const { ref, account, organization, interaction } = call;
   const settlements = settlementStore(ref.organization);
@@ -160,7 +150,6 @@ async function store(call: OfferingCall, settlement: Settlement, now: Date): Pro
   return ok;
 }
 
-/** The writes that reject the call's own offer because another takes its place. */
 function replacedOffer(call: OfferingCall, by: Settlement, now: Date): readonly TransactionPart[] {
   const { organization, interaction } = call.ref;
   const own = ownOpenOffer(call, now);
@@ -191,7 +180,6 @@ function replacedOffer(call: OfferingCall, by: Settlement, now: Date): readonly 
   ];
 }
 
-/** Counts an offer that would need approval, marks the call for a person and notifies the agents, once. */
 async function refuse(
   { ref, interaction }: OfferingCall,
   id: SettlementId,

@@ -3,7 +3,7 @@ import type { Callback } from './callback.ts';
 import { onProviderRequest } from './on-provider-request.ts';
 import { type CallbackRoute, verifyCallback } from './verify-callback.ts';
 
-/** The body of the reply. Telephony would execute what the element contains. */
+/** Telephony would execute the content of the element. */
 const received: Readonly<Record<Provider, string>> = {
   telephony: '<Response/>',
   emailprovider: '{"received":true}',
@@ -11,7 +11,6 @@ const received: Readonly<Record<Provider, string>> = {
   billingprovider: '{"received":true}',
 };
 
-/** The Lambda handler of a provider's callback: verifies the signature, then calls `receive`. */
 export const onCallback = (route: CallbackRoute, receive: (callback: Callback) => Promise<void>) =>
   onProviderRequest(route, async (callback) => {
     await verifyCallback(route, callback);

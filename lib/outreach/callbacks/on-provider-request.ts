@@ -4,7 +4,6 @@ import { lambdaHandler } from '../../platform/http/lambda-handler.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { type Callback, callbackOf } from './callback.ts';
 
-/** The Lambda handler of an endpoint that a provider calls. `answer` returns the body of the reply. */
 export const onProviderRequest = (route: Route, answer: (callback: Callback) => Promise<string>) =>
   lambdaHandler(async (event): Promise<APIGatewayProxyResult> => {
     const headers = replyHeaders(event);

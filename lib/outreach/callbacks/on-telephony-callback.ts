@@ -4,7 +4,10 @@ import { onCallback } from './on-callback.ts';
 import { parseTelephonyEvent } from './telephony-event.ts';
 import type { CallbackRoute } from './verify-callback.ts';
 
-/** The Lambda handler of a path that telephony calls. Each takes statuses and messages: old addresses go on working. */
+/**
+ * Makes a Lambda handler for statuses and messages of telephony: each path accepts both, so that old addresses still
+ * work.
+ */
 export const onTelephonyCallback = (route: CallbackRoute) =>
   onCallback(route, async ({ body, query, now }) => {
     const form = new URLSearchParams(body);

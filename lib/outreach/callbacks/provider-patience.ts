@@ -1,16 +1,17 @@
-/** How a provider met a request: with an answer, with none, or with a limit of its rate. */
 export type Meeting = 'answered' | 'unanswered' | 'rate_limited';
 
 export interface ProviderPatience {
   note(meeting: Meeting): void;
-  /** Whether the provider is to be left alone until the next run. */
   isOver(): boolean;
 }
 
-/** So many requests in a row without an answer. */
+/** The limit of unanswered requests in a row. */
 const maxUnansweredInARow = 5;
 
-/** Leaves a provider alone that limits the rate, or does not answer several times in a row. */
+/**
+ * Tracks when to stop calling a provider until the next run: after a rate limit, or several unanswered requests in a
+ * row.
+ */
 export function providerPatience(): ProviderPatience {
   let unansweredInARow = 0;
   let isOver = false;

@@ -21,17 +21,16 @@ import { enqueueProviderEvent } from './enqueue-provider-event.ts';
 import { type Meeting, providerPatience } from './provider-patience.ts';
 import { parseTelephonyEvent } from './telephony-event.ts';
 
-/** The event that a provider's callback would have been; undefined if what it says is not new. */
 type Reading = ProviderOutcome<ProviderEvent | undefined>;
 
 interface StatusReader {
-  /** How many requests the provider gets at once, and the time between the beginnings of two. */
+  /** The concurrency of requests, and the time between their starts. */
   readonly atOnce: number;
   readonly pauseMs: number;
   readonly read: (ref: InteractionRef, send: OpenSend, now: Date) => Promise<Reading>;
 }
 
-/** The provider never gave an id: it did not answer, or the worker was killed before the answer was written. */
+/** The provider never returned an id: it did not answer, or the worker was killed before the answer was written. */
 const unidentified = refusedOutcome(404, 'no_id', null);
 
 const readers: Readonly<Record<StatusProvider, StatusReader>> = {
@@ -49,7 +48,7 @@ const readers: Readonly<Record<StatusProvider, StatusReader>> = {
     },
   },
   emailprovider: {
-    // A team has two requests a second, which it also needs to send.
+    // A team may make two requests a second, which it also needs to send.
     atOnce: 1,
     pauseMs: 1000,
     read: async (ref, { provider_message_id: id }) => {
@@ -61,10 +60,10 @@ const readers: Readonly<Record<StatusProvider, StatusReader>> = {
 };
 
 /**
- * Asks the providers about every message, and every call by a person, whose end should be known by now, in case its callback
- * was lost, and queues what they say as the callback does. Begins no further request after the time `untilMs`, in milliseconds since 1970;
- * the next run continues. Safe to repeat, and at the same time as the callback. What cannot be read is asked about again
- * later and does not hold up the others; an error fails the run at its end.
+ * Checks every message, and every call by a person, that should have ended, in case its callback was lost. Queues the
+ * provider's answer as the callback does. Starts no request after `untilMs`, in milliseconds since 1970; the next run
+ * continues. Safe to repeat and to run beside the callback. A failed check is repeated later and does not stop the
+ * others; an error fails the run at its end.
  */
 export async function readOpenStatuses(now: Date, untilMs: number): Promise<void> {
   const failures = await Promise.all(statusProviders.map((provider) => readAllOf(provider, now, untilMs)));
@@ -72,7 +71,6 @@ export async function readOpenStatuses(now: Date, untilMs: number): Promise<void
   if (count > 0) throw new Error(`${count} statuses could not be read.`);
 }
 
-/** Returns how many could not be read because of an error, which is not the provider's answer. */
 async function readAllOf(provider: StatusProvider, now: Date, untilMs: number): Promise<number> {
   const { atOnce, pauseMs } = readers[provider];
   const patience = providerPatience();
@@ -97,7 +95,7 @@ async function readAllOf(provider: StatusProvider, now: Date, untilMs: number): 
   return failureCount;
 }
 
-/** A refusal is an answer about one message, unless it is of the credentials or there was no connection. */
+/** Unless the credentials are refused or there is no connection, a refusal is about one message. */
 const isAnswer = ({ kind, status }: UnsuccessfulOutcome): boolean =>
   kind === 'refused' && status !== null && status !== 401 && status !== 403;
 
@@ -113,7 +111,7 @@ async function checkStatus(provider: StatusProvider, send: OpenSend, now: Date):
       const event = found.value;
       log.info('status read', { ...ids, status: event?.kind === 'status_reached' ? event.status : null });
       if (event) await enqueueProviderEvent(provider, event, { type: event.kind, now });
-      // Applying an end takes it out of those to check; until then it is one of them.
+      // Applying the end removes the message from those to check. Until then it is one of them.
       await openSendStore(provider).planCheck(send, nextStatusCheck(send, now));
       return 'answered';
     }

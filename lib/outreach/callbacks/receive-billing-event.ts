@@ -6,7 +6,7 @@ import type { Callback } from './callback.ts';
 import { enqueueProviderEvent } from './enqueue-provider-event.ts';
 import { eventType } from './event-type.ts';
 
-/** Enqueues an event of the billing provider, if it belongs to the mode of our secret, test or live. */
+/** Enqueues an event of the billing provider if it belongs to the mode of our secret, test or live. */
 export async function receiveBillingEvent({ body, now }: Pick<Callback, 'body' | 'now'>): Promise<void> {
   const event = parseJson(body);
   const isLive = isLiveMode(await providerSecret('billingprovider'));

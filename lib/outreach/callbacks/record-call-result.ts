@@ -16,9 +16,9 @@ import { hasNewFields } from './reported-status.ts';
 import type { ApplyResult } from './update-interaction-status.ts';
 
 /**
- * Records the result of an AI agent's call, whether the provider reported it or was asked for it: transcript, outcome and
- * analysis. A promise that the model heard is registered only if it is valid; otherwise the analysis says why it was
- * rejected. The status is written last: until then the call counts as open, so that a crash is made good. Safe to repeat.
+ * Records the transcript, outcome and analysis of an AI agent's call, from a callback or a request. Registers a promise
+ * that the model heard only if it is valid; otherwise the analysis has the reason. Writes the status last: until then
+ * the call counts as open, so that a crash is repaired. Safe to repeat.
  */
 export async function recordCallResult(
   ref: InteractionRef,
@@ -45,7 +45,6 @@ export async function recordCallResult(
   return 'applied';
 }
 
-/** Registers the promise that the model heard, unless the agent registered one during the call. */
 async function registerHeardPromise(
   ref: InteractionRef,
   before: Interaction,

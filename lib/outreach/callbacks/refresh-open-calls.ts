@@ -12,9 +12,9 @@ import { refreshCall } from './refresh-call.ts';
 const callsAtOnce = 8;
 
 /**
- * Asks the voice provider about every AI agent's call that should have ended, in case its callback was lost. Begins no
- * further call after the time `untilMs`, in milliseconds since 1970; the next run continues. A call that cannot be refreshed
- * is asked about again later, and does not hold up the others; an error fails the run at its end.
+ * Checks every AI agent's call that should have ended, in case its callback was lost. Starts no call after `untilMs`,
+ * in milliseconds since 1970; the next run continues. A failed refresh is repeated later and does not stop the others;
+ * an error fails the run at its end.
  */
 export async function refreshOpenCalls(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;
@@ -54,7 +54,7 @@ async function checkCall(call: OpenCall, now: Date): Promise<boolean> {
   }
 }
 
-/** A call whose start the provider never confirmed has no conversation id: the provider may still know it by its `user_id`. */
+/** A call whose start was never confirmed has no conversation id, but the provider may know it by its `user_id`. */
 async function findAndRefresh(call: OpenCall, now: Date): Promise<CallRefresh> {
   const ref = { organization: call.organization, ...interactionKey(call) };
   if (call.conversation_id !== undefined) return refreshCall(ref, call.conversation_id, now);

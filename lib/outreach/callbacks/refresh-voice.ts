@@ -5,7 +5,10 @@ import { type Interaction, interactionKey } from '../../history/interactions/int
 import { requireConversation, requireRefreshed } from './call-refresh.ts';
 import { refreshCall } from './refresh-call.ts';
 
-/** Fetches the result of a call from the voice provider and returns the interaction with it. */
+/**
+ * Fetches the result of a call and returns the updated interaction.
+ * @throws Problem if the call is missing, still in progress, or cannot be fetched
+ */
 export async function refreshVoice(organization: OrganizationId, id: InteractionId, now: Date): Promise<Interaction> {
   const interactions = interactionStore(organization);
   const before = await interactions.find(id);

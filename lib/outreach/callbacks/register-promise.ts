@@ -17,23 +17,20 @@ import {
 import { writeCallPromise } from '../../portfolio/promises/write-call-promise.ts';
 import type { InteractionKey } from '../../history/interactions/interaction.ts';
 
-/** A call in which somebody promised to pay. */
 export interface PromisingCall {
   readonly organization: OrganizationId;
   readonly key: InteractionKey;
   readonly account: Account;
-  /** The organization's: it determines which day is today. */
   readonly timezone: string;
 }
 
-/** The registered promise, or why it was refused. */
 export type PromiseRegistration =
   | { readonly kind: 'registered'; readonly promise: PromiseToPay }
   | { readonly kind: 'refused'; readonly refusal: PromiseRefusal | PromiseLimit | 'call_not_found' };
 
 /**
- * Registers a promise that was made in a call, if it is valid. A call registers at most three promises, in sum at most the
- * balance, even if several are claimed concurrently. Safe to repeat: the same promise is registered once.
+ * Registers a valid promise that was made in a call. A call registers at most three promises, in sum at most the
+ * balance, even if several are claimed concurrently. Safe to repeat.
  */
 export async function registerPromise(
   call: PromisingCall,
@@ -69,8 +66,8 @@ export async function registerPromise(
 }
 
 /**
- * Completes a registration that was interrupted after the promise was written. Has no effect if the call did not register
- * this promise.
+ * Completes a registration that was interrupted after the promise was written. Has no effect if the call did not
+ * register this promise.
  */
 export async function completeRegistration(
   organization: OrganizationId,
@@ -81,7 +78,6 @@ export async function completeRegistration(
   if (promise) await suspendStrategy(organization, promise);
 }
 
-/** Suspends the account's strategy until the day of the promise is over. */
 async function suspendStrategy(organization: OrganizationId, promise: PromiseToPay): Promise<void> {
   if (promise.status !== 'open') return;
   await advanceAccountStrategy(organization, promise.account_id, {

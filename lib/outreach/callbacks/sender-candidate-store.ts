@@ -5,9 +5,7 @@ import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { type AttemptLog, attemptsOf } from '../dispatch/attempt-log.ts';
 import type { SenderCandidate } from './most-likely-sender.ts';
 
-/** The contacts of one organization that may have sent a message. */
 export const senderCandidateStore = (organization: OrganizationId) => ({
-  /** Reads contacts with their recent attempts. */
   async readMany(ids: readonly ContactId[]): Promise<SenderCandidate[]> {
     if (ids.length === 0) return [];
     const found = await getItems<(Contact | AttemptLog) & Key>(

@@ -13,7 +13,7 @@ import type { InteractionStatus } from '../../history/interactions/interaction-s
 import { detectOptOut } from './detect-opt-out.ts';
 import { providerAddress, providerCode, providerSeconds, providerText } from './provider-value.ts';
 
-/** Our statuses by the provider's statuses of a message (https://www.twilio.com/docs/messaging/api/message-resource). */
+/** https://www.twilio.com/docs/messaging/api/message-resource */
 const messageStatuses: Readonly<Record<string, InteractionStatus>> = {
   accepted: 'queued',
   scheduled: 'queued',
@@ -28,7 +28,7 @@ const messageStatuses: Readonly<Record<string, InteractionStatus>> = {
   canceled: 'canceled',
 };
 
-/** Our statuses by the provider's statuses of a call (https://www.twilio.com/docs/voice/api/call-resource). */
+/** https://www.twilio.com/docs/voice/api/call-resource */
 const callStatuses: Readonly<Record<string, InteractionStatus>> = {
   queued: 'queued',
   initiated: 'initiated',
@@ -44,8 +44,8 @@ const callStatuses: Readonly<Record<string, InteractionStatus>> = {
 const maxBodyLength = 5000;
 
 /**
- * Parses an event of telephony; undefined if we have no use for it. `interaction` is the one that the URL names. An inbound
- * message is read as far as possible: a request to stop must not get lost because a field is malformed.
+ * Parses an event of telephony; undefined if it is not used. `interaction` comes from the URL. Parses as much of an
+ * inbound message as possible, because a malformed field must not lose a request to stop.
  */
 export function parseTelephonyEvent(
   form: URLSearchParams,
@@ -132,10 +132,10 @@ const whatsappPrefix = /^whatsapp:/i;
 
 const bareAddress = (address: string): string => address.replace(whatsappPrefix, '').trim();
 
-/** The sender's number in the form in which contacts' numbers are stored; unchanged if it is not a number. */
+/** In the form of the contacts' numbers; unchanged if it is not a number. */
 const senderNumber = (address: string): string => toKnownNumber(bareAddress(address)) ?? bareAddress(address);
 
-/** Our number that received the message, in E.164; unchanged if it is not a number. */
+/** In E.164; unchanged if it is not a number. */
 const ownNumber = (address: string): string => toE164(bareAddress(address)) ?? bareAddress(address);
 
 function inboundMessage(form: URLSearchParams, receivedAt: string): MessageReceived | undefined {
@@ -143,7 +143,7 @@ function inboundMessage(form: URLSearchParams, receivedAt: string): MessageRecei
   if (from === undefined) return undefined;
   const body = providerText(form.get('Body'), maxBodyLength) ?? '';
   const type = form.get('OptOutType')?.trim().toUpperCase();
-  // START lifts the provider's block, not ours: a person decides.
+  // START lifts the provider's block, but not ours, which a person decides about.
   const wish = type === 'STOP' ? 'stop' : type === 'START' ? 'may_stop' : detectOptOut(body);
   return {
     kind: 'message_received',

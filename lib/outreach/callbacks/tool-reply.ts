@@ -11,7 +11,6 @@ import { offerRefusalSentences, promiseRefusalSentence, toolSentence } from './t
 
 type Locale = Pick<Organization, 'language' | 'timezone'>;
 
-/** Reply to an unknown tool call, or to one with invalid parameters. */
 export const invalidToolReply = (language = 'en'): ToolAnswer => ({
   ok: false,
   code: 'invalid_request',
@@ -36,7 +35,6 @@ export const balanceReply = (account: Account, { language, timezone }: Locale, n
   today: dayIn(timezone, now),
 });
 
-/** Reply with the registered promise, or with the reason for its refusal and the bounds it must keep. */
 export function promiseReply(
   registration: PromiseRegistration,
   account: Pick<Account, 'pending_balance' | 'currency'>,
@@ -59,7 +57,7 @@ export function promiseReply(
 
 type OfferTerms = Pick<Settlement, 'id' | 'offered_amount' | 'currency' | 'pay_by'>;
 
-/** The terms of an offer. The discount and its limit are not among them: the agent must not know how far it may go. */
+/** Omits the discount and its limit, because the agent must not know how far it may go. */
 const offerFields = ({ id, offered_amount: amount, currency, pay_by: payBy }: OfferTerms) => ({
   settlement_id: id,
   amount,
@@ -78,7 +76,6 @@ const offerSentence = (
     ...(date !== undefined && { date }),
   });
 
-/** Reply with the account's offer or agreement, if there is one that the contact may be told about. */
 export function currentOfferReply(account: Account, language: string, now: Date): ToolAnswer {
   const offer = settlementToMention(account, now);
   if (!offer) return { ok: false, code: 'settlement_not_found', message: toolSentence('no_offer', language) };
@@ -102,7 +99,6 @@ export const acceptedOfferReply = (settlement: Settlement, language: string): To
   accepted: true,
 });
 
-/** Reply with the reason why an offer was not made or accepted; undefined for any other problem. */
 export function offerRefusalReply(
   code: string,
   account: Pick<Account, 'pending_balance' | 'currency'>,

@@ -125,7 +125,6 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
   },
 };
 
-/** The sentence for each reason to refuse a promise. */
 export const promiseRefusalSentence: Readonly<Record<PromiseRefusal | PromiseLimit, Sentence>> = {
   amount_not_positive: 'amount',
   amount_above_balance: 'amount',
@@ -137,13 +136,12 @@ export const promiseRefusalSentence: Readonly<Record<PromiseRefusal | PromiseLim
   promises_above_balance: 'promise_sum',
 };
 
-/** The sentence for each reason why an offer is not made or accepted. */
 export const offerRefusalSentences: ReadonlyMap<string, Sentence> = new Map<string, Sentence>([
   ['call_not_found', 'not_found'],
   ['concurrent_change', 'not_found'],
   ['needs_approval', 'needs_approval'],
   ['too_many_offers', 'offer_count'],
-  // The same for every offer: one that awaits approval is not mentioned.
+  // The same for every offer, so that one that awaits approval is not mentioned.
   ['settlement_open', 'other_offer'],
   ['settlement_in_force', 'agreement_exists'],
   ['account_resolved', 'nothing_owed'],
@@ -158,7 +156,6 @@ export const offerRefusalSentences: ReadonlyMap<string, Sentence> = new Map<stri
   ['balance_changed', 'balance_changed'],
 ]);
 
-/** A sentence in a language such as `es` or `pt-BR`; in English if we do not have that language. */
 export function toolSentence(
   sentence: Sentence,
   language: string,

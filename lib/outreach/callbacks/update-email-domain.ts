@@ -6,7 +6,7 @@ import { readEmailDomainLink } from '../../channels/channels/email-domain-link-s
 
 export type DomainUpdateResult = 'domain_refreshed' | 'unknown_domain';
 
-/** Stores the domain as the provider has it now, whatever the event said. A domain of no organization is ignored. */
+/** Stores the provider's current state of a domain, regardless of the event. Ignores a domain of no organization. */
 export async function updateEmailDomain({ domain }: DomainUpdated, receivedAt: string): Promise<DomainUpdateResult> {
   const link = await readEmailDomainLink(domain);
   if (!link) return 'unknown_domain';

@@ -14,14 +14,13 @@ import {
   passingFields,
 } from './reported-status.ts';
 
-/** What an event reports about an interaction. */
 type ReportedStatus = Pick<StatusReached, 'status' | 'reported' | 'address' | 'is_conversation'>;
 
 export type ApplyResult = 'applied' | 'unknown_interaction';
 
 /**
- * Applies a reported status to an interaction, which never goes back to an earlier one. The address is suppressed before
- * the status is written, so that a reader of the status can rely on it. Safe to repeat.
+ * Applies a reported status, which never reverts to an earlier one. Suppresses the address before it writes the status,
+ * so that a reader of the status can rely on it. Safe to repeat.
  */
 export async function updateInteractionStatus(
   ref: InteractionRef,
@@ -43,7 +42,7 @@ export async function updateInteractionStatus(
     }
   }
   if (isUsuallyKnown(status) && !reached.is_conversation) {
-    // An older state is enough: ranks and fields only grow.
+    // A stale read is enough: ranks and fields only grow.
     const known = await interactions.read(ref, { consistent: false });
     if (known && addsNothing(known, status, reported)) return 'applied';
   }

@@ -9,7 +9,6 @@ import { verifyTelephony } from '../../platform/providers/signatures/telephony-s
 import { verifyBilling, verifyVoice } from '../../platform/providers/signatures/timed-signature.ts';
 import { type Callback, callbackUrl } from './callback.ts';
 
-/** A route that a provider calls. */
 export type CallbackRoute = Route & { readonly access: { readonly provider: Provider } };
 
 const verifiers: Readonly<Record<Provider, (callback: Callback, path: string) => Promise<SignatureVerdict>>> = {
@@ -25,7 +24,7 @@ const verifiers: Readonly<Record<Provider, (callback: Callback, path: string) =>
     verifyBilling({ body, headers, url: '' }, (await providerSecret('billingprovider')).webhook_secrets, now),
 };
 
-/** Rejects a callback without a valid and recent signature of its provider: Problem 401. */
+/** @throws Problem 401 without a valid and recent signature of the provider */
 export async function verifyCallback({ access, path }: CallbackRoute, callback: Callback): Promise<void> {
   const verdict = await verifiers[access.provider](callback, path);
   if (verdict === 'valid') return;

@@ -9,7 +9,7 @@ import {
 import { parseConversation } from './conversation.ts';
 import { ProviderCode, ProviderId, lenient } from './provider-value.ts';
 
-/** An event of the voice provider (https://elevenlabs.io/docs/eleven-agents/workflows/post-call-webhooks). */
+/** https://elevenlabs.io/docs/eleven-agents/workflows/post-call-webhooks */
 const VoiceEvent = () =>
   z.object({
     type: z.catch(z.string(), ''),
@@ -40,7 +40,6 @@ const VoiceEvent = () =>
   });
 type VoiceData = z.output<ReturnType<typeof VoiceEvent>>['data'];
 
-/** The interaction of a conversation, which we passed along when we started the call. */
 export function conversationInteraction(conversation: unknown): InteractionRef | undefined {
   const { data } = z.parse(VoiceEvent(), { type: '', data: conversation });
   const clientData = data.conversation_initiation_client_data;
@@ -55,7 +54,6 @@ export function conversationInteraction(conversation: unknown): InteractionRef |
   );
 }
 
-/** Parses an event of the voice provider; undefined if we have no use for it. */
 export function parseVoiceEvent(payload: unknown, receivedAt: string): ProviderEvent | undefined {
   const event = z.safeParse(VoiceEvent(), payload).data;
   // The schema accepted it as an object. Its data is parsed again below, with the fields that the schema drops.

@@ -2,7 +2,7 @@ import type { AttemptEntry } from '../../history/contact-journal/contact-journal
 import type { Intent } from './intent.ts';
 import type { OutboundInteraction } from './outbound-interaction.ts';
 
-/** The line of the log that a contact is recorded from, if the table is restored to a point before it. */
+/** The log line from which a contact is recorded again after the table was restored to an earlier point. */
 export const attemptEntry = (
   { organization, step }: Pick<Intent, 'organization' | 'step'>,
   interaction: OutboundInteraction,

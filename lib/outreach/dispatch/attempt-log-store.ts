@@ -5,9 +5,7 @@ import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import type { ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import { type AttemptLog, attemptName, attemptsOf, storedAttempts } from './attempt-log.ts';
 
-/** The attempt logs of one organization's contacts. */
 export const attemptLogStore = (organization: OrganizationId) => ({
-  /** A consistent read. */
   read: (contact: ContactId): Promise<AttemptLog | undefined> =>
     getItem<AttemptLog>(keys.attempts(organization, contact), 'attempts', { consistent: true }),
 
@@ -28,13 +26,12 @@ export const attemptLogStore = (organization: OrganizationId) => ({
     },
   }),
 
-  /** The write that removes an attempt. */
   release: (contact: ContactId, id: InteractionId): TransactionPart => ({
     update: keys.attempts(organization, contact),
     change: { remove: [`attempts.${attemptName(id)}`], add: { version: 1 } },
   }),
 
-  /** Marks an attempt as a conversation, which some rules count. Ignores an attempt that is not in the log. */
+  /** Marks an attempt as a conversation, which some rules count. Does nothing if the attempt is not in the log. */
   async recordConversation(contact: ContactId, id: InteractionId, at: string): Promise<void> {
     const name = attemptName(id);
     await updateItem(keys.attempts(organization, contact), {

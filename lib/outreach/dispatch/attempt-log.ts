@@ -5,33 +5,34 @@ import { formatUuid } from '../../foundation/derived-ids.ts';
 import { AccountId, type InteractionId, parseId } from '../../foundation/ids.ts';
 
 /**
- * An attempt in the short form that the log stores: 700 a week, the most an organization can allow, must fit into one item
- * for as long as any rule looks back. Instants are milliseconds since 1970; the account id is in base64url.
+ * The short form of an attempt: the log must hold 700 a week, the most an organization can allow, for as long as any
+ * rule looks back. Instants are milliseconds since 1970; the account id is in base64url.
  */
 interface StoredAttempt {
   readonly at: number;
   readonly ch: Letter;
   readonly ac: string;
-  /** When it became a conversation. */
   readonly co?: number;
 }
 
-/** The long form, which the log may still hold; `co` may have been added to it. */
+/** The long form, which old logs still hold. `co` may have been added to it. */
 type LongAttempt = Attempt & Pick<StoredAttempt, 'co'>;
 
 const letters = { email: 'e', sms: 's', whatsapp: 'w', voice: 'v' } as const satisfies Record<Channel, string>;
 type Letter = (typeof letters)[Channel];
 const channelOf: Readonly<Record<Letter, Channel>> = { e: 'email', s: 'sms', w: 'whatsapp', v: 'voice' };
 
-/** What counts against a contact's limits, over all its accounts: one item, so that one condition guards the last attempt. */
+/**
+ * The attempts that count against a contact's limits, over all its accounts. One item, so that one condition guards the
+ * last attempt.
+ */
 export interface AttemptLog {
   readonly kind: 'attempts';
   readonly version: number;
-  /** By `attemptName` of the interaction. */
   readonly attempts: Readonly<Record<string, StoredAttempt | LongAttempt>>;
 }
 
-/** The name of an interaction's attempt in the log: DynamoDB paths allow no dashes and no leading digit. */
+/** DynamoDB paths allow no dashes and no leading digit. */
 export const attemptName = (id: string): string => `i${id.replaceAll('-', '')}`;
 
 const toStored = ({ at, channel, account_id: account, conversation_at: conversationAt }: Attempt): StoredAttempt => ({
@@ -56,17 +57,15 @@ function fromStored([name, stored]: readonly [string, StoredAttempt | LongAttemp
   };
 }
 
-/** Whether an interaction is reserved in a log. */
 export const hasAttempt = (log: Pick<AttemptLog, 'attempts'> | undefined, id: InteractionId): boolean =>
   log?.attempts[attemptName(id)] !== undefined;
 
-/** The attempts in a log, oldest first. */
 export const attemptsOf = (log: Pick<AttemptLog, 'attempts'> | undefined): Attempt[] =>
   Object.entries(log?.attempts ?? {})
     .map(fromStored)
     .sort((one, other) => one.at.localeCompare(other.at));
 
-/** The attempts to keep in the log: those that a rule can still count, now or after a change of the settings. */
+/** Drops the attempts that no rule can count any more, even after a change of the settings. */
 export function storedAttempts(attempts: readonly Attempt[], now: Date): AttemptLog['attempts'] {
   // Without a prototype: V8 keeps such an object as a dictionary, which is faster for names that never recur.
   const named = Object.create(null) as Record<string, StoredAttempt>;

@@ -56,14 +56,13 @@ export const StartedCall = () =>
     conversation_id: z.nullable(z.string()),
   });
 
-/** The decision that a dispatch would get now. */
 export const CheckedDispatch = () =>
   z.object({ account_id: z.uuid(), channel: z.enum(channels), ...VerdictView().shape });
 export type CheckedDispatch = z.output<ReturnType<typeof CheckedDispatch>>;
 
 export const DispatchChecks = () => namingOneAccount(z.strictObject(AccountReference()));
 
-/** Nothing was sent, because a rule forbids it now: its `code` is the rule that decided. */
+/** `code` is the rule that decided. */
 export const BlockedDispatch = () =>
   z.object({
     ...ErrorBody().shape,
@@ -75,10 +74,9 @@ export const BlockedDispatch = () =>
   });
 export type BlockedDispatch = z.output<ReturnType<typeof BlockedDispatch>>;
 
-/** What the provider replied, and why it refused, if it says so. */
 export const DispatchFailure = () => z.object({ ...ProviderFailure().shape, reason: z.nullable(z.string()) });
 
-/** The provider did not confirm that it sent anything. */
+/** The provider did not confirm a send. */
 export const FailedDispatch = () =>
   z.object({
     ...ErrorBody().shape,
@@ -97,7 +95,6 @@ const refusals = {
 
 const errorBodies = { 422: BlockedDispatch, 502: FailedDispatch } as const;
 
-/** The provider may take 20 seconds to start a call. */
 const timeoutSeconds = maxReplySeconds;
 
 const message = {
@@ -112,7 +109,7 @@ const message = {
   releasedGradually: true,
 } as const;
 
-/** An email may be of any length. */
+/** An email has no limit. */
 const shortMessageRefusals = {
   ...message.refusals,
   422: [...message.refusals[422], 'message_too_long'],

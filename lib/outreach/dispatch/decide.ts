@@ -12,7 +12,7 @@ import type { ContactContext, DispatchContext } from './dispatch-context.ts';
 import { addressFor, dispatchFacts } from './dispatch-facts.ts';
 import type { Intent } from './intent.ts';
 
-/** Evaluates the contact rules for a channel. An attempt that is being decided on does not count against itself. */
+/** Evaluates the contact rules for a channel. The attempt under decision does not count against itself. */
 export function judgeContact(context: ContactContext, channel: Channel, now: Date, own?: InteractionId): Verdict {
   const { account, organization } = context;
   const inForce = rulesInForce(organization);
@@ -22,7 +22,6 @@ export function judgeContact(context: ContactContext, channel: Channel, now: Dat
   return { ...evaluate(now, facts, rules), facts, rules_in_force: inForce };
 }
 
-/** Evaluates the contact rules for an intent and returns the receipt, which proves the decision later. */
 export const decide = (intent: Intent, context: ContactContext, channel: Channel, now: Date): DecisionReceipt => ({
   kind: 'decision',
   id: intent.decision,
@@ -34,16 +33,15 @@ export const decide = (intent: Intent, context: ContactContext, channel: Channel
   initiated_by: intent.initiatedBy,
 });
 
-/** Whether an intent may be sent now, and to which address. */
 export type SendDecision =
   | { readonly kind: 'attempted_before'; readonly interaction: Interaction }
-  /** The attempt is in the log of the contact, although its interaction was not found before. */
+  /** The attempt is in the contact's log, but its interaction was not found before. */
   | { readonly kind: 'reserved_before' }
   | { readonly kind: 'paused' | 'nothing_pending' | 'settled' }
   | { readonly kind: 'blocked'; readonly receipt: DecisionReceipt }
   | { readonly kind: 'allowed'; readonly receipt: DecisionReceipt; readonly to: string };
 
-/** Decides whether an intent may be sent. An earlier attempt takes precedence over everything that holds now. */
+/** Decides whether an intent may be sent. An earlier attempt of the same intent takes precedence over all rules. */
 export function decideSend(intent: Intent, context: DispatchContext, channel: Channel, now: Date): SendDecision {
   const { account, organization, interaction, attempts } = context;
   if (interaction) return { kind: 'attempted_before', interaction };

@@ -11,35 +11,29 @@ import type { Template } from '../../channels/templates/template.ts';
 import type { AttemptLog } from './attempt-log.ts';
 import type { Intent } from './intent.ts';
 
-/** Whom an intent is about, from one consistent read. */
 export interface DispatchSubject {
   readonly account: Account;
   readonly organization: Organization;
   /** Present if the same intent was attempted before. */
   readonly interaction: Interaction | undefined;
-  /** When the read began, by the monotonic clock. */
+  /** Monotonic clock, at the start of the read. */
   readonly readAtMs: number;
 }
 
-/** What the contact rules are evaluated on, whatever the channel, from consistent reads. */
 export interface ContactContext {
   readonly account: Account;
   readonly organization: Organization;
   readonly attempts: AttemptLog | undefined;
-  /** Those of the contact's addresses that are suppressed. */
   readonly suppressed: readonly SuppressedAddress[];
 }
 
-/** Everything a dispatch is decided on, from consistent reads. */
 export interface DispatchContext extends ContactContext {
   readonly channel: ChannelSettings | undefined;
-  /** The template that the intent names, else the one for its action in the organization's language. */
+  /** The intent's template, or else the one for its action in the organization's language. */
   readonly template: Template | undefined;
-  /** Present if the same intent was attempted before. */
   readonly interaction: Interaction | undefined;
 }
 
-/** The templates an intent may use, best first. Calls have none. */
 export function templateCandidates(
   { organization: id, actionType, templateId }: Intent,
   { language }: Pick<Organization, 'language'>,

@@ -5,7 +5,7 @@ import { currentForm } from '../../portfolio/contacts/phone-forms.ts';
 import { isOptedOut } from '../../channels/opt-outs/opt-out.ts';
 import type { ContactContext } from './dispatch-context.ts';
 
-/** The address at which a channel reaches a contact; undefined if it has none. Its number may be stored in a form out of use. */
+/** The address that a channel uses; undefined if the contact has none. Numbers may be stored in an outdated form. */
 export function addressFor(channel: Channel, { phone, whatsapp, email }: ContactCopy): string | undefined {
   switch (channel) {
     case 'email':
@@ -20,7 +20,6 @@ export function addressFor(channel: Channel, { phone, whatsapp, email }: Contact
   }
 }
 
-/** The facts for the contact rules. An opt-out of one address is an opt-out of the contact. */
 export function dispatchFacts(
   { account, organization, suppressed }: Omit<ContactContext, 'attempts'>,
   channel: Channel,

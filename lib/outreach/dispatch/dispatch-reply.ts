@@ -8,7 +8,7 @@ import { judgeContact } from './decide.ts';
 import type { ContactContext } from './dispatch-context.ts';
 import type { DispatchResult } from './dispatch-result.ts';
 
-/** The interaction that was sent. Throws the Problem to reply with if nothing was sent. */
+/** @throws Problem the reply if nothing was sent */
 export function requireSent(result: DispatchResult): Interaction {
   switch (result.kind) {
     case 'sent':

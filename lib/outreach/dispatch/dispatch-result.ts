@@ -3,37 +3,32 @@ import type { DecisionReceipt } from '../../history/decisions/decision.ts';
 import type { Interaction, InteractionFields } from '../../history/interactions/interaction.ts';
 import type { InteractionStatus } from '../../history/interactions/interaction-status.ts';
 
-/** The result of a dispatch. */
 export type DispatchResult =
   | { readonly kind: 'blocked'; readonly receipt: DecisionReceipt }
   | { readonly kind: 'sent'; readonly interaction: Interaction }
-  /** The provider refused, or its answer is unknown. `outcome` is absent if an earlier attempt of the intent ended so. */
+  /** The provider refused, or its answer is unknown. An earlier attempt of the intent has no `outcome`. */
   | {
       readonly kind: 'not_sent';
       readonly interaction: Interaction;
       readonly outcome?: Exclude<ProviderOutcome<never>, { kind: 'accepted' }>;
     }
-  /** Another queue item of the same step attempt was dispatched; nothing was decided. */
+  /** Another queue item of the same step attempt was dispatched. */
   | { readonly kind: 'superseded' }
-  /** Automatic dispatch is paused; nothing was decided. */
   | { readonly kind: 'paused' }
-  /** Automatic dispatch skips an account that owes nothing, or has a settlement in force; nothing was decided. */
+  /** Automatic dispatch skips accounts that owe nothing or have a settlement in force. */
   | { readonly kind: 'nothing_pending' | 'settled' }
-  /** An earlier attempt of the same intent may still be waiting for the provider. */
   | { readonly kind: 'in_progress'; readonly interaction: Interaction };
 
-/** The result of an intent that was attempted before. It is never sent again. */
 export function earlierResult(interaction: Interaction): DispatchResult {
   const { status } = interaction;
   if (status === 'sending') return { kind: 'in_progress', interaction };
   return { kind: status === 'refused' || status === 'outcome_unknown' ? 'not_sent' : 'sent', interaction };
 }
 
-/** What a provider's answer changes about an interaction. */
 export interface RecordedOutcome {
   readonly status: InteractionStatus;
   readonly fields: InteractionFields;
-  /** The contact was contacted, or may have been; otherwise the attempt does not count. */
+  /** The contact was or may have been contacted. Otherwise the attempt does not count. */
   readonly isContact: boolean;
 }
 

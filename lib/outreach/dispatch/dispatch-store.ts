@@ -11,7 +11,6 @@ import { type SuppressedAddress, suppressibleForms } from '../../channels/opt-ou
 import type { Template } from '../../channels/templates/template.ts';
 import type { AttemptLog } from './attempt-log.ts';
 
-/** What dispatches of one organization are decided on, each in one consistent request. */
 export const dispatchStore = (organization: OrganizationId) => {
   const contactLimitKeys = (contact: ContactCopy): Key[] => [
     keys.attempts(organization, contact.id),
@@ -19,7 +18,6 @@ export const dispatchStore = (organization: OrganizationId) => {
   ];
 
   return {
-    /** Reads an interaction with its account and organization, consistently. */
     async readSubject({ account, interaction, at }: InteractionKey) {
       const found = await getItems<Account | Organization | Interaction>(
         [
@@ -37,7 +35,6 @@ export const dispatchStore = (organization: OrganizationId) => {
       };
     },
 
-    /** Reads an account with its organization, consistently. */
     async readAccount(account: AccountId) {
       const found = await getItems<Account | Organization>(
         [keys.account(organization, account), keys.organization(organization)],
@@ -50,7 +47,6 @@ export const dispatchStore = (organization: OrganizationId) => {
       };
     },
 
-    /** Reads what may keep a contact from being contacted, whatever the channel, consistently. */
     async readContactLimits(contact: ContactCopy) {
       const found = await getItems<AttemptLog | SuppressedAddress>(
         contactLimitKeys(contact),
@@ -63,7 +59,6 @@ export const dispatchStore = (organization: OrganizationId) => {
       };
     },
 
-    /** Reads what may keep a contact from being contacted on a channel, and the given templates, consistently. */
     async readLimits(contact: ContactCopy, channel: Channel, templates: readonly TemplateId[]) {
       const found = await getItems<AttemptLog | SuppressedAddress | ChannelSettings | Template>(
         [

@@ -14,13 +14,13 @@ import { resolveAccountReference } from '../../portfolio/accounts/resolve-accoun
 import type { InteractionKey } from '../../history/interactions/interaction.ts';
 import type { NewCall, NewMessage } from './contract.ts';
 
-/** A request to contact a debtor once, from a person or from the queue. The same ids and time are the same intent. */
+/** A request to contact a debtor once, by a person or the queue. Equal ids and times are the same intent. */
 export interface Intent {
   readonly organization: OrganizationId;
   readonly account: AccountId;
   readonly interaction: InteractionId;
   readonly decision: DecisionId;
-  /** When it was first requested; a part of the interaction's key. */
+  /** The time of the first request. Part of the interaction's key. */
   readonly at: Date;
   readonly actionType: string;
   readonly templateId?: TemplateId;
@@ -30,9 +30,8 @@ export interface Intent {
     readonly supervisorUserId?: string;
   };
   readonly initiatedBy: Initiator;
-  /** The attempt at a step of a campaign that it is. */
   readonly step?: { readonly campaign: CampaignId; readonly step: number; readonly round: number };
-  /** Requested by the service itself: not sent while the organization's automatic dispatch is paused. */
+  /** Requested by the service itself, so not sent while automatic dispatch is paused. */
   readonly isAutomatic?: true;
 }
 

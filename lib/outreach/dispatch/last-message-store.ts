@@ -14,7 +14,7 @@ import {
 /** An organization has few numbers in the time in which people reply. */
 const maxSenders = 100;
 
-/** The last message of one organization to each number, on each channel and from each of its own numbers. */
+/** The last message of one organization to each number, per channel and sending number. */
 export const lastMessageStore = (organization: OrganizationId) => {
   async function listOfChannel(channel: ChannelWithReplies, number: string): Promise<SentMessage[]> {
     for (const form of indexedForms(number)) {
@@ -29,7 +29,6 @@ export const lastMessageStore = (organization: OrganizationId) => {
   }
 
   return {
-    /** Records a sent message, unless its channel has no replies. */
     async record(interaction: Interaction): Promise<void> {
       const { channel, from, to, contact_id, account_id, id, updated_at: at } = interaction;
       if (!hasReplies(channel) || to === undefined || from === undefined) return;
@@ -46,7 +45,6 @@ export const lastMessageStore = (organization: OrganizationId) => {
       });
     },
 
-    /** Lists the last messages to a number on all channels, newest first. */
     async list(number: string): Promise<SentMessage[]> {
       const sent = await Promise.all(channelsWithReplies.map((channel) => listOfChannel(channel, number)));
       return sent.flat().sort((one, other) => other.at.localeCompare(one.at));

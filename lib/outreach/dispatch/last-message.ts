@@ -1,14 +1,17 @@
 import type { AccountId, ContactId, InteractionId } from '../../foundation/ids.ts';
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 
-/** The last message from one number of an organization to a number. If several contacts share it, a reply is the last one's. */
+/**
+ * The last message from one of an organization's numbers to a number. If several contacts share that number, a reply is
+ * attributed to this recipient.
+ */
 export interface LastMessage {
   readonly kind: 'last_message';
   readonly contact_id: ContactId;
   readonly account_id: AccountId;
   readonly interaction_id: InteractionId;
   readonly at: string;
-  /** The organization's number. Absent in old items: those count as sent from any of its numbers. */
+  /** The sending number. Absent in old items, which count for each of the organization's numbers. */
   readonly from?: string;
 }
 

@@ -12,14 +12,12 @@ import {
 import { dispatchStore } from './dispatch-store.ts';
 import { type Intent, interactionKeyOf } from './intent.ts';
 
-/** Reads whom an intent is about, consistently. Problem 404 without the account. */
 export async function loadDispatchSubject(intent: Intent): Promise<DispatchSubject> {
   const readAtMs = performance.now();
   const { interaction, ...subject } = await dispatchStore(intent.organization).readSubject(interactionKeyOf(intent));
   return { ...requireSubject(subject), interaction, readAtMs };
 }
 
-/** Reads the rest of the context of a dispatch, consistently and in one request. */
 export async function loadDispatchContext(
   intent: Intent,
   channel: Channel,
@@ -32,7 +30,6 @@ export async function loadDispatchContext(
   return { account, organization, interaction, template, ...limits };
 }
 
-/** Reads what the contact rules are evaluated on for every channel, likewise. */
 export async function loadContactContext(organization: OrganizationId, account: AccountId): Promise<ContactContext> {
   const store = dispatchStore(organization);
   const subject = requireSubject(await store.readAccount(account));

@@ -5,10 +5,8 @@ import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 import type { PreparedSend } from './sender.ts';
 
-/** A message or call to a contact. */
 export type OutboundInteraction = Interaction & { readonly to: string };
 
-/** The interaction that is written before the provider is called. */
 export const outboundInteraction = (
   intent: Intent,
   { account }: Pick<DispatchContext, 'account'>,
@@ -35,10 +33,10 @@ export const outboundInteraction = (
   updated_at: now.toISOString(),
 });
 
-/** The longest time a provider may keep a message before it sends it: telephony's own limit. */
+/** Telephony's own limit on how long it may hold a message. */
 const maxValiditySeconds = 36_000;
 
-/** How long a provider may hold a message back: not beyond the permitted hours, which end at `allowedUntil`. */
+/** The time for which a provider may hold a message back: at most until the permitted hours end. */
 export function validitySeconds(allowedUntil: string | null, now: Date): number {
   if (allowedUntil === null) return maxValiditySeconds;
   const left = Math.floor((Date.parse(allowedUntil) - now.getTime()) / 1000);

@@ -10,8 +10,8 @@ import { lastMessageStore } from './last-message-store.ts';
 import type { OutboundInteraction } from './outbound-interaction.ts';
 
 /**
- * Records the provider's answer to an attempt. The status of a callback that was recorded first stays. `before` is the
- * account that the reservation was made on; an attempt that contacted nobody is taken off it again.
+ * Records the provider's answer to an attempt; the status of a callback that was recorded first stays. An attempt that
+ * contacted nobody is released, and the account gets back the last contact that it had in `before`.
  */
 export async function recordOutcome(
   organization: OrganizationId,
@@ -23,7 +23,7 @@ export async function recordOutcome(
   const interactions = interactionStore(organization);
   const key = interactionKey(interaction);
   if (isContact) {
-    // Before the status, so that a reply to a message that counts as sent finds it.
+    // Before the status, so that a reply to a sent message always finds it.
     await lastMessageStore(organization).record(interaction);
     const updated = await interactions.updateStatus(key, status, now, fields);
     if (updated === 'behind' && status !== 'outcome_unknown') await interactions.updateFields(key, fields, now);

@@ -8,7 +8,7 @@ import { interactionStore } from '../../history/interactions/interaction-store.t
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { attemptLogStore } from './attempt-log-store.ts';
 
-/** The attempt as an interaction whose outcome is unknown: it counts, is never repeated, and a callback may still say more. */
+/** The outcome is unknown: the attempt counts, is never repeated, and a callback may still complete it. */
 const interactionOf = (entry: AttemptEntry): Interaction => ({
   kind: 'interaction',
   id: entry.interaction_id,
@@ -25,7 +25,7 @@ const interactionOf = (entry: AttemptEntry): Interaction => ({
   updated_at: entry.at,
 });
 
-/** Records an attempt that a restored table has forgotten, so that the contact rules count it. Safe to repeat. */
+/** Records an attempt that is missing from a restored table, so that the contact rules count it. Safe to repeat. */
 export function recordPastAttempt(
   entry: AttemptEntry,
   { hasAccount }: { readonly hasAccount: boolean },

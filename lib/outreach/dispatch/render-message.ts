@@ -4,7 +4,7 @@ import { type RenderedMessage, type Template, renderTemplate } from '../../chann
 import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 
-/** Renders the template for the account. Problem 422 if there is no template, or if one of its variables has no value. */
+/** @throws Problem 422 without a template, or if one of its variables has no value */
 export function renderMessage(
   { account, organization, template }: DispatchContext,
   channel: Channel,

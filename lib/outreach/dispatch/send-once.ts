@@ -20,9 +20,9 @@ import { reserveAttempt } from './reserve-attempt.ts';
 import type { Sender } from './sender.ts';
 
 /**
- * Contacts a debtor at most once, if every rule allows it. The attempt is reserved and the interaction written before the
- * provider is called, so that the same intent never calls it again, wherever a crash happens. Safe to repeat. `known` is
- * the subject if the caller has just read it; it is read again if it was written since.
+ * Contacts a debtor at most once, if every rule allows it. Reserves the attempt and writes the interaction before it
+ * calls the provider, so that a crash anywhere never leads to a second call. Safe to repeat. `known` is the subject if
+ * the caller has just read it; it is read again if it was written since.
  */
 export function sendOnce(intent: Intent, sender: Sender, now: Date, known?: DispatchSubject): Promise<DispatchResult> {
   let next = known;
@@ -46,7 +46,7 @@ async function attemptSend(
   const decision = decideSend(intent, context, sender.channel, now);
   if (decision.kind === 'attempted_before') return resultOfEarlier(intent, decision.interaction, now);
   if (decision.kind === 'reserved_before') {
-    // By another worker since the subject was read, or for another queue item: that has another time, and so another key.
+    // Reserved by another worker since the read, or for another queue item, which has another time and so another key.
     const own = await interactionStore(intent.organization).read(interactionKeyOf(intent));
     return own ? resultOfEarlier(intent, own, now) : { kind: 'superseded' };
   }
@@ -81,7 +81,7 @@ async function attemptSend(
     : { kind: 'not_sent', interaction: after, outcome };
 }
 
-/** The result of an earlier attempt; one that was abandoned while it called the provider is marked as unknown. */
+/** Marks an attempt that was abandoned during the provider's call as unknown. */
 async function resultOfEarlier(intent: Intent, found: Interaction, now: Date): Promise<DispatchResult> {
   if (!isAbandoned(found, now)) return earlierResult(found);
   const interactions = interactionStore(intent.organization);

@@ -5,22 +5,22 @@ import type { Interaction, InteractionFields } from '../../history/interactions/
 import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 
-/** A message or call that is ready to be sent. */
 export interface PreparedSend {
   readonly provider: Interaction['provider'];
-  /** What the interaction stores about it. */
   readonly fields: InteractionFields;
-  /** Calls the provider once. If it accepts, the value has the ids that it gave. */
+  /** Calls the provider once. The value of an accepted call has the provider's ids. */
   send(options: {
     readonly ref: InteractionRef;
     readonly validitySeconds: number;
   }): Promise<ProviderOutcome<InteractionFields>>;
 }
 
-/** Sends on one channel. */
 export interface Sender {
   readonly channel: Channel;
   readonly acceptedAs: 'sent' | 'initiated';
-  /** Prepares a send before the attempt is reserved. Problem 503 if it is not configured, 422 if it cannot be written. */
+  /**
+   * Prepares a send before the attempt is reserved.
+   * @throws Problem 503 if the channel is not configured, 422 if the message cannot be written
+   */
   prepare(context: DispatchContext, intent: Intent, to: string, now: Date): Promise<PreparedSend>;
 }

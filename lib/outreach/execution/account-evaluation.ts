@@ -20,7 +20,10 @@ import { type QueueItem, interactionIdOf, newQueueItem } from './queue-item.ts';
 
 export type NotRunningReason = 'not_found' | 'paused' | 'not_active' | 'outside_dates';
 
-/** Why a campaign is not evaluated; undefined if it is. A person may request an evaluation while dispatch is paused. */
+/**
+ * The reason not to evaluate a campaign; undefined if there is none. A person may request an evaluation while dispatch
+ * is paused.
+ */
 export function notRunningReason(
   organization: Organization | undefined,
   campaign: Campaign | undefined,
@@ -35,37 +38,36 @@ export function notRunningReason(
 export interface EvaluationContext {
   readonly organization: Organization;
   readonly campaign: Campaign;
-  /** The strategies of the campaign and of the accounts that have their own. */
+  /** Includes the accounts' own strategies. */
   readonly strategies: ReadonlyMap<StrategyId, Strategy>;
   readonly now: Date;
 }
 
-/** A step that is to be queued. */
 export interface DueStep {
   readonly item: QueueItem;
   readonly position: Position;
-  /** When the action after the step is due if the step is sent now; null if that is soon or never. */
+  /** The due time of the next action if the step is sent now; null if that is soon or never. */
   readonly expectedAt: string | null;
-  /** The item that an earlier evaluation may have added without moving the account: on the day on which it became due. */
+  /**
+   * The item that an earlier evaluation may have added without moving the account, on the day on which the step became
+   * due.
+   */
   readonly leftover: Pick<QueueItem, 'id' | 'day'>;
-  /** Every evaluation that may queue the account's attempt gives its item the same key. */
+  /** Every evaluation gives the item of this attempt the same key. */
   readonly hasOneKey: boolean;
-  /** The position in a new round, if the item of the account's attempt has ended already. */
+  /** The position in a new round, in case the attempt's item has already ended. */
   readonly restarted: Position;
 }
 
-/** What an evaluation writes for one account. */
 export type AccountAction =
   | { readonly kind: 'move'; readonly position: Position }
   | { readonly kind: 'enqueue'; readonly due: DueStep }
-  /** `positionAfter` depends on whether the promise was kept. */
   | {
       readonly kind: 'judge_promise';
       readonly promise: PromiseId;
       readonly positionAfter: (judged: StepEvent) => Position;
     };
 
-/** Decides what is due for one account; undefined if nothing is, or if it does not follow the campaign any more. */
 export function accountAction(account: Account, context: EvaluationContext): AccountAction | undefined {
   const { campaign, strategies, now } = context;
   const position = positionOf(account);
@@ -74,7 +76,7 @@ export function accountAction(account: Account, context: EvaluationContext): Acc
   if (account.campaign_id !== campaign.id || !position || !strategy) return undefined;
   const reason = stopReason({ account });
   if (reason) return { kind: 'move', position: advance(position, { kind: 'stopped', reason }, strategy) };
-  // The same position: the write takes the account out of the index of what is due, and it keeps its time.
+  // The same position: the write removes the account from the index of due accounts, and it keeps its time.
   if (owesNothing(account)) return { kind: 'move', position };
   const due = dueAction(position, strategy, now);
   switch (due?.kind) {
@@ -98,7 +100,6 @@ export function accountAction(account: Account, context: EvaluationContext): Acc
 /** Longer than any evaluation runs: one that began before midnight may write after it. */
 const maxEvaluationMinutes = 10;
 
-/** The step of `next`, which differs from that of the account's position if missed steps are skipped. */
 function dueStep(
   account: Account,
   position: Position,
@@ -129,14 +130,14 @@ function dueStep(
   };
 }
 
-/** Whether a step is still queued at the time for which its next action was expected. */
+/** A step may still be queued when the action after it was expected. */
 const isListedInVain = (account: Account, { next_action_at: next }: Position, now: Date): boolean => {
   const listed = listedAt(account);
   return next === null && listed !== null && parseInstant(listed) <= now.getTime();
 };
 
 /**
- * Longer than the largest backlog of a day takes (docs/cost.md): an entry whose time comes while its step is still queued
+ * Longer than the largest backlog of a day (docs/cost.md). An account that is listed while its step is still queued
  * costs three writes instead of saving two.
  */
 const farAheadHours = 12;

@@ -3,7 +3,6 @@ import { queryPage } from '../../platform/aws/table/table.ts';
 import { CampaignId, OrganizationId, parseId } from '../../foundation/ids.ts';
 import type { ActiveCampaign } from './active-campaign.ts';
 
-/** The active campaigns of all organizations in one of `activeCampaignShards`. */
 export const activeCampaignShardStore = (shard: number) => {
   const pk = partitions.activeCampaigns[shard];
   if (pk === undefined) throw new Error(`There is no shard ${shard} of active campaigns.`);
@@ -11,7 +10,6 @@ export const activeCampaignShardStore = (shard: number) => {
   return {
     hasAny: async (): Promise<boolean> => (await queryPage({ pk, index: 'gsi2', limit: 1 })).items.length > 0,
 
-    /** Lists the campaigns page by page. */
     async *list(): AsyncGenerator<readonly ActiveCampaign[]> {
       let after: string | undefined;
       do {

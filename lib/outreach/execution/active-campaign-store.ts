@@ -5,7 +5,6 @@ import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 
 const recordEveryMinutes = 10;
 
-/** The active campaigns of one organization. */
 export const activeCampaignStore = (organization: OrganizationId) => ({
   async list(): Promise<Campaign[]> {
     const active: Campaign[] = [];
@@ -23,7 +22,7 @@ export const activeCampaignStore = (organization: OrganizationId) => ({
     return active;
   },
 
-  /** Records that a campaign sends, at most every ten minutes, so that concurrent workers do not contend for its item. */
+  /** Writes at most every ten minutes, so that concurrent workers do not contend for the campaign's item. */
   async recordLastSent(campaign: Campaign, now: Date): Promise<void> {
     const before = new Date(now.getTime() - recordEveryMinutes * 60_000).toISOString();
     if (campaign.last_sent_at !== undefined && campaign.last_sent_at > before) return;

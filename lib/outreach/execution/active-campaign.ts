@@ -6,5 +6,4 @@ export interface ActiveCampaign {
   readonly campaign: CampaignId;
 }
 
-/** The active campaigns of all organizations are listed in these shards. */
 export const activeCampaignShards = partitions.activeCampaigns.map((_, shard) => shard);

@@ -9,8 +9,8 @@ import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 import { effectiveStrategyId } from '../../policy/strategies/strategy.ts';
 
 /**
- * Applies an event to an account's position in its strategy, such as an answered call or a promise to pay. Does nothing for
- * an account outside of campaigns or an event without effect, so the same event may be applied again.
+ * Applies an event to an account's position in its strategy. Does nothing outside of campaigns or for an event without
+ * effect, so it may be repeated.
  */
 export async function advanceAccountStrategy(
   organization: OrganizationId,

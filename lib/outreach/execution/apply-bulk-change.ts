@@ -21,8 +21,8 @@ interface Bulk {
 }
 
 /**
- * Applies a bulk change and returns how many accounts changed. Unknown accounts, campaigns and strategies are 404 before
- * anything is written. Skips accounts that may not change, or that have changed already.
+ * Applies a bulk change and returns the number of changed accounts. Rejects unknown accounts, campaigns and strategies
+ * with 404 before it writes. Skips accounts that may not change or have changed already.
  */
 export function applyBulkChange(organization: OrganizationId, change: BulkChange, now: Date): Promise<number> {
   const bulk: Bulk = { organization, ids: change.account_ids, now };
@@ -65,14 +65,13 @@ async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
     return joinCampaign(state, campaign, { plan, at: now.toISOString(), campaignStart });
   });
   const after = await campaignStore(organization).read(id, { consistent: true });
-  // A change of the campaign while accounts joined it has not reached them all: propagate it again.
+  // The campaign changed while accounts joined it, and that change has not reached all of them: propagate it again.
   if (!after) await enqueuePropagation(organization, { campaign_id: id, version: campaign.version, became: 'deleted' });
   else if (after.status !== campaign.status && after.status !== 'draft')
     await enqueuePropagation(organization, { campaign_id: id, version: after.version, became: after.status });
   return affected;
 }
 
-/** An account whose effective strategy changes begins the new one at its first step. */
 async function assignStrategy({ organization, ids, now }: Bulk, id: StrategyId | undefined): Promise<number> {
   const plans = planLoader(organization);
   if (id !== undefined && !(await plans.strategy(id))) throw notFound('strategy');

@@ -8,13 +8,15 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 import type { DecideAccountState } from '../../portfolio/accounts/update-account-states.ts';
 import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 
-/** A transaction has at most 100 parts: the strategy, and for each account its item and its new and former references. */
+/**
+ * A transaction has at most 100 parts: the strategy, and for each account its item and its new and former references.
+ */
 const accountsPerTransaction = 33;
 
 /**
- * Sets or removes the own strategies of accounts and returns how many accounts changed; 404 or 409 if a strategy is missing
- * or being deleted. Each account is written with the reference that protects its strategy from deletion. Many accounts
- * share one check of the strategy, so that it does not become the hottest item of the table.
+ * Sets or removes the own strategies of accounts and returns how many changed; 404 or 409 if a strategy is missing or
+ * being deleted. Each account is written with the reference that protects its strategy from deletion. Many accounts
+ * share one check of the strategy, which would otherwise be the hottest item of the table.
  */
 export async function assignOwnStrategies(
   organization: OrganizationId,
@@ -23,7 +25,7 @@ export async function assignOwnStrategies(
   now: Date,
 ): Promise<number> {
   let changed = 0;
-  // In turn: concurrent groups would conflict at the check of the strategy.
+  // One by one: concurrent groups would conflict at the check of the strategy.
   for (let first = 0; first < accounts.length; first += accountsPerTransaction)
     changed += await writeGroup(organization, accounts.slice(first, first + accountsPerTransaction), decide, now);
   return changed;
@@ -61,7 +63,6 @@ async function decideAll(accounts: readonly Account[], decide: DecideAccountStat
   return decided.flatMap(({ account, state }) => (state ? [{ account, state }] : []));
 }
 
-/** Returns false if an account was written since it was read. */
 async function write(organization: OrganizationId, decided: readonly Decided[], now: Date): Promise<boolean> {
   const store = strategyStore(organization);
   const strategies = [...new Set(decided.flatMap(({ state }) => state.strategy_id ?? []))];

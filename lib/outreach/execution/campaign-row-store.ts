@@ -3,20 +3,17 @@ import { type Listing, type RowPosition, readRows } from '../../platform/aws/tab
 import { AccountId, type CampaignId, type OrganizationId, parseId } from '../../foundation/ids.ts';
 import type { CampaignStatusToPropagate } from '../../history/messages/messages.ts';
 
-/** One page of what a campaign's new status reaches: its pending queue items come before its accounts. */
 export interface CampaignRows {
   readonly items: readonly Key[];
   readonly accounts: readonly AccountId[];
-  /** Where the next page begins; undefined after the last one. */
   readonly next: RowPosition | undefined;
 }
 
-/** The queue items and accounts of one campaign, as its indexes list them. */
 export const campaignRowStore = (organization: OrganizationId, campaign: CampaignId) => {
   const pending = partitions.pendingOfCampaign(organization, campaign);
   const accounts = partitions.accountsOfCampaign(organization, campaign);
   const listings: Readonly<Record<CampaignStatusToPropagate['became'], Listing>> = {
-    // Accounts without a position in a strategy sort after those that have a time.
+    // Accounts without a position sort after those that have a time.
     active: { partitions: accounts, kinds: 'account', index: 'gsi2', from: '~' },
     paused: { partitions: pending, kinds: 'queue_item', index: 'gsi2' },
     completed: { partitions: [...pending, ...accounts], kinds: ['queue_item', 'account'], index: 'gsi2' },

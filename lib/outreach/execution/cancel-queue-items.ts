@@ -15,14 +15,14 @@ const writesAtOnce = 32;
 
 interface Cancellation {
   readonly reason: string;
-  /** Whether the account's step is due again at once, in a new round. Otherwise the account is written separately. */
+  /** True to make the account's step due again at once, in a new round. Otherwise the account is written separately. */
   readonly reschedules: boolean;
   readonly now: Date;
 }
 
 /**
- * Skips the pending queue items of these rows; leaves those that a worker has claimed to that worker. An item and its
- * account's position are written together, because an account whose item is gone would stay queued forever.
+ * Skips pending queue items; claimed ones are left to their workers. An item and its account's position are written
+ * together, because an account whose item is gone would stay queued forever.
  */
 export async function cancelQueueItems(
   organization: OrganizationId,

@@ -7,7 +7,6 @@ import type { CampaignChange } from '../../portfolio/campaigns/contract.ts';
 import { writeCampaign } from '../../portfolio/campaigns/write-campaign.ts';
 import { type StatusPropagation, writeAndPropagate } from './propagate-campaign-status.ts';
 
-/** Changes a campaign; a change of its status reaches its queue items and accounts, too. */
 export const changeCampaign = (
   organization: OrganizationId,
   id: CampaignId,
@@ -28,6 +27,5 @@ export const changeCampaign = (
     () => concurrentChange('campaign'),
   );
 
-/** What a change of the status means for queue items and accounts. No campaign becomes a draft again. */
 const propagationOf = (before: Campaign, { id, version, status }: Campaign): StatusPropagation | undefined =>
   status === before.status || status === 'draft' ? undefined : { campaign_id: id, version, became: status };

@@ -38,7 +38,7 @@ export type ExecutionStatus = z.output<ReturnType<typeof ExecutionStatus>>;
 
 export const NewEvaluation = () => z.strictObject({ campaign_id: z.optional(CampaignId()) });
 
-/** A request may take most of the time that API Gateway waits; the rest happens in the background. */
+/** A request may take nearly as long as API Gateway waits; the rest happens in the background. */
 const timeoutSeconds = maxReplySeconds;
 
 export const pauseExecution = {

@@ -4,7 +4,6 @@ import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
 import { writeAndPropagate } from './propagate-campaign-status.ts';
 
-/** Deletes a campaign, takes its accounts out of it and cancels its queue items. */
 export async function deleteCampaign(organization: OrganizationId, id: CampaignId, now: Date): Promise<void> {
   const store = campaignStore(organization);
   await retryOnConflict(

@@ -4,13 +4,10 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 
 interface DueAccounts {
   readonly accounts: readonly Account[];
-  /** Where the next page begins; undefined after the last one. */
   readonly last: string | undefined;
 }
 
-/** The accounts of one segment of a campaign, by when their next action is due. */
 export const dueAccountStore = (partition: string) => ({
-  /** Reads one page of the due accounts consistently, earliest first. */
   async readPage(after: string | undefined, now: Date, limit: number): Promise<DueAccounts> {
     const bound = `${now.toISOString()}#~`;
     const { items, last } = await queryPage<Key & { readonly gsi2sk: string }>({

@@ -4,12 +4,11 @@ import { Problem, notFound } from '../../foundation/problem.ts';
 import { activeCampaignStore } from './active-campaign-store.ts';
 import { type EvaluationResult, evaluateCampaign } from './evaluate-campaign.ts';
 
-/** How long a request evaluates accounts before it leaves the rest to the background. */
 const budgetMs = 20_000;
 
 /**
- * Queues the due accounts of one campaign, which must be running, or of all running campaigns. Returns how many were queued.
- * While dispatch is paused their items stay pending.
+ * Queues the due accounts of one running campaign, or of all. Returns the number of queued accounts. Their items stay
+ * pending while dispatch is paused.
  */
 export const enqueueAccounts = (
   organization: OrganizationId,
@@ -43,7 +42,6 @@ async function enqueueActiveCampaigns(organization: OrganizationId, now: Date): 
   return queued;
 }
 
-/** Evaluates a campaign until the given time and enqueues the evaluation of the rest. */
 async function evaluateOnRequest(
   organization: OrganizationId,
   id: CampaignId,

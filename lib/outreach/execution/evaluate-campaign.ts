@@ -27,9 +27,9 @@ const accountsAtOnce = 16;
 const pageSize = 100;
 
 /**
- * Queues the accounts of a campaign whose next step is due. Reads only those, so that the cost follows the work. Stops at
- * `until`, in milliseconds since 1970: then `isComplete` is false and another evaluation must follow. `recovery` resends
- * lost messages; `isRequested` by a person evaluates also while dispatch is paused.
+ * Queues the accounts of a campaign whose next step is due, and reads only those. Stops at `until`, in milliseconds
+ * since 1970, with `isComplete` false: then another evaluation must follow. `recovery` also resends lost messages;
+ * `isRequested` evaluates even while dispatch is paused.
  */
 export async function evaluateCampaign(
   organization: OrganizationId,
@@ -84,7 +84,6 @@ async function loadContext(
   return { kind: 'running', context: { organization, campaign, strategies, now } };
 }
 
-/** Returns how many of the accounts were queued. */
 async function evaluateAccounts(
   organization: OrganizationId,
   accounts: readonly Account[],
@@ -113,7 +112,6 @@ async function withOwnStrategies(
   return new Map([...loaded, ...found.map((strategy): [StrategyId, Strategy] => [strategy.id, strategy])]);
 }
 
-/** Returns the item whose message to send. An account that was written since it was read is left to the next evaluation. */
 async function evaluateAccount(
   organization: OrganizationId,
   account: Account,
@@ -138,7 +136,7 @@ async function evaluateAccount(
   }
 }
 
-/** Notifies the administrators, once a day, that a running campaign sends nothing. */
+/** Notifies the administrators once a day that a running campaign sends nothing. */
 const notifyIdle = (organization: OrganizationId, { id, name }: Campaign, now: Date): Promise<void> =>
   notify(
     organization,

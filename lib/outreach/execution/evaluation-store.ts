@@ -8,34 +8,29 @@ import type { EvaluationContext } from './account-evaluation.ts';
 import { evaluationLockSeconds } from './evaluation-lock-seconds.ts';
 
 /**
- * The lock of a campaign's evaluations. `requested_until` in the future means that a message is enqueued, `running_until`
- * that an evaluation is in progress. Both expire, so that a crash only delays the next evaluation.
+ * The lock of a campaign's evaluations. `requested_until` in the future means that a message is enqueued,
+ * `running_until` that an evaluation is running. Both expire, so that a crash only delays the next evaluation.
  */
 interface EvaluationItem {
   readonly kind: 'evaluation';
   readonly requested_until?: string;
-  /** The tick that requested it. */
   readonly requested_by?: string;
   readonly running_until?: string;
-  /** When an evaluation last looked through all pending items for lost messages. */
   readonly recovered_at?: string;
-  /** How far the present look is. */
   readonly recovery_after?: RowPosition;
-  /** When the last probe was sent that has passed through the dispatch queue. */
+  /** The sending time of the latest probe that has passed through the dispatch queue. */
   readonly queue_reached_at?: string;
   readonly expires_at_seconds: number;
 }
 
 export interface RunningEvaluation {
   readonly runningUntil: string;
-  /** Whether to resend lost messages of items. */
   readonly isRecovering: boolean;
-  /** Where to continue resending. */
   readonly recoverAfter?: RowPosition;
   readonly queueReachedAt?: string;
 }
 
-/** A message that is enqueued for longer is presumed lost, and the next tick requests another evaluation. */
+/** A message that waits longer is presumed lost, and the next tick requests another evaluation. */
 const requestSeconds = 5 * 60;
 const recoverEverySeconds = 7 * 60;
 const retentionSeconds = 7 * 86_400;
@@ -45,7 +40,6 @@ const expiryAt = (now: Date): number => Math.floor(after(now, retentionSeconds).
 const notRunning = '(attribute_not_exists(#running_until) OR #running_until <= :now)';
 
 export const evaluationStore = (organization: OrganizationId) => ({
-  /** Reads the settings and the campaign that decide whether to evaluate, consistently. */
   async readContext(campaign: CampaignId): Promise<Pick<Partial<EvaluationContext>, 'organization' | 'campaign'>> {
     const wanted = [keys.organization(organization), keys.campaign(organization, campaign)];
     const found = await getItems<Organization | Campaign>(wanted, ['organization', 'campaign'], { consistent: true });
@@ -55,8 +49,8 @@ export const evaluationStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Records that a tick requests an evaluation. Returns whether to send its message: not if one is enqueued already or an
-   * evaluation is in progress. The same tick may request again, because it may have crashed before it sent the message.
+   * Records a request by a tick. Returns whether to send its message: not if one is enqueued or an evaluation is
+   * running. A tick may request again, because it may have crashed before it sent the message.
    */
   async request(campaign: CampaignId, tick: string, now: Date): Promise<boolean> {
     const written = await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
@@ -74,7 +68,6 @@ export const evaluationStore = (organization: OrganizationId) => ({
     return written.ok;
   },
 
-  /** Takes the lock; undefined if an evaluation is in progress. */
   async begin(campaign: CampaignId, now: Date): Promise<RunningEvaluation | undefined> {
     const runningUntil = after(now, evaluationLockSeconds).toISOString();
     const written = await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
@@ -95,7 +88,6 @@ export const evaluationStore = (organization: OrganizationId) => ({
     };
   },
 
-  /** Stores how far the running evaluation has looked through the pending items. */
   async recordRecovery(
     campaign: CampaignId,
     { runningUntil }: RunningEvaluation,
@@ -107,7 +99,6 @@ export const evaluationStore = (organization: OrganizationId) => ({
     });
   },
 
-  /** Records that a probe which was sent at the given time has passed through the dispatch queue. */
   async recordProbe(campaign: CampaignId, sentAt: string, now: Date): Promise<void> {
     await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
       set: { kind: 'evaluation', queue_reached_at: sentAt, expires_at_seconds: expiryAt(now) },
@@ -118,7 +109,7 @@ export const evaluationStore = (organization: OrganizationId) => ({
     });
   },
 
-  /** Releases the lock. `recoveredAt` is given if the evaluation has looked through the last pending items. */
+  /** Releases the lock. `recoveredAt` is given once all pending items have been checked. */
   async end(campaign: CampaignId, { runningUntil }: RunningEvaluation, recoveredAt?: Date): Promise<void> {
     await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
       set: recoveredAt ? { recovered_at: recoveredAt.toISOString() } : {},

@@ -6,7 +6,6 @@ import type { QueueFilters, QueueItemView } from './contract.ts';
 import { queueItemStore } from './queue-item-store.ts';
 import { queueItemView } from './queue-item.ts';
 
-/** Lists the queue items of a day, by default of the organization's today, with the names of their contacts. */
 export async function listQueueItems(
   organization: OrganizationId,
   { date, ...filters }: QueueFilters & { readonly date?: string | undefined },

@@ -5,18 +5,15 @@ import { type Plan, noSteps } from '../../policy/strategies/strategy.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 
 export interface StrategyStart {
-  /** Without a plan the account has no position yet. */
   readonly plan: Plan | undefined;
-  /** When the account joins. */
   readonly at: string;
   /** Counts instead of `at` if it is later. */
   readonly campaignStart?: string | undefined;
 }
 
 /**
- * The account as a member of the campaign, at the first step of its strategy and in a new round. An open promise to pay
- * holds it, as does one that held it before. Nothing begins in a completed campaign; while a settlement is in force, the
- * strategy is stopped from the start.
+ * Adds an account to a campaign, at the first step of its strategy and in a new round. An open promise to pay suspends
+ * it. A completed campaign starts no strategy; while a settlement is in force, the strategy is stopped from the start.
  */
 export function joinCampaign(
   state: AccountState,
@@ -34,13 +31,12 @@ export function joinCampaign(
   return { ...member, position, round: position.round };
 }
 
-/** The account outside of any campaign. Its last round stays, so that no round is used twice. */
+/** Keeps the last round, so that no round is used twice. */
 export function leaveCampaign(state: AccountState): AccountState {
   const { campaign_id: _, position, ...rest } = state;
   return { ...rest, ...(position && { round: position.round }) };
 }
 
-/** The account after its campaign has ended; undefined if its strategy is done already. */
 export function endStrategyWith(campaign: Pick<Campaign, 'status'>, state: AccountState): AccountState | undefined {
   const { position } = state;
   const reason = stopReason({ campaign });
@@ -48,6 +44,5 @@ export function endStrategyWith(campaign: Pick<Campaign, 'status'>, state: Accou
   return { ...state, position: advance(position, { kind: 'stopped', reason }, noSteps) };
 }
 
-/** All that is known of an earlier campaign: its last round. */
 const formerPosition = ({ round }: AccountState): Position | undefined =>
   round === undefined ? undefined : { step: 0, step_status: 'done', round, next_action_at: null };

@@ -2,13 +2,13 @@ import type { AttemptEntry } from '../../history/contact-journal/contact-journal
 import { type Position, advance } from '../../policy/strategies/position.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 
-/** Whether an account is at the attempt or before it. Rounds never go back, and within a round steps never do. */
+/** Rounds never decrease, nor do steps within a round. */
 const isAhead = (step: NonNullable<AttemptEntry['step']>, position: Position): boolean =>
   position.round < step.round || (position.round === step.round && position.step <= step.step);
 
 /**
- * The position of an account after an attempt of the past at one of its steps; undefined if the account is past it already
- * or follows its strategy no more.
+ * The position after a past attempt at one of the account's steps; undefined if the account is beyond it or its
+ * strategy has ended.
  */
 export function positionAfterPast(
   position: Position,

@@ -5,12 +5,11 @@ import { setExecutionPaused } from '../../tenancy/organizations/set-execution-pa
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { maxStartDelayMs } from '../dispatch/max-start-delay.ts';
 
-/** For clocks that differ. */
 const marginMs = 500;
 
 /**
- * Pauses automatic dispatch. Returns once every dispatch that began before the pause has called its provider or given up,
- * so that nothing is sent automatically afterwards.
+ * Pauses automatic dispatch. Returns once every dispatch that began earlier has called its provider or given up, so
+ * that nothing is sent automatically afterwards.
  */
 export async function pauseExecution(organization: OrganizationId, acting: Acting): Promise<Organization> {
   const settings = await setExecutionPaused(organization, true, acting);

@@ -24,8 +24,9 @@ import {
 import { stepPartsStore } from './step-parts-store.ts';
 
 /**
- * Processes one queue item: re-checks every condition, contacts the debtor at most once, and schedules the next step. Safe
- * to call again with the same item. Throws RetryLaterError while another worker may be calling the provider.
+ * Processes one queue item: re-checks every condition, contacts the debtor at most once, and schedules the next step.
+ * Safe to call again with the same item.
+ * @throws RetryLaterError while another worker may be calling the provider
  */
 export async function processQueueItem(
   organization: OrganizationId,
@@ -51,8 +52,8 @@ const loadStep = async (organization: OrganizationId, item: QueueItem): Promise<
   loadedStep(item, await stepPartsStore(organization).read(item));
 
 /**
- * Leaves an item pending for when automatic dispatch is resumed. A resumption sends the messages of pending items, and may
- * have missed this one while it was claimed: then its own message stays in the queue.
+ * Releases an item until dispatch is resumed. The resumption sends the messages of pending items, and may have missed
+ * this one while it was claimed: then its own message stays in the queue.
  */
 async function release(organization: OrganizationId, item: QueueItem, now: Date): Promise<void> {
   await queueItemStore(organization).release(item, now);
@@ -92,7 +93,6 @@ async function dispatch(
   }
 }
 
-/** Ends the item and moves the account's position; loads the step again if the account was written since `loaded`. */
 async function end(
   organization: OrganizationId,
   item: QueueItem,
@@ -114,7 +114,7 @@ async function end(
   );
 }
 
-/** 'conflict' if the account was written since the step was loaded. */
+/** @returns 'conflict' if the account was written since the step was loaded */
 async function tryToEnd(
   organization: OrganizationId,
   item: QueueItem,
@@ -129,8 +129,8 @@ async function tryToEnd(
     const accounts = accountStore(organization);
     if (event.kind !== 'sent')
       return store.endAndMove(item, result, accounts.positionUpdate(account, item.campaign_id, next), now);
-    // The position first: after a crash in between, the item is processed again, finds its interaction, and the same event
-    // moves nothing.
+    // The position first: after a crash in between, the item is processed again and finds its interaction, and the same
+    // event moves nothing.
     const isMoved = next === position || (await accounts.updatePosition(account, item.campaign_id, next));
     if (!isMoved) return 'conflict';
   }

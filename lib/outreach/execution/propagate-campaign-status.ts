@@ -14,10 +14,9 @@ import { planLoader } from '../../portfolio/campaigns/plan-loader.ts';
 import { campaignRowStore } from './campaign-row-store.ts';
 import { cancelQueueItems } from './cancel-queue-items.ts';
 
-/** A status change of a campaign, and the last row that it has reached. */
 export type StatusPropagation = Omit<CampaignStatusToPropagate, 'organization'>;
 
-/** A status change was announced but is not written yet, or never will be. */
+/** An announced status change is not written yet, or never will be. */
 class ChangeNotCommittedError extends RetryLaterError {
   constructor() {
     super('The change of the campaign is not written yet.');
@@ -27,16 +26,15 @@ class ChangeNotCommittedError extends RetryLaterError {
 const rowsPerPage = 500;
 const writesAtOnce = 32;
 
-/** A request propagates its own change to one page of rows; messages do the rest. */
 const pagesPerRequest = 1;
 const pagesPerMessage = 4;
 
-/** Delays a message until the request that announces a change has written it and the indexes show it. */
+/** Gives the request time to write the announced change, and the indexes time to show it. */
 const announcementDelaySeconds = 5;
 
 /**
- * Writes a campaign's status change and propagates it as far as a request has time for. Enqueues the rest before writing,
- * so that a crash loses nothing. Returns false, with nothing propagated, if `write` does.
+ * Writes a campaign's status change and propagates it as far as a request has time for. Enqueues the rest before
+ * writing, so that a crash loses nothing. Returns false, with nothing propagated, if `write` does.
  */
 export async function writeAndPropagate(
   organization: OrganizationId,
@@ -50,13 +48,12 @@ export async function writeAndPropagate(
   return true;
 }
 
-/** Enqueues the propagation of a change that is written already or within seconds. */
 export const enqueuePropagation = (organization: OrganizationId, propagation: StatusPropagation): Promise<void> =>
   sendGroupedMessages('campaign-work', [
     { group: organization, message: { organization, ...propagation }, delaySeconds: announcementDelaySeconds },
   ]);
 
-/** Propagates a change in the background and enqueues the rest. `isLast` is the message's last delivery. */
+/** Propagates a change in the background and enqueues the rest. `isLast` marks the message's last delivery. */
 export async function continuePropagation(
   organization: OrganizationId,
   propagation: StatusPropagation,
@@ -72,9 +69,9 @@ export async function continuePropagation(
 }
 
 /**
- * Propagates a campaign's status to its queue items and accounts, up to `maxPages` pages of 500 rows. Returns where to
- * continue; undefined if all is done, or if the status has changed again, which has a message of its own. Safe to repeat.
- * Throws ChangeNotCommittedError if the change is not written yet.
+ * Propagates a campaign's status to its queue items and accounts, at most `maxPages` pages of 500 rows. Returns where
+ * to continue; undefined if all is done, or if the status has changed again, which has its own message. Safe to repeat.
+ * @throws ChangeNotCommittedError if the change is not written yet
  */
 export async function propagateCampaignStatus(
   organization: OrganizationId,
@@ -100,7 +97,6 @@ export async function propagateCampaignStatus(
   return position ? { ...propagation, after: position } : propagation;
 }
 
-/** What the accounts of a campaign become with it; those of a paused campaign stay unchanged. */
 async function decisionFor(
   organization: OrganizationId,
   became: StatusPropagation['became'],
@@ -130,7 +126,6 @@ async function updateMembers(
   await mapInParallel(found, writesAtOnce, (account) => updateAccountState(organization, account, decideMember));
 }
 
-/** Begins the strategy of accounts that joined the campaign before it had one. */
 async function strategyBeginning(
   organization: OrganizationId,
   campaign: Campaign,

@@ -24,16 +24,14 @@ const hasNotEnded: Condition = {
   values: { ':pending': 'pending', ':processing': 'processing' },
 };
 
-/** The write that moves an account's position; its condition fails if the account was written since it was read. */
+/** A write that moves an account's position; rejected if the account was written since it was read. */
 interface AccountMove {
   readonly update: Key;
   readonly change: Change;
 }
 
-/** Items are in this index while they are pending. */
 const pendingIndex = ['gsi2pk', 'gsi2sk'];
 
-/** The execution queue of one organization. */
 export const queueItemStore = (organization: OrganizationId) => {
   const keyOf = ({ day, id }: Pick<QueueItem, 'day' | 'id'>) => keys.queueItem(organization, day, id);
   const toStored = (item: QueueItem) => ({ ...item, ...keyOf(item), ...pendingIndexOf(item), organization });
@@ -53,8 +51,8 @@ export const queueItemStore = (organization: OrganizationId) => {
       getItem<QueueItem>({ pk, sk }, 'queue_item', { consistent: true }),
 
     /**
-     * Adds an item, and then moves its account: only 'added' if the account was written since it was read. Returns the
-     * stored item if there is one under the key already.
+     * Adds an item, then moves its account. Returns 'added' if the account was written since it was read, or the stored
+     * item if the key is taken.
      */
     async add(item: QueueItem, move: AccountMove): Promise<'moved' | 'added' | QueueItem> {
       const added = await putItem<QueueItem & Values>(toStored(item), absent);
@@ -63,8 +61,8 @@ export const queueItemStore = (organization: OrganizationId) => {
     },
 
     /**
-     * Adds an item and moves its account in one transaction. Adds nothing if the account was written since it was read, or
-     * if there is an item under the key or at `leftover`, and returns that item.
+     * Adds an item and moves its account in one transaction. Writes nothing if the account was written since it was
+     * read, or if an item exists under the key or at `leftover`, which it then returns.
      */
     async addAndMove(
       item: QueueItem,
@@ -82,7 +80,6 @@ export const queueItemStore = (organization: OrganizationId) => {
       return ((result.refused.get(0) ?? result.refused.get(2)) as QueueItem | undefined) ?? 'conflict';
     },
 
-    /** Moves the account of a stored item, if the item is pending and the account was not written since it was read. */
     moveIfPending: async (item: QueueItem, move: AccountMove): Promise<boolean> =>
       (await transact([{ check: keyOf(item), onlyIf: isPending }, move])).ok,
 
@@ -96,7 +93,6 @@ export const queueItemStore = (organization: OrganizationId) => {
       return written.ok ? written.item : undefined;
     },
 
-    /** Releases a claimed item without processing it. */
     async release(item: QueueItem, now: Date): Promise<void> {
       const at = now.toISOString();
       await updateItem(keyOf(item), {
@@ -105,7 +101,7 @@ export const queueItemStore = (organization: OrganizationId) => {
       });
     },
 
-    /** Records that the message of a pending item is sent again; false if the item was written since it was read. */
+    /** Returns false if the item was written since it was read. */
     async recordResent(item: QueueItem, now: Date): Promise<boolean> {
       const isResent = item.resent_at === undefined ? 'attribute_not_exists(#resent_at)' : '#resent_at = :resent_at';
       const written = await updateItem<QueueItem>(keyOf(item), {
@@ -123,15 +119,14 @@ export const queueItemStore = (organization: OrganizationId) => {
       return written.ok;
     },
 
-    /** Ends an item; one that has ended already stays unchanged. */
     async end(item: QueueItem, result: QueueItemResult, now: Date): Promise<void> {
       const { update, change } = ending(item, result, now, hasNotEnded);
       await updateItem(update, change);
     },
 
     /**
-     * Ends an item and moves its account in one transaction; if the item has ended already, both stay unchanged. 'conflict'
-     * if the account was written since it was read.
+     * Ends an item and moves its account in one transaction. Has no effect if the item has ended already.
+     * @returns 'conflict' if the account was written since it was read
      */
     async endAndMove(
       item: QueueItem,
@@ -144,8 +139,8 @@ export const queueItemStore = (organization: OrganizationId) => {
     },
 
     /**
-     * Skips a pending item together with a write to its account; an item that is claimed or has ended stays unchanged.
-     * 'conflict' if the account was written since it was read.
+     * Skips a pending item together with a write to its account. Has no effect on an item that is claimed or has ended.
+     * @returns 'conflict' if the account was written since it was read
      */
     async cancel(
       item: QueueItem,
@@ -157,7 +152,7 @@ export const queueItemStore = (organization: OrganizationId) => {
       return written.ok || written.refused.has(0) ? 'ended' : 'conflict';
     },
 
-    /** The pending items among the next `count` of a campaign's index. `next` is where the next page begins. */
+    /** Reads the pending items among the next `count` of a campaign's index. `next` is the start of the next page. */
     async readPending(campaign: CampaignId, after: RowPosition | undefined, count: number) {
       const { rows, end } = await readRows(pendingListing(campaign), after ?? null, count);
       const found = await getItems<QueueItem>(
@@ -167,7 +162,6 @@ export const queueItemStore = (organization: OrganizationId) => {
       return { items: found.filter(({ status }) => status === 'pending'), next: end ?? undefined };
     },
 
-    /** The items of a day that match all filters, in the order of their ids. */
     listing(day: string, { status, campaign_id, channel, reason }: QueueFilters): Listing {
       const where = {
         ...(status && { status }),

@@ -15,7 +15,6 @@ import type { QueueItemView, queueStatuses } from './contract.ts';
 
 export type QueueStatus = (typeof queueStatuses)[number];
 
-/** One attempt at a step for one account: it is queued once and ends once. */
 export interface QueueItem {
   readonly kind: 'queue_item';
   readonly id: QueueItemId;
@@ -29,32 +28,26 @@ export interface QueueItem {
   readonly template_id?: TemplateId;
   readonly agent_type?: 'ai' | 'human';
   readonly status: QueueStatus;
-  /** Why it was skipped or failed. */
   readonly reason?: string;
-  /** How often the provider was called: 0 or 1. A retry of the step is another item. */
+  /** Calls of the provider: 0 or 1. A retry of the step is another item. */
   readonly attempts: number;
-  /** When the step is retried, as another item. */
   readonly next_attempt_at?: string;
   /** The organization's day on which it was queued, `YYYY-MM-DD`. */
   readonly day: string;
   readonly created_at: string;
   readonly updated_at: string;
-  /** When its message was sent again. */
   readonly resent_at?: string;
-  /** When a worker released it while automatic dispatch was paused: it has no message before dispatch is resumed. */
+  /** Set by a worker that released it during a pause: it has no message until dispatch is resumed. */
   readonly released_at?: string;
 }
 
-/** When the message of a pending item was last sent. */
 export const messageSentAt = ({ updated_at, resent_at = updated_at }: Pick<QueueItem, 'updated_at' | 'resent_at'>) =>
   resent_at > updated_at ? resent_at : updated_at;
 
-/** How a queue item ended. */
 export interface QueueItemResult {
   readonly status: Extract<QueueStatus, 'completed' | 'failed' | 'skipped'>;
   readonly reason?: string;
   readonly next_attempt_at?: string;
-  /** Present if the provider was called. */
   readonly attempts?: 1;
 }
 
@@ -64,7 +57,7 @@ export interface QueueItemSubject {
   readonly strategy: StrategyId;
 }
 
-/** The item of a step attempt; the same attempt always has the same id. */
+/** The id is derived from the attempt. */
 export const newQueueItem = (
   { account, campaign, strategy }: QueueItemSubject,
   { step, round }: StepAttempt,
@@ -92,11 +85,9 @@ export const newQueueItem = (
 
 export const attemptOf = ({ step, round }: QueueItem): StepAttempt => ({ step, round });
 
-/** The interaction of an item: the same for every worker that processes it. */
 export const interactionIdOf = (item: QueueItemId): InteractionId => deriveId(InteractionId, item, 'interaction');
 export const decisionIdOf = (item: QueueItemId): DecisionId => deriveId(DecisionId, item, 'decision');
 
-/** An item as the queue lists it, apart from what its account has. */
 export const queueItemView = (item: QueueItem): Omit<QueueItemView, 'contact_name'> => ({
   id: item.id,
   account_id: item.account_id,

@@ -5,17 +5,15 @@ import type { DueStep } from './account-evaluation.ts';
 import { queueItemStore } from './queue-item-store.ts';
 import type { QueueItem } from './queue-item.ts';
 
-/** A queue item whose message is to be sent. */
 export interface ItemToSend {
   readonly item: QueueItem;
-  /** Whether this call moved the account to the queued step. */
   readonly hasMoved: boolean;
 }
 
 /**
- * Queues a due step: adds its item, and then moves the account's position. Both are one transaction if the attempt's item
- * may be under another key: of another day, or of a step that is skipped. If an earlier call added the item but did not
- * move the account, this one does. An account that was written since it was read is left to the worker of the item.
+ * Queues a due step: adds its item, then moves the account's position. Both are one transaction if the attempt may
+ * already have an item under another key: of another day, or of a skipped step. Moves the account if an earlier call
+ * only added the item. An account that was written since it was read is left to the item's worker.
  */
 export async function queueStep(
   organization: OrganizationId,
@@ -40,7 +38,7 @@ export async function queueStep(
     const hasMoved = id === item.id && (await store.moveIfPending(result, move));
     return hasMoved ? { item: result, hasMoved } : undefined;
   }
-  // It ended without a write to its account. If it was superseded, another item of the attempt is about to move the account.
+  // The item ended without moving its account. If it was superseded, another item of the attempt is about to.
   if (reason !== 'superseded')
     await accountStore(organization).updatePosition(account, item.campaign_id, due.restarted);
   return undefined;

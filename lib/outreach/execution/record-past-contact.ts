@@ -10,14 +10,14 @@ import { effectiveStrategyId } from '../../policy/strategies/strategy.ts';
 import { positionAfterPast } from './past-position.ts';
 
 /**
- * How a contact of the past was recorded. With `account_missing` and `not_in_campaign` it counts for the contact rules, but
- * the step would be sent again if the account joined the campaign again.
+ * After `account_missing` and `not_in_campaign` the contact rules count the contact, but its step would be sent again
+ * if the account joined the campaign again.
  */
 export type PastContact = 'recorded' | 'known' | 'account_missing' | 'not_in_campaign';
 
 /**
- * Records a contact that a restored table has forgotten: its interaction, its attempt and the step that it was. From then
- * on the step is not sent again. Safe to repeat.
+ * Records a contact that is missing from a restored table, with its interaction, attempt and step, so that the step is
+ * not sent again. Safe to repeat.
  */
 export async function recordPastContact(entry: AttemptEntry): Promise<PastContact> {
   const accounts = accountStore(entry.organization);

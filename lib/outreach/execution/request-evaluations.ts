@@ -6,8 +6,8 @@ import { evaluationStore } from './evaluation-store.ts';
 const writesAtOnce = 32;
 
 /**
- * Requests an evaluation of each active campaign of a shard, of all organizations, unless one is enqueued or in progress.
- * Repeating it for the same tick sends the messages that a crash left unsent, and some of the others twice.
+ * Requests an evaluation of each active campaign in a shard, unless one is enqueued or running. A repetition for the
+ * same tick sends the messages that a crash left unsent, and some others twice.
  */
 export async function requestEvaluations(shard: number, tick: string, now: Date): Promise<void> {
   for await (const page of activeCampaignShardStore(shard).list()) {

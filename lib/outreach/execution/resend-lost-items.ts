@@ -6,18 +6,17 @@ import { queueItemStore } from './queue-item-store.ts';
 import { type QueueItem, messageSentAt } from './queue-item.ts';
 
 /**
- * The message of an item that is pending for less than this may still be hidden in the queue, because a worker crashed or
- * its retry is delayed: longer than the visibility timeout and the longest retry delay.
+ * Longer than the visibility timeout and the longest retry delay: until then the message of a pending item may be
+ * hidden in the queue.
  */
 export const unclaimedMinutes = 7;
 
 const itemsPerPage = 200;
 const writesAtOnce = 16;
 
-/** Where to continue; undefined after the last item. */
 export type NextItems = RowPosition | undefined;
 
-/** Limits a resend. `after` is where an earlier one stopped; it stops at `until`, in milliseconds since 1970. */
+/** `after` is where an earlier run stopped; this one stops at `until`, in milliseconds since 1970. */
 interface ResendLimits {
   readonly now: Date;
   readonly until: number;
@@ -25,9 +24,7 @@ interface ResendLimits {
 }
 
 export interface RecoveryLimits extends ResendLimits {
-  /** When the last probe was sent that has passed through the queue. */
   readonly queueReachedAt?: string | undefined;
-  /** Stores how far the recovery is, so that a crash does not set it back. */
   readonly onProgress: (after: RowPosition) => Promise<void>;
 }
 
@@ -42,9 +39,9 @@ const minutesBefore = (at: string | Date, minutes: number): string =>
   new Date(new Date(at).getTime() - minutes * 60_000).toISOString();
 
 /**
- * Resends the messages of items that no worker has claimed, because the evaluation that queued them may have crashed. A long
- * backlog looks the same, so an item is resent only if the queue has passed its message: if a probe that was sent well after
- * it has been received. Sends a probe if there is none yet.
+ * Resends the messages of unclaimed items, because the evaluation that queued them may have crashed. A long backlog
+ * looks the same, so an item is resent only if a probe that was sent well after it has been received. Sends a probe if
+ * there is none yet.
  */
 export async function resendLostItems(
   organization: OrganizationId,
@@ -68,7 +65,6 @@ export async function resendLostItems(
   });
 }
 
-/** Sends the messages of the items that workers released while automatic dispatch was paused. */
 export const sendReleasedItems = (
   organization: OrganizationId,
   campaign: CampaignId,
@@ -99,8 +95,8 @@ async function forEachPage(
 }
 
 /**
- * Records on each item that its message is sent, and then sends it. After a crash in between, the item waits for the next
- * probe; in the other order its message would be sent twice.
+ * Recorded before it is sent: after a crash in between, the item waits for the next probe. In the other order its
+ * message would be sent twice.
  */
 async function resend(organization: OrganizationId, items: readonly QueueItem[], now: Date): Promise<void> {
   const recorded = await mapInParallel(items, writesAtOnce, async (item) =>

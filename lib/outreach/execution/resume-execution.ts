@@ -6,7 +6,7 @@ import { setExecutionPaused } from '../../tenancy/organizations/set-execution-pa
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { activeCampaignStore } from './active-campaign-store.ts';
 
-/** Resumes automatic dispatch and requests evaluations that send the messages of the items released during the pause. */
+/** Resumes automatic dispatch and requests evaluations that send the messages of released items. */
 export async function resumeExecution(organization: OrganizationId, acting: Acting): Promise<Organization> {
   const settings = await setExecutionPaused(organization, false, acting);
   if (!settings) throw notFound('organization');

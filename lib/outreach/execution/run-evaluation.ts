@@ -4,8 +4,8 @@ import { evaluateCampaign } from './evaluate-campaign.ts';
 import { evaluationStore } from './evaluation-store.ts';
 
 /**
- * Evaluates a campaign unless an evaluation of it is in progress. Stops at `until`, in milliseconds since 1970; 'unfinished'
- * then asks for another evaluation. `isRequested` by a person runs also while dispatch is paused.
+ * Evaluates a campaign unless an evaluation is running. Stops at `until`, in milliseconds since 1970; after
+ * 'unfinished' another evaluation must follow. `isRequested` evaluates even while dispatch is paused.
  */
 export async function runEvaluation(
   organization: OrganizationId,

@@ -4,7 +4,7 @@ import { activeCampaignShardStore } from './active-campaign-shard-store.ts';
 import { activeCampaignShards } from './active-campaign.ts';
 
 /**
- * Sends one message for each shard that has active campaigns, so that shards are processed in parallel. Runs every minute;
+ * Sends one message for each shard with active campaigns, so that shards are processed in parallel. Runs every minute;
  * an additional or a missing run does no harm.
  */
 export async function startEvaluations(now: Date): Promise<void> {

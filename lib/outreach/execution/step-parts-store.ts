@@ -9,9 +9,7 @@ import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { type QueueItem, interactionIdOf } from './queue-item.ts';
 import type { StepParts } from './step-result.ts';
 
-/** The items of one organization that decide about a step. */
 export const stepPartsStore = (organization: OrganizationId) => ({
-  /** One consistent read. */
   async read(item: QueueItem): Promise<StepParts> {
     const readAtMs = performance.now();
     const found = await getItems<Organization | Campaign | Account | Strategy | Interaction>(

@@ -16,15 +16,14 @@ import { stopReason } from '../../policy/strategies/stop-reason.ts';
 import type { Strategy } from '../../policy/strategies/strategy.ts';
 import { type QueueItem, type QueueItemResult, attemptOf } from './queue-item.ts';
 
-/** The items that decide about a queue item, as one consistent read found them. */
 export interface StepParts {
   readonly organization: Organization | undefined;
   readonly campaign: Campaign | undefined;
   readonly account: Account | undefined;
   readonly strategy: Strategy | undefined;
-  /** Exists if an earlier worker reserved the attempt: then its outcome alone decides how the queue item ends. */
+  /** Written by an earlier worker that reserved the attempt: then its outcome alone decides how the item ends. */
   readonly interaction: Interaction | undefined;
-  /** When the read began, by the monotonic clock. */
+  /** Monotonic clock, at the start of the read. */
   readonly readAtMs: number;
 }
 
@@ -35,7 +34,6 @@ export interface StepContext extends DispatchSubject {
   readonly position: Position;
 }
 
-/** How a queue item ends, and the event that moves its account's position. */
 export interface StepResult {
   readonly result: QueueItemResult;
   readonly event?: StepEvent;
@@ -57,7 +55,6 @@ const dequeued = (item: QueueItem, now: Date): StepEvent => ({
   attempt: attemptOf(item),
 });
 
-/** The context of an item; without one, because a part of it was deleted, the item ends. */
 export type LoadedStep =
   | { readonly kind: 'ready'; readonly context: StepContext }
   | { readonly kind: 'ended'; readonly step: StepResult };
@@ -71,7 +68,7 @@ export function loadedStep(item: QueueItem, parts: StepParts): LoadedStep {
   return { kind: 'ready', context };
 }
 
-/** Why an item without an interaction must not be processed any more, as far as the contact rules are not needed to tell. */
+/** The reason not to process an item that has no interaction; undefined if the contact rules decide. */
 export function staleReason(
   { item, organization, campaign, account, position }: Omit<StepContext, 'strategy' | 'interaction' | 'readAtMs'>,
   now: Date,
@@ -82,25 +79,25 @@ export function staleReason(
   };
   if (account.campaign_id !== campaign.id || position.step !== item.step || position.round !== item.round)
     return { reason: 'superseded' };
-  // This item has no interaction, so another one of the same attempt was sent.
+  // This item has no interaction, so another item of the attempt was sent.
   if (position.step_status === 'waiting_response') return { reason: 'superseded' };
   if (campaign.status !== 'active') return ended(`campaign_${campaign.status}`, { campaign });
   if (!isRunning(campaign, dayIn(organization.timezone, now)))
     return { reason: 'campaign_outside_dates', event: dequeued(item, now) };
   if (position.step_status === 'done') return { reason: position.stopped_by ?? 'done' };
-  // The next evaluation stops the strategy, if the settlement is still in force then.
+  // The next evaluation stops the strategy if the settlement is still in force.
   if (settlementInForce(account)) return { reason: 'settled', event: dequeued(item, now) };
   if (position.held_by) return { reason: 'promise_pending', event: dequeued(item, now) };
   switch (account.collection_status) {
     case 'resolved':
       return ended('paid', { account });
     case 'disputed':
-    // A paused account is not due before somebody resumes it.
+    // A paused account is not due until it is resumed.
     case 'paused':
       return ended(`account_${account.collection_status}`, { account });
     case 'active':
     case 'escalated':
-      // An account without a balance is not due before something is owed again.
+      // An account without a balance is not due until something is owed again.
       return owesNothing(account) ? { reason: 'nothing_pending', event: dequeued(item, now) } : undefined;
   }
 }
@@ -109,10 +106,8 @@ type Dispatched =
   | Exclude<DispatchResult, { readonly kind: 'blocked' }>
   | { readonly kind: 'blocked'; readonly receipt: Refusal };
 
-/** What an attempt at a step is judged by, besides its outcome. */
 export type Attempted = Pick<StepContext, 'item'> & { readonly position: Pick<Position, 'obstructed_since'> };
 
-/** The result of a dispatch. 'paused' releases the item; 'in_progress' waits for the worker that reserved the attempt. */
 export function stepResult(
   attempted: Attempted,
   dispatched: Dispatched,
@@ -168,12 +163,14 @@ function notSentResult(attempted: Attempted, { id, status, failure }: Interactio
   );
 }
 
-/** Problems with the account's own data: the same step for another account may succeed, so nobody mends the template. */
+/**
+ * Problems with the account's own data. The template need not change, because the step may succeed for other accounts.
+ */
 const hopelessCodes: readonly string[] = ['template_variable_missing', 'message_too_long'];
 
 /**
- * The result of a dispatch that was rejected before the provider was called. A step that lacks something of the account
- * fails. One that lacks something of the organization, such as channel settings, is retried every hour: somebody may mend it.
+ * The result of a dispatch that was rejected before the provider was called. If the account lacks something, the step
+ * fails. If the organization does, such as channel settings, the step is retried every hour.
  */
 export const rejectedResult = (attempted: Attempted, { code }: Problem, now: Date): StepResult =>
   hopelessCodes.includes(code)
@@ -183,10 +180,10 @@ export const rejectedResult = (attempted: Attempted, { code }: Problem, now: Dat
 const firstRetryMinutes = 2;
 const maxRetryMinutes = 60;
 
-/** A step that an obstacle has kept from being made for so long fails, and the next one follows. */
+/** A step that is obstructed for longer fails, and the next one follows. */
 export const maxObstructedDays = 7;
 
-/** When a step is retried whose provider was unavailable: after 2 minutes, doubled each round up to an hour. */
+/** The retry of a step whose provider was unavailable: after 2 minutes, doubled each round up to an hour. */
 export const retryAt = (round: number, now: Date): Date =>
   minutesAfter(now, Math.min(firstRetryMinutes * 2 ** Math.min(round, 10), maxRetryMinutes));
 
@@ -197,7 +194,7 @@ const failed = (item: QueueItem, reason: string, now: Date): StepResult => ({
   event: { kind: 'failed', at: now.toISOString(), attempt: attemptOf(item) },
 });
 
-/** Retries the step at `until`, or fails it if the obstacle is there for too long. */
+/** Retries the step at `until`, or fails it if it has been obstructed for too long. */
 function obstructed({ item, position }: Attempted, reason: string, until: Date, now: Date): StepResult {
   const since = position.obstructed_since;
   const isHopeless = since !== undefined && now.getTime() - parseInstant(since) >= maxObstructedDays * 86_400_000;

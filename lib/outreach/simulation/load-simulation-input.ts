@@ -8,8 +8,8 @@ import { simulationStore } from './simulation-store.ts';
 import type { SimulationInput } from './simulation.ts';
 
 /**
- * Loads what a simulation of a campaign starts from, with another strategy than its own if one is given; 422 if the campaign
- * has too many accounts or no strategy at all.
+ * Loads the input of a simulation, with another strategy if one is given.
+ * @throws Problem 422 if the campaign has too many accounts, or no strategy at all
  */
 export async function loadSimulationInput(
   id: OrganizationId,

@@ -1,4 +1,4 @@
-/** `at` is in milliseconds since 1970; of two entries with the same time, the one with the lower `rank` comes first. */
+/** `at` is in milliseconds since 1970. Of two entries with the same time, the lower `rank` comes first. */
 export interface PriorityQueueEntry<Item> {
   readonly at: number;
   readonly rank: number;
@@ -8,7 +8,7 @@ export interface PriorityQueueEntry<Item> {
 const isBefore = (one: PriorityQueueEntry<unknown>, other: PriorityQueueEntry<unknown>): boolean =>
   one.at < other.at || (one.at === other.at && one.rank < other.rank);
 
-/** A binary heap with the earliest entry first. */
+/** A binary heap, earliest entry first. */
 export class PriorityQueue<Item> {
   readonly #heap: PriorityQueueEntry<Item>[] = [];
 
@@ -25,7 +25,6 @@ export class PriorityQueue<Item> {
     heap[place] = entry;
   }
 
-  /** Removes the earliest entry. */
   takeFirst(): PriorityQueueEntry<Item> | undefined {
     const heap = this.#heap;
     const first = heap[0];

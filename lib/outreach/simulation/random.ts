@@ -1,4 +1,3 @@
-/** Returns numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
@@ -8,7 +7,10 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Mulberry32 by Tommy Ettinger (public domain): the same seed gives the same numbers. Not for secrets. */
+/**
+ * Mulberry32 by Tommy Ettinger (public domain), from 0 inclusive to 1 exclusive. The same seed gives the same numbers.
+ * Not for secrets.
+ */
 export function seededRandom(seed: string): Random {
   let state = hashOf(seed);
   return () => {
@@ -19,5 +21,5 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** A seed from the first 32 bits of a random UUID. */
+/** The first 32 bits of a random UUID. */
 export const seedOf = (uuid: string): number => parseInt(uuid.slice(0, 8), 16);

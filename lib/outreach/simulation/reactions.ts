@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 /**
- * How debtors react in a simulation: orders of magnitude, not measurements. docs/simulation.md has them as a table. Hours
- * and days are drawn evenly between the two bounds.
+ * Assumed reactions of debtors: orders of magnitude, not measurements, listed in docs/simulation.md. Hours and days are
+ * uniformly distributed between the bounds.
  */
 export const assumptions = {
   message: {
@@ -29,7 +29,6 @@ export const assumptions = {
   },
 } as const;
 
-/** How a debtor reacts to a message or a call. */
 export type Reaction = 'answered' | 'promised' | 'paid' | 'opted_out' | 'disputed' | 'no_answer';
 
 export interface TimedReaction {
@@ -37,7 +36,6 @@ export interface TimedReaction {
   readonly afterHours: number;
 }
 
-/** The choice whose share contains `chance`; undefined beyond the last. */
 function choose<Choice extends string>(
   chance: number,
   shares: readonly (readonly [Choice, number])[],
@@ -73,7 +71,6 @@ export function drawMessageReaction(random: Random): TimedReaction {
   return { reaction: reaction ?? 'no_answer', afterHours: between(hours, random()) };
 }
 
-/** How many whole days from today a promise is for. */
 export function drawPromisedDays(random: Random): number {
   const [from, to] = assumptions.promise.days;
   return from + Math.floor((to - from + 1) * random());
@@ -85,6 +82,5 @@ export function drawPromiseResult(random: Random): 'broken' | 'kept' | 'paid_in_
   return isInFull ? 'paid_in_full' : 'kept';
 }
 
-/** What becomes of a settlement on its last day to pay. */
 export const drawSettlementResult = (random: Random): 'fulfilled' | 'breached' =>
   random() < assumptions.settlement.paid ? 'fulfilled' : 'breached';

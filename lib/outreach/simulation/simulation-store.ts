@@ -8,7 +8,7 @@ import type { SuppressedAddress } from '../../channels/opt-outs/opt-out.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 
-/** What a simulation reads, in few requests. The reads are eventually consistent, at half the cost. */
+/** The input of simulations, in few requests. Reads are eventually consistent, at half the cost. */
 export const simulationStore = (organization: OrganizationId) => ({
   async readCampaign(
     id: CampaignId,
@@ -23,7 +23,6 @@ export const simulationStore = (organization: OrganizationId) => ({
     };
   },
 
-  /** The accounts of a campaign; undefined, after reading no more than the index, if there are more than `max`. */
   async readAccounts(campaign: CampaignId, max: number): Promise<Account[] | undefined> {
     let count = 0;
     const rowsOf = async (pk: string): Promise<Key[]> => {

@@ -4,7 +4,6 @@ import type { AccountId } from '../../foundation/ids.ts';
 import { dateOfDay } from '../../foundation/wall-clock.ts';
 import type { SimulationView } from './contract.ts';
 
-/** All accounts are counted; the ids of this many are listed. */
 const maxListedIds = 100;
 
 type Counts = Record<string, number>;
@@ -26,7 +25,6 @@ const sorted = (counts: Counts): Counts =>
 
 const key = (day: number, channel: Channel): string => `${dateOfDay(day)} ${channels.indexOf(channel)}`;
 
-/** Counts the sends and refusals of a simulation. Day 0 is 1970-01-01. */
 export class SimulationTally {
   readonly #days = new Map<string, DayCounts & { readonly day: number; readonly channel: Channel }>();
   readonly #accounts = new Map<AccountId, Reach>();
@@ -54,7 +52,6 @@ export class SimulationTally {
     this.#reached(account).lastBlockedBy = rule;
   }
 
-  /** The counts, in an order that does not depend on the order of recording. */
   view(): Pick<SimulationView, 'sends' | 'blocked' | 'by_day' | 'first_contacts' | 'never_reachable'> {
     const rows = [...this.#days.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
     const blocked: Counts = {};

@@ -36,12 +36,10 @@ import { SimulationTally } from './simulation-tally.ts';
 
 interface SimulatedAccount {
   readonly account: Account;
-  /** The strategy that the account follows; without one, nothing happens to it. */
   readonly plan: Plan | undefined;
   readonly suppressed: readonly SuppressedAddress[];
 }
 
-/** The campaign and everything that decides about its accounts, as it is now. */
 export interface SimulationInput {
   readonly organization: Organization;
   readonly campaign: Campaign;
@@ -49,7 +47,6 @@ export interface SimulationInput {
   readonly attempts: ReadonlyMap<ContactId, readonly Attempt[]>;
 }
 
-/** What changes about a contact during a simulation. */
 interface SimulatedContact {
   attempts: readonly Attempt[];
   hasOptedOut: boolean;
@@ -66,7 +63,7 @@ interface Actor {
   sendCount: number;
 }
 
-/** What happens next for an account: its due action, its contact's reaction, or the end of the last day of its settlement. */
+/** The next event of an account: its due action, its contact's reaction, or the last day of its settlement. */
 interface Upcoming {
   readonly actor: Actor;
   readonly reaction?: Reaction;
@@ -74,16 +71,17 @@ interface Upcoming {
   readonly interaction?: InteractionId;
 }
 
-/** How long attempts count: longer than the window of any rule. */
+/** Longer than the window of any rule. */
 const rememberedDays = 35;
 const msPerHour = 3_600_000;
 
 const instant = (at: number): string => new Date(at).toISOString();
 
 /**
- * Simulates a campaign of any status from the organization's next midnight, with the service's state machine and contact
- * rules, the reactions of `reactions.ts`, and a clock that jumps to the next event. Deterministic for the same arguments on
- * the same day. Throws 422 `simulation_too_large` after too many decisions.
+ * Simulates a campaign of any status from the organization's next midnight, with the service's own state machine and
+ * contact rules, the reactions of `reactions.ts`, and a clock that jumps to the next event. Deterministic for the same
+ * arguments on the same day.
+ * @throws Problem 422 `simulation_too_large` after too many decisions
  */
 export function simulate(
   input: SimulationInput,
@@ -111,11 +109,9 @@ export function simulate(
 
 interface Period {
   readonly from: number;
-  /** Exclusive. */
   readonly until: number;
 }
 
-/** The requested days, within the campaign's dates. */
 function periodOf({ organization: { timezone }, campaign }: SimulationInput, firstDay: number, days: number): Period {
   const from = startOfDay(timezone, firstDay);
   const until = startOfDay(timezone, firstDay + days);
@@ -125,7 +121,7 @@ function periodOf({ organization: { timezone }, campaign }: SimulationInput, fir
   return { from: Math.max(from, opens === undefined ? from : Date.parse(opens)), until: Math.min(until, closes) };
 }
 
-/** The accounts of each contact that can be contacted, in the order of their ids. */
+/** Groups the accounts by contact and sorts them by id. Leaves out those that cannot be contacted. */
 function actorsByContact(
   { accounts, attempts }: SimulationInput,
   seed: number,
@@ -148,7 +144,7 @@ function actorsByContact(
   return byContact;
 }
 
-/** Joins accounts that have no position yet; queued steps, and steps without a time, are due at once. */
+/** Joins accounts without a position. Queued steps and steps without a time are due at once. */
 function firstPosition(position: Position | undefined, plan: Plan, at: string): Position {
   if (!position) return advance(undefined, { kind: 'joined', at }, plan);
   if (position.held_by || position.next_action_at !== null) return position;
@@ -265,7 +261,7 @@ class SimulationRun {
     ];
     const draw = step.channel === 'voice' ? drawCallReaction : drawMessageReaction;
     const { reaction, afterHours } = draw(actor.random);
-    // Nobody reports that a message stays unanswered: its wait ends by itself.
+    // No event reports an unanswered message: its wait expires.
     if (reaction !== 'no_answer' || step.channel === 'voice')
       this.#schedule(at + Math.round(afterHours * msPerHour), { actor, reaction, interaction });
     this.#advance(actor, { kind: 'sent', at: instant(at), interaction, attempt: position });

@@ -6,24 +6,22 @@ import type { BackfillCounts } from './backfill.ts';
 
 export interface BackfillProgress {
   readonly kind: 'backfill_progress';
-  /** The run that began last: only it may write this item. */
+  /** Only this run, which began last, may write the item. */
   readonly run_id: string;
   readonly started_at: string;
   readonly updated_at: string;
-  /** Organizations with lower ids are done. Absent before the first page. */
   readonly at_organization?: OrganizationId;
-  /** Where the next page of that organization begins; null if it is done. */
+  /** The start of that organization's next page; null if it is done. */
   readonly position?: RowPosition | null;
   readonly counts: BackfillCounts;
   readonly finished_at?: string;
 }
 
-/** Few enough that a crash repeats little, and enough to be worth a request. */
+/** A crash repeats at most one page. */
 const pageRows = 500;
 
 const ownedBy = (runId: string): Condition => ({ expression: '#run_id = :run_id', values: { ':run_id': runId } });
 
-/** The progress of a backfill, of one organization or of all, and the rows that it examines. */
 export const backfillStore = (scope: OrganizationId | null, name: string) => {
   const key = keys.backfill(scope, name);
   return {
@@ -32,7 +30,7 @@ export const backfillStore = (scope: OrganizationId | null, name: string) => {
     readProgress: (): Promise<BackfillProgress | undefined> =>
       getItem<BackfillProgress>(key, 'backfill_progress', { consistent: true }),
 
-    /** Starts from the beginning. A run in progress notices at its next page. */
+    /** Starts over. A run in progress notices at its next page. */
     async start(progress: BackfillProgress): Promise<BackfillProgress> {
       await putItem({ ...key, ...progress });
       return progress;
@@ -47,7 +45,6 @@ export const backfillStore = (scope: OrganizationId | null, name: string) => {
       return taken.ok ? taken.item : undefined;
     },
 
-    /** Saves the progress of a run. Returns false if another run has taken over. */
     save: async (progress: BackfillProgress): Promise<boolean> =>
       (await putItem({ ...key, ...progress }, ownedBy(progress.run_id))).ok,
   };

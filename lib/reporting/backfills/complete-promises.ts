@@ -5,7 +5,6 @@ import { earlierPromiseStore } from '../../portfolio/promises/earlier-promise-st
 import { promiseCompletion } from '../../portfolio/promises/earlier-promise.ts';
 import type { Backfill, Finding } from './backfill.ts';
 
-/** Completes the promises to pay that were stored before promises were listed. */
 export const completePromises: Backfill = {
   name: 'promises',
   description: 'lists earlier promises to pay, has the open ones judged, and lets them be cancelled',

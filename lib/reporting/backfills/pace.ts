@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** When work of some units may begin, in milliseconds since 1970, and when the next may. */
+/** The start of work of `units`, and the start of the work after it, in milliseconds since 1970. */
 export function nextSlot(
   freeAtMs: number,
   nowMs: number,
@@ -11,7 +11,7 @@ export function nextSlot(
   return { startMs, freeAtMs: startMs + (units * 1000) / unitsPerSecond };
 }
 
-/** Makes a function that waits until work of some units may begin, so that all its callers stay below a rate. */
+/** Returns a function that delays its callers so that together they stay below a rate. */
 export function pace(unitsPerSecond: number): (units: number) => Promise<void> {
   let freeAtMs = 0;
   return async (units) => {

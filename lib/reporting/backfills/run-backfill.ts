@@ -7,7 +7,6 @@ import { type Backfill, type BackfillCounts, type Examine, addCounts, countItem,
 
 const rowsAtOnce = 32;
 
-/** An item that cannot be brought into the new shape. */
 interface BackfillFailure {
   readonly organization: OrganizationId;
   readonly reason: string;
@@ -16,35 +15,27 @@ interface BackfillFailure {
 
 export interface BackfillRun {
   readonly backfill: Backfill;
-  /** The organization whose progress is kept; null for that of all. */
   readonly scope: OrganizationId | null;
-  /** In the order of their ids. */
   readonly organizations: readonly OrganizationId[];
-  /** Begins at the first item, even if an interrupted run can be continued. */
   readonly restarts?: boolean;
-  /** Only counts, and keeps no progress. */
   readonly isDryRun: boolean;
-  /** Different for each run. */
   readonly runId: string;
   readonly now: Date;
-  /** Waits until so many write units may be used. */
   readonly pace: (wcu: number) => Promise<void>;
-  /** Receives the progress after each page. */
   readonly onPage?: (progress: BackfillProgress) => void;
   readonly onFailure?: (failure: BackfillFailure) => void;
 }
 
-/** `superseded`: another run began later and goes on with the work. */
+/** `superseded`: a later run has taken over. */
 export interface BackfillResult {
   readonly kind: 'finished' | 'superseded';
-  /** Of all pages since the start, those before an interruption included. */
   readonly counts: BackfillCounts;
 }
 
 /**
- * Goes through the items of the organizations and brings those of earlier versions into the new shape. Continues where an
- * interrupted run stopped; after a finished one it starts again. Safe to interrupt anywhere and to run twice at once. An
- * error of the table ends it, and the next run continues.
+ * Brings the items of earlier versions into the current shape. Continues an interrupted run; starts over after a
+ * finished one. Safe to interrupt anywhere and to run twice at once. A table error ends the run, and the next one
+ * continues.
  */
 export async function runBackfill(run: BackfillRun): Promise<BackfillResult> {
   const { backfill, scope, organizations, isDryRun, now, onPage } = run;
@@ -91,7 +82,7 @@ async function begin({ backfill, scope, restarts, isDryRun, runId, now }: Backfi
   return (restarts ? undefined : await store.takeOver(runId, now)) ?? store.start(first);
 }
 
-/** Fills in the items of a row one after the other, because they may share an item that is written with them. */
+/** Processes the items of a row in sequence, because they may share an item that is written with them. */
 async function fillRow(
   { isDryRun, pace, onFailure }: BackfillRun,
   organization: OrganizationId,

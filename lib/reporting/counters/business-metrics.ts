@@ -7,7 +7,6 @@ import type { CounterRef } from './counter-delta.ts';
 import type { CounterUpdate } from './counter-item.ts';
 import { dayCountNames, daysCounter } from './day-counts.ts';
 
-/** What operators see of the business of all organizations together. */
 const { metrics } = jobs.streams.publishAndCountChanges;
 type BusinessMetric = keyof typeof metrics;
 
@@ -16,7 +15,6 @@ function measure(name: BusinessMetric, value: number, of?: string): Measurement 
   return { name, value, hasTotal, dimension: dimension && of !== undefined ? [dimension, of] : undefined };
 }
 
-/** What was added to a counter, none of it for a second time. */
 export interface CountedSums {
   readonly counter: CounterRef;
   readonly sums: CounterUpdate['sums'];
@@ -34,7 +32,6 @@ function measurementOf(count: string, sum: number): Measurement | undefined {
   return count === 'payments' ? measure('Payments', sum) : undefined;
 }
 
-/** What the counts of days have grown by, summed over organizations and days. */
 export function measureCounts(counted: readonly CountedSums[]): readonly Measurement[] {
   const totals = new Map<string, bigint>();
   for (const { counter, sums } of counted)
@@ -43,6 +40,5 @@ export function measureCounts(counted: readonly CountedSums[]): readonly Measure
   return [...totals].flatMap(([name, sum]) => (sum > 0n ? (measurementOf(name, Number(sum)) ?? []) : []));
 }
 
-/** The imports that ended, by the status they ended with. */
 export const measureImports = (ended: readonly ImportStatus[]): readonly Measurement[] =>
   ended.map((status) => measure('Imports', 1, status));

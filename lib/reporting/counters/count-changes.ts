@@ -12,13 +12,12 @@ import { isDated } from './day-counts.ts';
 
 const maxConcurrentWrites = 16;
 
-/** Of items that are not counted by day. An organization that has others is stored before them. */
 const defaultTimezone = 'UTC';
 
 /**
- * Counts the changes in one shard of the table's stream exactly once: each counter item is written together with the
- * shard position up to which it has been counted. Safe to call again with the same changes, in other batches or after a
- * crash. `onCounted` learns of each write, and of none twice; of a write whose reply was lost it does not learn.
+ * Counts the changes of one stream shard exactly once: each counter item is written together with the shard position
+ * that it includes. Safe to repeat with the same changes, in other batches or after a crash. `onCounted` is called at
+ * most once for each write, and not if the reply of the write was lost.
  */
 export async function countChanges(
   shard: string,
@@ -34,7 +33,7 @@ export async function countChanges(
   );
 }
 
-/** What changes add to the counters. Throws before anything is written if one of them cannot be counted. */
+/** Computes what changes add to the counters. Throws before anything is written if one of them cannot be counted. */
 export async function deltasOf(changes: readonly ItemChange[]): Promise<readonly SequencedDelta[]> {
   const timezoneOf = await loadTimezones(changes);
   const deltas = changes.flatMap(({ before, after, sequence, atSeconds }) =>
@@ -50,7 +49,6 @@ export async function deltasOf(changes: readonly ItemChange[]): Promise<readonly
   return deltas;
 }
 
-/** The time zones of the organizations whose items are counted by day. */
 async function loadTimezones(changes: readonly ItemChange[]): Promise<(item: unknown) => string> {
   const dated = changes.flatMap(({ before, after }) => [before, after]).filter(isDated);
   const ids = new Set<OrganizationId>(dated.map(({ organization }) => organization));
@@ -58,7 +56,7 @@ async function loadTimezones(changes: readonly ItemChange[]): Promise<(item: unk
   return (item) => (isDated(item) ? timezones?.get(item.organization) : undefined) ?? defaultTimezone;
 }
 
-/** Two shards may write to one counter item if a partition of the table was split, so a version conflict is retried. */
+/** After a split of a table partition two shards may write one counter item, so a version conflict is retried. */
 function countInto(
   counter: CounterRef,
   item: CounterItem | undefined,

@@ -13,7 +13,7 @@ const organizationOf = ({ before, after }: ItemChange): string | undefined => {
   return isNamed && typeof image.organization === 'string' ? image.organization : undefined;
 };
 
-/** What a change adds; nothing if that cannot be computed, because then no attempt has counted anything of it. */
+/** Returns nothing if the deltas cannot be computed: then no attempt has counted any of them. */
 async function tryDeltasOf(change: ItemChange): Promise<readonly SequencedDelta[]> {
   try {
     return await deltasOf([change]);
@@ -24,8 +24,8 @@ async function tryDeltasOf(change: ItemChange): Promise<readonly SequencedDelta[
 }
 
 /**
- * Records that a change is passed over, with the counters that have counted it. Only valid before any later change of the
- * shard is counted without it: later, a counter's position no longer says whether it has. Repeated, it changes nothing.
+ * Records that a change is skipped, with the counters that include it. Valid only before a later change of the shard is
+ * counted: after that, a counter's position no longer shows whether it includes this one. Safe to repeat.
  */
 export async function recordParkedChange(shard: string, change: ItemChange, now: Date): Promise<void> {
   const counters = (await tryDeltasOf(change)).map(({ delta }) => delta);
@@ -40,8 +40,8 @@ export async function recordParkedChange(shard: string, change: ItemChange, now:
 }
 
 /**
- * Leaves out changes that were passed over. A batch that is delivered again may contain one, and may count it now, which
- * its replay would do once more. `isRecent` says that no attempt can have given the change up yet, which saves the read.
+ * Filters out parked changes. A redelivered batch may contain one; counting it here would count it twice, because its
+ * replay counts it too. `isRecent` changes cannot be parked yet, which saves the read.
  */
 export async function withoutParked(
   shard: string,
@@ -55,15 +55,14 @@ export async function withoutParked(
   return parked.size === 0 ? changes : changes.filter(({ sequence }) => !parked.has(sequence));
 }
 
-/** Whether a change is passed over and was not replayed. */
 export async function isParked(shard: string, { sequence }: ItemChange): Promise<boolean> {
   const parked = await parkedChangeStore().read({ shard, sequence });
   return parked !== undefined && parked.replayed_at === undefined;
 }
 
 /**
- * Counts a change that was passed over, in those counters that have not counted it. Counts it once however often it is
- * called, and whatever was counted meanwhile.
+ * Adds a parked change to the counters that do not include it. Safe to repeat, and unaffected by what was counted
+ * since.
  */
 export function countParkedChange(shard: string, change: ItemChange, now: Date): Promise<void> {
   const { sequence } = change;
@@ -78,7 +77,6 @@ export function countParkedChange(shard: string, change: ItemChange, now: Date):
       const items = await counterItems.readMany(missing.map(({ delta }) => delta));
       const additions = missing.flatMap((each) => {
         const before = items.get(counterId(each.delta));
-        // Without the position of the shard, which is beyond the change.
         const update = counterUpdate(undefined, shard, [each]);
         return update ? [counterItems.addition(each.delta, before, { sums: update.sums })] : [];
       });

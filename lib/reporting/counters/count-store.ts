@@ -17,7 +17,7 @@ import {
 
 const pageLimit = 1000;
 
-/** The counts of one organization. They are seconds behind the items. */
+/** The counts of one organization, seconds behind the items. */
 export const countStore = (organization: OrganizationId) => {
   async function readSegments(of: string): Promise<SummedCounts> {
     const items = await getItems<CounterItem>(
@@ -39,7 +39,6 @@ export const countStore = (organization: OrganizationId) => {
     return items;
   }
 
-  /** The sums over all quarters by part: a day or a month. */
   async function readQuarters(
     nameOf: (quarter: string) => string,
     range?: Pick<TableQuery, 'from' | 'upTo'>,
@@ -54,18 +53,16 @@ export const countStore = (organization: OrganizationId) => {
 
     readOfAccounts: async (): Promise<AccountCounts> => accountCountsOf(await readSegments(counterNames.status)),
 
-    /** Counts the queue items of one day of the organization, `YYYY-MM-DD`. */
     readOfQueue: async (day: string): Promise<QueueCounts> =>
       queueCountsOf(await readSegments(counterNames.queue(day))),
 
-    /** The counts of consecutive days, in ascending order. Days without any are left out. */
+    /** `days` are consecutive and ascending. Days without counts are left out. */
     async readOfDays(days: readonly string[]): Promise<ReadonlyMap<string, DayCounts>> {
       const [from = '', upTo = from] = [days.at(0), days.at(-1)];
       const found = await readQuarters(counterNames.days, { from, upTo });
       return new Map(found.map(([day, sums]) => [day, dayCountsIn(sums)]));
     },
 
-    /** The open accounts by the month of their due date, in no particular order. */
     async readOfDueMonths(): Promise<DueMonthCounts[]> {
       const found = await readQuarters(counterNames.due);
       return found.map(([month, sums]) => dueMonthCountsOf(month, sums));

@@ -6,7 +6,6 @@ type StoredItem = Readonly<Record<string, unknown>> & Key;
 
 const pageLimit = 1000;
 
-/** All counted items of one organization, for a recount. */
 export const countedItemStore = (organization: OrganizationId) => {
   async function* readPartition(pk: string, range: Pick<TableQuery, 'from' | 'upTo'> = {}): AsyncGenerator<StoredItem> {
     let after: string | undefined;
@@ -17,7 +16,6 @@ export const countedItemStore = (organization: OrganizationId) => {
     } while (after !== undefined);
   }
 
-  /** Reads the accounts of a partition, each followed by its items with a time from `since` on. */
   async function* readAccounts(pk: string, since: string): AsyncGenerator<StoredItem> {
     for await (const account of readPartition(pk)) {
       yield account;
@@ -27,7 +25,6 @@ export const countedItemStore = (organization: OrganizationId) => {
   }
 
   return {
-    /** One reader for each partition with accounts, with opt-outs, or with queue items of the given days. */
     readers: (days: readonly string[], since: string): readonly AsyncGenerator<StoredItem>[] => [
       ...partitions.accounts(organization).map((pk) => readAccounts(pk, since)),
       readPartition(partitions.optOuts(organization)),

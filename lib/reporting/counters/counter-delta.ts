@@ -1,21 +1,19 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 
-/** Counts by name: of one item, or the difference that a change of it makes. Amounts are in units of 0.0001. */
+/** Counts by name. Amounts are in units of 0.0001. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Identifies a counter item: `of` is the counter's name in `keys.counts`, `part` the segment, day or month. */
+/** Identifies a counter item: `of` is the counter's name in `keys.counts`, `part` its segment, day or month. */
 export interface CounterRef {
   readonly organization: OrganizationId;
   readonly of: string;
   readonly part: string;
 }
 
-/** What to add to one counter item. */
 export interface CounterDelta extends CounterRef {
   readonly counts: Counts;
 }
 
-/** A text that identifies a counter item, for use as a map key. */
 export const counterId = ({ organization, of, part }: CounterRef): string => `${organization} ${of} ${part}`;
 
 export const negate = (delta: CounterDelta): CounterDelta => ({
@@ -23,7 +21,6 @@ export const negate = (delta: CounterDelta): CounterDelta => ({
   counts: Object.fromEntries(Object.entries(delta.counts).map(([name, count]) => [name, -count])),
 });
 
-/** Adds up deltas by counter item and drops counts that add up to zero. */
 export function sumDeltas(deltas: readonly CounterDelta[]): readonly CounterDelta[] {
   const sums = new Map<string, { readonly counter: CounterRef; readonly counts: Record<string, number> }>();
   for (const delta of deltas) {

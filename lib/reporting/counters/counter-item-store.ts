@@ -12,7 +12,6 @@ interface CounterAddition {
   readonly shards?: CounterItem['shards'];
 }
 
-/** The items that counters are made of, of all organizations: a batch of the stream has changes of several. */
 export const counterItemStore = () => {
   const keyOf = ({ organization, of, part }: CounterRef): Key => keys.counts(organization, of, part);
 
@@ -24,7 +23,6 @@ export const counterItemStore = () => {
   });
 
   return {
-    /** Reads items consistently. The result is keyed by `counterId`. */
     async readMany(counters: readonly CounterRef[]): Promise<ReadonlyMap<string, CounterItem | undefined>> {
       const items = await getItems<CounterItem & Key>(counters.map(keyOf), 'counts', { consistent: true });
       const itemsByKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
@@ -36,7 +34,6 @@ export const counterItemStore = () => {
       );
     },
 
-    /** Adds to the counts of an item, or creates it, if it is unchanged since `before` was read. */
     add: (counter: CounterRef, before: ReadCounter, addition: CounterAddition): Promise<WriteResult<CounterItem>> =>
       updateItem<CounterItem>(keyOf(counter), changeOf(counter, before, addition)),
 

@@ -1,12 +1,11 @@
 import type { CounterDelta } from './counter-delta.ts';
 
-/** One of the sixteen segments of a counter. Its counts are attributes of their own, besides those named here. */
+/** One of the sixteen segments of a counter. Each count is an attribute, besides those named here. */
 export interface CounterItem {
   readonly kind: 'counts';
   readonly organization: string;
-  /** The number of writes of this item. */
   readonly version: number;
-  /** The position up to which each shard of the table's stream is counted. */
+  /** For each shard of the table's stream, the position up to which it is counted. */
   readonly shards: Readonly<Record<string, ShardPosition>>;
 }
 
@@ -20,20 +19,19 @@ export const countEntries = (item: CounterItem): [name: string, count: number][]
     (entry): entry is [string, number] => typeof entry[1] === 'number' && !notCounts.has(entry[0]),
   );
 
-/** Whether a change of the shard is counted: only valid for changes that were never passed over. */
+/** Valid only for changes that were never parked. */
 export const isCounted = (item: CounterItem | undefined, shard: string, sequence: bigint): boolean => {
   const position = item?.shards[shard];
   return position !== undefined && parsePosition(position).sequence >= sequence;
 };
 
-/** A delta for one counter item, with the position of its change in the shard. */
 export interface SequencedDelta {
   readonly delta: CounterDelta;
   readonly sequence: bigint;
   readonly atSeconds: number;
 }
 
-/** The stream keeps a change for 24 hours, so an older shard position can be dropped. One hour is a margin. */
+/** The stream keeps changes for 24 hours; one hour is a margin. */
 const positionLifetimeSeconds = 25 * 60 * 60;
 
 const parsePosition = (position: ShardPosition): { sequence: bigint; atSeconds: number } => {
@@ -41,15 +39,14 @@ const parsePosition = (position: ShardPosition): { sequence: bigint; atSeconds: 
   return { sequence: BigInt(sequence), atSeconds: Number(atSeconds) };
 };
 
-/** What a write adds to a counter item, and the shard positions after it. */
 export interface CounterUpdate {
   readonly sums: ReadonlyMap<string, bigint>;
   readonly shards: CounterItem['shards'];
 }
 
 /**
- * What the changes of one shard add to a counter item; undefined if all of them are counted already. Lambda delivers a
- * shard's changes in order, so everything up to the stored position has been counted and is skipped when redelivered.
+ * Sums the changes of a shard that an item does not include yet; undefined if it includes all. Lambda delivers a shard
+ * in order, so everything up to the stored position is a redelivery.
  */
 export function counterUpdate(
   item: CounterItem | undefined,

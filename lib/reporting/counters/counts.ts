@@ -31,7 +31,6 @@ type CountedAccount = Stored &
 
 type CountedQueueItem = Stored & Pick<QueueItem, 'kind' | 'id' | 'day' | 'status'>;
 
-/** The names of counters in `keys.counts`. */
 export const counterNames = {
   campaign: (campaign: string): string => campaign,
   status: 'STATUS',
@@ -40,26 +39,24 @@ export const counterNames = {
   due: (quarter: string): string => `DUE#${quarter}`,
 };
 
-/** The counts of a campaign, besides its amounts and its accounts by status. */
 export const campaignCountNames = ['accounts', 'contacted', 'promises', 'settled', 'opted_out'] as const;
 
-/** The count of what a campaign's accounts have paid in a currency. */
 export const recoveredCountName = (currency: string): string => `recovered_${currency}`;
 
 /** A sum over all currencies in old counters. Nothing is added to it; `verify-counters` splits it by currency. */
 export const legacyRecoveredCountName = 'recovered';
 
-/** The count of what a campaign's accounts agreed to pay in a currency. */
 export const settledCountName = (currency: string): string => `settled_${currency}`;
 
-/** The counts of a currency's balances. */
 export const pendingCountName = (currency: string): string => `pending_${currency}`;
 export const paidCountName = (currency: string): string => `paid_${currency}`;
 
-/** The part of `counterNames.due` that has the accounts without a due date. */
 export const noDueMonth = '~';
 
-/** Dates that nobody means are counted in the first or the last of these months, so that there are 1,200 at most. */
+/**
+ * Due dates outside of these months are typing errors. Counting them in the first or last one limits the months to
+ * 1,200.
+ */
 export const dueMonths = { first: '2000-01', last: '2099-12' };
 
 function dueMonthOf({ due_date: date }: Pick<Account, 'due_date'>): string {
@@ -119,10 +116,7 @@ const ofQueueItem = ({ organization, id, day, status }: CountedQueueItem): reado
 const isItem = (item: unknown): item is CountedAccount | CountedQueueItem | { readonly kind: 'another' } =>
   typeof item === 'object' && item !== null && 'kind' in item;
 
-/**
- * What one item adds to the counts; empty if its kind is not counted or the item does not exist. `timezone` is that of its
- * organization.
- */
+/** Computes what an item adds to the counts; nothing if its kind is not counted. `timezone` is the organization's. */
 export function countsOfItem(item: unknown, timezone: string): readonly CounterDelta[] {
   if (isDated(item)) return [dayCountsOf(item, timezone)];
   if (!isItem(item)) return [];
@@ -131,16 +125,14 @@ export function countsOfItem(item: unknown, timezone: string): readonly CounterD
 }
 
 /**
- * How a write of an item changes the counts: what it adds after the write minus what it added before, so that the deltas
- * of an item always add up to its current state. Empty if nothing that is counted has changed.
+ * Subtracts what the item added before a write from what it adds after it, so that its deltas always sum up to its
+ * current state.
  */
 export const deltasOfChange = (before: unknown, after: unknown, timezone: string): readonly CounterDelta[] =>
   sumDeltas([...countsOfItem(before, timezone).map(negate), ...countsOfItem(after, timezone)]);
 
-/** Amounts in units of their currency, by currency. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** The counts of an organization's accounts. Amounts of zero are left out. */
 export interface AccountCounts {
   readonly accounts: number;
   readonly byStatus: Readonly<Record<CollectionStatus, number>>;
@@ -150,7 +142,6 @@ export interface AccountCounts {
 
 export type QueueCounts = Readonly<Record<QueueStatus, number>>;
 
-/** The counts of one calendar day of the organization. */
 export interface DayCounts {
   readonly sends: Readonly<Record<Channel, number>>;
   readonly delivered: number;
@@ -163,7 +154,6 @@ export interface DayCounts {
   readonly optOuts: number;
 }
 
-/** The open accounts whose due date is in a month, `YYYY-MM`; null for those without one. */
 export interface DueMonthCounts {
   readonly month: string | null;
   readonly accounts: number;

@@ -12,7 +12,6 @@ import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
 import type { CounterDelta, Counts } from './counter-delta.ts';
 import { maxOverviewDays } from './max-overview-days.ts';
 
-/** An item that is counted on a day of its organization. */
 export type DatedItem = { readonly organization: OrganizationId } & (
   | Pick<Interaction, 'kind' | 'account_id' | 'direction' | 'channel' | 'status' | 'created_at'>
   | Pick<DecisionReceipt, 'kind' | 'account_id' | 'allowed' | 'reason' | 'at'>
@@ -32,7 +31,6 @@ const datedKinds = {
 export const isDated = (item: unknown): item is DatedItem =>
   typeof item === 'object' && item !== null && 'kind' in item && Object.hasOwn(datedKinds, String(item.kind));
 
-/** The names of a day's counts. Those of amounts end in a currency. */
 export const dayCountNames = {
   sends: (channel: Channel): string => `sends_${channel}`,
   blocked: (rule: string): string => `blocked_${rule}`,
@@ -40,7 +38,7 @@ export const dayCountNames = {
   promised: (currency: string): string => `promised_${currency}`,
 };
 
-/** What has become of what was sent; in the other statuses it is not known yet, or never will be. */
+/** In any other status the outcome is open or will never be known. */
 const deliveries: Readonly<Partial<Record<InteractionStatus, 'delivered' | 'failed'>>> = {
   delivered: 'delivered',
   read: 'delivered',
@@ -55,11 +53,13 @@ const deliveries: Readonly<Partial<Record<InteractionStatus, 'delivered' | 'fail
   voicemail: 'failed',
 };
 
-/** Nothing shows the day of a payment that was registered later than this, and an import may have years of them. */
+/**
+ * No overview shows the day of a payment that was registered later than this, and an import may contain years of them.
+ */
 const isShown = ({ paid_at: paid, created_at: registered }: Pick<Payment, 'paid_at' | 'created_at'>): boolean =>
   daysBetween(paid.slice(0, 10), registered.slice(0, 10)) <= maxOverviewDays;
 
-/** Opt-outs are in one partition of the table, and so in one shard of its stream: one quarter counts them all. */
+/** Opt-outs share one partition, and so one stream shard: a single quarter counts them. */
 const quarterOfOptOuts = quarters[0] ?? '';
 
 function countsAt(item: DatedItem): { readonly at: string; readonly quarter: string; readonly counts: Counts } {
@@ -87,10 +87,8 @@ function countsAt(item: DatedItem): { readonly at: string; readonly quarter: str
   }
 }
 
-/** The counter of days in `keys.counts`. */
 export const daysCounter = (quarter: string): string => `DAYS#${quarter}`;
 
-/** What an item adds to the counts of its day, which is a calendar day in the time zone. */
 export function dayCountsOf(item: DatedItem, timezone: string): CounterDelta {
   const { at, quarter, counts } = countsAt(item);
   const { organization } = item;

@@ -3,7 +3,6 @@ import type { ExecutionStatus } from '../../outreach/execution/contract.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { QueueCounts } from './counts.ts';
 
-/** The status of an organization's queue. `date` is today in its time zone; the counts are seconds behind the items. */
 export const executionStatus = (
   { timezone, execution_paused_at: pausedAt }: Pick<Organization, 'timezone' | 'execution_paused_at'>,
   counts: QueueCounts,

@@ -19,16 +19,15 @@ export interface CountDifference {
   readonly name: string;
   readonly counted: number;
   readonly recounted: number;
-  /** The version of the counter item; undefined if it does not exist. */
   readonly version: number | undefined;
 }
 
 const maxConcurrentReads = 16;
 
-/** Sums by name, for each counter id. They are bigints because they may exceed the safe integers. */
+/** Sums by name for each counter id, as bigints because they may exceed the safe integers. */
 type Recount = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 
-/** The start of the first of the days in the time zone, RFC 3339; after all others if there is none. */
+/** The start of the first day in the time zone, RFC 3339. Sorts after every instant if there are no days. */
 function startOfDays(days: readonly string[], timezone: string): string {
   const [first] = [...days].sort();
   return first === undefined ? '~' : new Date(startOfDay(timezone, daysBetween('1970-01-01', first))).toISOString();
@@ -58,7 +57,7 @@ async function recount(
   return { recount: sums, counters };
 }
 
-/** Every counter that may have counts: those with something to count, and those that nothing may be left for. */
+/** Lists the counters that may have counts, including those whose items may all be gone. */
 async function listCounters(
   organization: OrganizationId,
   days: readonly string[],
@@ -82,9 +81,8 @@ async function listCounters(
 }
 
 /**
- * Compares the counts of an organization with its items: of the given days, its queue and what happened. `queueDays` are
- * those of the days that may have a queue. Reads everything without a snapshot, so a concurrent write may show up as a
- * difference that is gone the next time.
+ * Compares an organization's counts with its items, for the given days. `queueDays` are the days that may have a queue.
+ * Reads without a snapshot, so a concurrent write may look like a difference that the next comparison does not find.
  */
 export async function findCountDifferences(
   organization: OrganizationId,

@@ -6,7 +6,6 @@ import { organizationStore } from '../../tenancy/organizations/organization-stor
 import { countStore } from './count-store.ts';
 import { executionStatus } from './execution-status.ts';
 
-/** Loads the status of an organization's queue. */
 export async function loadExecutionStatus(organization: OrganizationId, now: Date): Promise<ExecutionStatus> {
   const settings = await organizationStore(organization).read();
   if (!settings) throw notFound('organization');

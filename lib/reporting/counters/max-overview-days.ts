@@ -1,2 +1,1 @@
-/** The overview shows at most this many days. */
 export const maxOverviewDays = 90;

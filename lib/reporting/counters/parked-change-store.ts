@@ -12,15 +12,12 @@ import {
 /** A change of the stream that was skipped so that the changes after it could be counted. */
 export interface ParkedChange {
   readonly kind: 'parked_change';
-  /** Absent if the changed item does not name its organization. */
   readonly organization?: string;
-  /** The ids of the counters that had counted the change before it was parked. */
   readonly counted: readonly string[];
   readonly replayed_at?: string;
   readonly expires_at_seconds: number;
 }
 
-/** Identifies a change: its shard of the stream and its sequence number there. */
 export interface ChangeRef {
   readonly shard: string;
   readonly sequence: bigint;
@@ -31,7 +28,6 @@ const keptSeconds = 15 * 24 * 60 * 60;
 
 const notReplayed: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#replayed_at)' };
 
-/** The parked changes of all organizations. */
 export const parkedChangeStore = () => {
   const keyOf = ({ shard, sequence }: ChangeRef): Key => keys.parkedChange(shard, sequence);
 
@@ -39,7 +35,7 @@ export const parkedChangeStore = () => {
     read: (change: ChangeRef): Promise<ParkedChange | undefined> =>
       getItem<ParkedChange>(keyOf(change), 'parked_change', { consistent: true }),
 
-    /** Records a change as parked, unless an earlier attempt has. */
+    /** Does nothing if an earlier attempt has recorded the change. */
     async add(change: ChangeRef, parked: Pick<ParkedChange, 'organization' | 'counted'>, now: Date): Promise<void> {
       const item: ParkedChange & Key = {
         ...keyOf(change),
@@ -51,7 +47,7 @@ export const parkedChangeStore = () => {
     },
 
     /**
-     * Records a change as replayed together with the additions to the counters. Returns false if the change was replayed
+     * Records a change as replayed together with its additions to the counters. Returns false if it was replayed
      * before, or if a counter was written since it was read.
      */
     async replay(change: ChangeRef, additions: readonly TransactionPart[], now: Date): Promise<boolean> {
@@ -59,7 +55,6 @@ export const parkedChangeStore = () => {
       return (await transact([{ update: keyOf(change), change: replayed }, ...additions])).ok;
     },
 
-    /** The sequence numbers of the parked changes of a shard, from the first to the last, replayed or not. */
     async readSequences(shard: string, first: bigint, last: bigint): Promise<ReadonlySet<bigint>> {
       const { sk: from, pk } = keyOf({ shard, sequence: first });
       const { sk: upTo } = keyOf({ shard, sequence: last });
@@ -67,7 +62,6 @@ export const parkedChangeStore = () => {
       return new Set(page.items.map(({ sk }) => BigInt(sk.slice(shard.length + 1))));
     },
 
-    /** The parked changes that were not replayed. */
     async list(): Promise<readonly ParkedChange[]> {
       const pk = partitions.parkedChanges;
       const found: ParkedChange[] = [];

@@ -6,7 +6,6 @@ import { pauseExecution } from '../../outreach/execution/pause-execution.ts';
 import { countStore } from './count-store.ts';
 import { executionStatus } from './execution-status.ts';
 
-/** Pauses automatic dispatch and returns the status of the queue. */
 export async function pauseWithStatus(organization: OrganizationId, acting: Acting): Promise<ExecutionStatus> {
   const settings = await pauseExecution(organization, acting);
   const counts = await countStore(organization).readOfQueue(dayIn(settings.timezone, acting.now));

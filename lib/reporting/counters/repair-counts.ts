@@ -7,8 +7,8 @@ import type { CountDifference } from './find-count-differences.ts';
 const maxConcurrentWrites = 16;
 
 /**
- * Repairs counts whose differences are the same in two comparisons some time apart, unless the counter was written after
- * them. Valid only once the stream has drained: a change that is still in it would be counted twice.
+ * Repairs counts whose difference was the same in two comparisons, unless the counter was written since. Valid only
+ * once the stream has drained: a change still in it would be counted twice.
  */
 export async function repairCounts(
   organization: OrganizationId,

@@ -6,7 +6,6 @@ import { resumeExecution } from '../../outreach/execution/resume-execution.ts';
 import { countStore } from './count-store.ts';
 import { executionStatus } from './execution-status.ts';
 
-/** Resumes automatic dispatch and returns the status of the queue. */
 export async function resumeWithStatus(organization: OrganizationId, acting: Acting): Promise<ExecutionStatus> {
   const settings = await resumeExecution(organization, acting);
   const counts = await countStore(organization).readOfQueue(dayIn(settings.timezone, acting.now));

@@ -20,7 +20,6 @@ import {
 } from './counts.ts';
 import { dayCountNames } from './day-counts.ts';
 
-/** The counts of one counter by name, summed over its items. */
 export type SummedCounts = ReadonlyMap<string, number>;
 
 export function sumItems(items: readonly CounterItem[]): SummedCounts {
@@ -34,7 +33,6 @@ function pickCounts<Name extends string>(sums: SummedCounts, names: readonly Nam
   return Object.fromEntries(names.map((name) => [name, sums.get(name) ?? 0])) as Record<Name, number>;
 }
 
-/** The counts other than zero whose names `nameOf` makes from a text, by that text. */
 function countsByText(sums: SummedCounts, nameOf: (text: string) => string): Record<string, number> {
   const prefix = nameOf('');
   const own = [...sums].filter(([name, count]) => name.startsWith(prefix) && count !== 0);

@@ -5,10 +5,10 @@ import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { type CountDifference, findCountDifferences } from './find-count-differences.ts';
 import { repairCounts } from './repair-counts.ts';
 
-/** Two years: days of the overview are not read further back, and each day costs 16 requests for an organization. */
+/** Two years: the overview shows no older days, and each day costs 16 requests per organization. */
 export const maxVerifiedDays = 731;
 
-/** Each compares its own partitions in parallel: together they stay below the number of connections. */
+/** Each reads its own partitions in parallel; together they stay below the number of connections. */
 const maxConcurrentOrganizations = 8;
 
 type Verified = Pick<Organization, 'id' | 'name' | 'timezone' | 'created_at'>;
@@ -16,11 +16,10 @@ type Verified = Pick<Organization, 'id' | 'name' | 'timezone' | 'created_at'>;
 interface Verification {
   readonly now: Date;
   readonly dayCount: number;
-  /** Waits between the two comparisons that a repair needs; undefined if nothing is to be repaired. */
+  /** Waits between the two comparisons that a repair needs. Without it nothing is repaired. */
   readonly pause: (() => Promise<unknown>) | undefined;
 }
 
-/** What was found in one organization. */
 export interface CounterReport {
   readonly id: OrganizationId;
   readonly name: string;
@@ -32,8 +31,8 @@ export interface CounterReport {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Compares an organization's counts of the last days. It has queued nothing before the day on which it was created, or the
- * one before that if its time zone has changed since.
+ * Compares the counts of the last days. An organization has no queue before it was created; a day is added for a
+ * changed time zone.
  */
 function compare(
   { id, timezone, created_at: createdAt }: Verified,
@@ -48,10 +47,7 @@ function compare(
   );
 }
 
-/**
- * Compares the counts of organizations with their items, and repairs the differences that stay the same. All organizations
- * share one pause, however many there are.
- */
+/** Compares counts with items and repairs the differences that persist. All organizations share one pause. */
 export async function verifyCounters(
   organizations: readonly Verified[],
   verification: Verification,

@@ -4,7 +4,6 @@ import { campaignStatuses } from '../../portfolio/campaigns/campaign-status.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { memberRoles } from '../../tenancy/users/contract.ts';
 
-/** The most entries of each kind, in the order of their ids. */
 export const maxDirectoryEntries = 500;
 
 export const Directory = () =>

@@ -6,7 +6,6 @@ interface FirstItems<Item> {
   readonly hasMore: boolean;
 }
 
-/** The beginnings of the listings of other rooms, which hand out each for one organization. */
 export const directoryStore = () => ({
   async readFirst<Item>(listing: Listing): Promise<FirstItems<Item>> {
     const { rows, end } = await readRows(listing, null, maxDirectoryEntries);

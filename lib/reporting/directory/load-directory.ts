@@ -10,7 +10,6 @@ import type { Template } from '../../channels/templates/template.ts';
 import type { Directory } from './contract.ts';
 import { directoryStore } from './directory-store.ts';
 
-/** Loads the names of the things that the lists of an organization name by id. */
 export async function loadDirectory(organization: OrganizationId): Promise<Directory> {
   const store = directoryStore();
   const [ofCampaigns, ofStrategies, ofTemplates, ofUsers] = await Promise.all([

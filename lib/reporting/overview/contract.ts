@@ -37,7 +37,6 @@ export const OverviewAccounts = () =>
     paid_by_currency: ByCurrency(),
   });
 
-/** Payments or promises of one day. */
 export const OverviewAmount = () => z.object({ count: z.int(), amount: z.number(), by_currency: ByCurrency() });
 
 export const OverviewDay = () =>

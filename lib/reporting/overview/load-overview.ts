@@ -7,7 +7,6 @@ import { executionStatus } from '../counters/execution-status.ts';
 import type { Overview } from './contract.ts';
 import { overviewView } from './overview.ts';
 
-/** Loads the overview of an organization, with the last `dayCount` days, oldest first. */
 export async function loadOverview(organization: OrganizationId, dayCount: number, now: Date): Promise<Overview> {
   const settings = await organizationStore(organization).read();
   if (!settings) throw notFound('organization');

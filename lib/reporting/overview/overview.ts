@@ -11,7 +11,7 @@ interface OverviewCounts {
     readonly paidAmount: Amounts;
   };
   readonly queue: ExecutionStatus;
-  /** Only days on which something was counted. */
+  /** Days without counts are missing. */
   readonly days: ReadonlyMap<string, DayCounts>;
   readonly dueMonths: readonly DueMonthCounts[];
 }
@@ -62,7 +62,6 @@ function overviewDay(date: string, counts: DayCounts, currency: string): Overvie
 const isCounted = ({ accounts, pending }: DueMonthCounts): boolean =>
   accounts !== 0 || Object.values(pending).some((amount) => amount !== 0);
 
-/** Months in their order, and those accounts last that have no due date. */
 const inOrder = (one: DueMonthCounts, other: DueMonthCounts): number =>
   (one.month ?? '~') < (other.month ?? '~') ? -1 : 1;
 
@@ -73,7 +72,7 @@ const overviewDueMonth = ({ month, accounts, pending }: DueMonthCounts, currency
   pending_by_currency: byCurrency(pending),
 });
 
-/** The overview of an organization in a currency: that of the single amounts. `dates` are the days to show. */
+/** Builds the overview of the days `dates`. Its single amounts are in `currency`. */
 export const overviewView = (
   { accounts, queue, days, dueMonths }: OverviewCounts,
   dates: readonly string[],

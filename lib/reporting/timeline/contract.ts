@@ -10,7 +10,6 @@ import { SettlementView } from '../../portfolio/settlements/contract.ts';
 
 export const timelineTypes = ['payment', 'interaction', 'decision', 'promise', 'settlement', 'note'] as const;
 
-/** One event in the history of an account. */
 export const TimelineEntry = () =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('payment'), at: InstantView(), payment: PaymentView() }),

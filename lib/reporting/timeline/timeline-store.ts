@@ -3,7 +3,6 @@ import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { TimelineEntry } from './contract.ts';
 
-/** What happened with the accounts of one organization, newest first. */
 export const timelineStore = (organization: OrganizationId) => {
   const listing = (account: AccountId, type?: TimelineEntry['type']): Listing => ({
     partitions: [partitions.ofAccount(organization, account)],
@@ -14,7 +13,6 @@ export const timelineStore = (organization: OrganizationId) => {
   });
 
   return {
-    /** All that happened with an account, or one type of it. */
     listing,
     interactionListing: (account: AccountId): Listing => ({ ...listing(account), kinds: 'interaction' }),
   };

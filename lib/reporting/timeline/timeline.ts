@@ -7,7 +7,6 @@ import { type PromiseToPay, promiseView } from '../../portfolio/promises/promise
 import { type Settlement, settlementView } from '../../portfolio/settlements/settlement.ts';
 import type { TimelineEntry } from './contract.ts';
 
-/** An item stored in the account's timeline partition, sorted by time. */
 export type TimelineItem = Payment | Interaction | StoredReceipt | PromiseToPay | Settlement | Note;
 
 export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {

@@ -17,7 +17,6 @@ import type { PreparedSend, Sender } from '../sender.ts';
 /** Longer than any call can last. */
 const toolTokenSeconds = 2 * 60 * 60;
 
-/** Calls by an AI agent through the voice provider, or by the organization's own agents over telephony. */
 export const callSender: Sender = {
   channel: 'voice',
   acceptedAs: 'initiated',
@@ -71,7 +70,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
           to,
           variables: variablesOf(context),
           toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
-          // It then waits for the callee; an empty message would let the model choose what it says first.
+          // The agent then waits for the callee. An empty message would let the model choose its first words.
           ...(mode === 'callee_first' && { firstMessage: aiDisclosure(context.organization.language) }),
           ...(voiceId !== undefined && { voiceId }),
         }),
@@ -83,7 +82,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
   };
 }
 
-/** What the agent may know before the callee is identified. It reads the balance with a tool afterwards. */
+/** Contains no debt: the callee is not identified yet. The agent reads the balance with a tool afterwards. */
 const variablesOf = ({ account, organization }: DispatchContext) => ({
   contact_name: account.contact.name,
   organization_name: organization.name,

@@ -8,7 +8,6 @@ import { renderMessage } from '../render-message.ts';
 import { requireChannelSettings } from '../../../channels/channels/require-channel-settings.ts';
 import type { Sender } from '../sender.ts';
 
-/** SMS and WhatsApp messages over telephony, from the organization's number. */
 export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
   channel,
   acceptedAs: 'sent',
