@@ -9,9 +9,7 @@ export const dataCollectionIds = {
   promiseDate: 'promise_date',
   /** The outcome of the call in a few words. */
   disposition: 'disposition',
-  /** `right_party`, `third_party`, `voicemail`, `no_contact` or `unknown`. */
   contactResult: 'contact_result',
-  /** `positive`, `neutral` or `negative`. */
   sentiment: 'sentiment',
   optOutRequested: 'opt_out_requested',
   personRequested: 'person_requested',

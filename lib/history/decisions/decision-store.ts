@@ -15,7 +15,6 @@ const itemOf = (organization: OrganizationId, receipt: DecisionReceipt) => ({
 });
 
 export const decisionStore = (organization: OrganizationId) => ({
-  /** Lists the decision on its day in the organization's time zone. */
   recordBlocked: (receipt: DecisionReceipt, timezone: string) => {
     const { id, channel, reason, at } = receipt;
     const day = dayIn(timezone, new Date(at));

@@ -22,7 +22,6 @@ export interface DecisionReceipt extends Verdict {
   readonly contact_id: ContactId;
   readonly channel: Channel;
   readonly action_type: string;
-  /** Present if the contact was allowed and reserved. */
   readonly interaction_id?: InteractionId;
   readonly initiated_by: Initiator;
 }

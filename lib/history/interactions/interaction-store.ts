@@ -88,9 +88,6 @@ export const interactionStore = (organization: OrganizationId) => {
 
     statusUpdate,
 
-    /**
-     * The write of an offer in a call, as part of a transaction; fails if another was written since the call was read.
-     */
     offersUpdate: (
       key: InteractionKey,
       { offers: before }: Pick<Interaction, 'offers'>,
@@ -107,7 +104,6 @@ export const interactionStore = (organization: OrganizationId) => {
       },
     }),
 
-    /** The write of a promise made in a call, as part of a transaction; fails if earlier promises exceed the limits. */
     promiseUpdate: (
       key: InteractionKey,
       { amount, disposition }: { readonly amount: number; readonly disposition: string },
@@ -127,7 +123,6 @@ export const interactionStore = (organization: OrganizationId) => {
       },
     }),
 
-    /** A part of a transaction; whatever the status. */
     fieldsUpdate: (key: InteractionKey, fields: InteractionFields, now: Date): TransactionPart => ({
       update: keyOf(key),
       change: { set: { ...fields, updated_at: now.toISOString() }, ...intoInbox(key, fields), onlyIf: present },

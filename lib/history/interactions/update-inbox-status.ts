@@ -5,7 +5,6 @@ import { inboxStore } from './inbox-store.ts';
 import { interactionStore } from './interaction-store.ts';
 import { type Interaction, inboxStatus } from './interaction.ts';
 
-/** Marks an interaction that needs a person as handled by a user, or as open again. */
 export async function updateInboxStatus(
   organization: OrganizationId,
   id: InteractionId,

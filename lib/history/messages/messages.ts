@@ -30,7 +30,6 @@ export type ChunkToStore = z.output<ReturnType<typeof ChunkToStore>>;
 
 export const ExportToWrite = () => z.object({ organization: OrganizationId(), export_id: ExportId() });
 
-/** A shard of the active campaigns. `tick` is the time of the scheduled run. */
 export const ShardToEvaluate = () => z.object({ shard: z.int(), tick: z.iso.datetime() });
 
 export const EvaluationRequest = () =>
@@ -65,7 +64,6 @@ const QueueProbe = () =>
 
 export const ItemOrProbe = () => z.union([ItemToDispatch(), QueueProbe()]);
 
-/** `received_at` is when the provider's callback arrived. */
 export const CallbackToApply = () =>
   z.pipe(
     renamed('effect', 'event'),

@@ -15,7 +15,6 @@ interface PastConversation extends PastAttempt {
   readonly conversationAt: number;
 }
 
-/** The facts in the form that rules use, parsed and sorted. */
 export interface RuleContext {
   readonly facts: ContactFacts;
   readonly timezones: readonly string[];
@@ -67,7 +66,6 @@ export const matchesFilter = (
 ): boolean =>
   (channels === undefined || channels.includes(channel)) && (scope === 'contact' || account === facts.account.id);
 
-/** The newest attempt is at place 1. */
 export function findNewestAttempt(counted: AttemptFilter, context: RuleContext, place = 1): PastAttempt | undefined {
   let found = 0;
   return context.attempts.find((attempt) => matchesFilter(counted, context, attempt) && ++found === place);

@@ -6,7 +6,6 @@ export type StopReason = 'paid' | 'opted_out' | 'disputed' | 'settled' | 'campai
 
 /** An account's position in its strategy, stored as attributes of the account. Instants are RFC 3339, in UTC. */
 export interface Position {
-  /** Counted from 0. */
   readonly step: number;
   readonly step_status: 'scheduled' | 'queued' | 'waiting_response' | 'done';
   /** Grows with every schedule of a step, so that (step, round) identifies an attempt, which is due at one time. */
@@ -190,7 +189,6 @@ function postponed(position: Position, { until, obstructedAt }: StepEvent & { re
   return { ...rescheduled(position, until), ...(since !== undefined && { obstructed_since: since }) };
 }
 
-/** Keeps a promise's hold, unless the strategy has ended. */
 const withHold = ({ held_by, promise_id, next_action_at }: Position, next: Position): Position =>
   held_by && promise_id && next.step_status !== 'done' ? { ...next, held_by, promise_id, next_action_at } : next;
 
@@ -219,7 +217,6 @@ function sent(
   };
 }
 
-/** A branch that leads back begins a new round. */
 function afterStep({ position, step, steps }: Running, outcome: StepOutcome | undefined, at: string): Position {
   const branch = outcome === undefined ? 'next' : branchOf(step, outcome);
   const { waiting_for: _, ...ended } = position;
@@ -247,7 +244,6 @@ export type DueAction =
   | { readonly kind: 'step'; readonly position: Position }
   /** A wait ended without an answer: store the position after this event. */
   | { readonly kind: 'event'; readonly event: StepEvent }
-  /** The promised day is over: judge the promise. */
   | { readonly kind: 'promise'; readonly promise_id: PromiseId };
 
 /** Returns what is due now. Missed steps are caught up as the strategy says. */

@@ -11,7 +11,6 @@ interface StopCause {
   readonly rule?: RuleCode | null;
 }
 
-/** Undefined if nothing in `cause` stops the strategy for good. */
 export function stopReason({ account, campaign, rule }: StopCause): StopReason | undefined {
   if (campaign?.status === 'completed') return 'campaign_ended';
   if (account?.settlement?.outcome === 'open') return 'settled';

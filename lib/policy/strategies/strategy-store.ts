@@ -22,10 +22,8 @@ export const strategyStore = (organization: OrganizationId) => {
 
   const itemOf = (strategy: Strategy) => ({ ...strategy, ...keyOf(strategy.id), organization });
 
-  /** A part of a transaction; rejected if the strategy exists. */
   const insertion = (strategy: Strategy) => ({ put: itemOf(strategy), onlyIf: absent });
 
-  /** A part of a transaction; rejected if the strategy was written since it was read. */
   const replacement = (before: Strategy, after: Strategy) => ({ put: itemOf(after), onlyIf: unchangedSince(before) });
 
   return {
@@ -67,10 +65,8 @@ export const strategyStore = (organization: OrganizationId) => {
         { consistent: true },
       ),
 
-    /** Part of a transaction that starts to use a template; fails if it is missing or being deleted. */
     templateCheck: (id: TemplateId): TransactionPart => ({ check: keys.template(organization, id), onlyIf: usable }),
 
-    /** Explains a failed `templateCheck`; undefined if the transaction may be retried. */
     explainUnusableTemplate: (id: TemplateId, met: Values, at: Date): Promise<Problem | undefined> =>
       explainUnusable('template', keys.template(organization, id), met, at),
 

@@ -50,7 +50,6 @@ export type Plan = Pick<Strategy, 'steps' | 'catch_up'>;
 /** For events that do not depend on steps, and for deleted strategies. */
 export const noSteps: Plan = { steps: [], catch_up: 'next' };
 
-/** An account's own strategy takes precedence over its campaign's. */
 export const effectiveStrategyId = (
   { strategy_id: own }: { readonly strategy_id?: StrategyId },
   campaign: { readonly strategy_id?: StrategyId } | undefined,
@@ -58,7 +57,6 @@ export const effectiveStrategyId = (
 
 const callWaitHours = 24;
 
-/** Undefined if the step does not wait. */
 export const waitHoursOf = ({ channel, wait_for_response_hours: wait }: Step): number | undefined =>
   wait ?? (channel === 'voice' ? callWaitHours : undefined);
 

@@ -38,7 +38,6 @@ export const openSettlement = (
 ): Extract<AccountSettlement, { readonly status: OpenSettlementStatus }> | undefined =>
   settlement && settlement.status !== 'accepted' && !isExpired(settlement, now) ? settlement : undefined;
 
-/** Returns the offer that has expired but is still stored as open. */
 export const expiredSettlement = (
   { settlement }: WithSettlement,
   now: Date,

@@ -62,7 +62,6 @@ export function changeStatus(state: AccountState, to: CollectionStatus, at: stri
   return isUntimed ? { ...next, position: { ...position, next_action_at: at } } : next;
 }
 
-/** Holds the position if a promise to pay is open. */
 export function holdForPromise(position: Position, state: AccountState, at: string, plan: Plan): Position {
   const promise = openPromise(state, at);
   return promise ? advance(position, { kind: 'promised', at, ...promise }, plan) : position;

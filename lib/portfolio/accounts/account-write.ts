@@ -117,7 +117,6 @@ export function contactWrites(
 export const needsOwnCurrency = (draft: AccountDraft): boolean =>
   !draft.currency.given && precisionProblem(draft, draft.currency.code) !== undefined;
 
-/** Picks the currency that the amounts fit: the default, or the account's own if the caller named none. */
 export function withFittingCurrency(draft: AccountDraft, existing: Account | undefined): AccountDraft {
   const problem = precisionProblem(draft, draft.currency.code);
   if (!problem) return draft;
@@ -127,7 +126,6 @@ export function withFittingCurrency(draft: AccountDraft, existing: Account | und
   return { ...draft, currency: { code: existing.currency, given: false } };
 }
 
-/** Assigns the draft to the account's contact, unless it names another one. */
 export function withOwner(draft: AccountDraft, { contact: owner }: Account): AccountDraft {
   const { id, external_id: externalId, fields } = draft.contact;
   const namesAnother = externalId !== undefined && externalId !== owner.external_id;

@@ -47,7 +47,6 @@ export interface LatestPromise {
 }
 
 interface ImportWarning {
-  /** See `importMark`. */
   readonly import: string;
   readonly field: string;
 }
@@ -76,7 +75,6 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly next_action_at?: string;
   /** The sort key in the index of its campaign; read it with `listedAt`. */
   readonly gsi2sk?: string;
-  /** Messages and calls about this account, in either direction. */
   readonly interaction_count?: number;
   readonly promise_count?: number;
   readonly latest_promise?: LatestPromise;
@@ -112,7 +110,6 @@ function textFieldsOf(given: NewAccount | AccountChange): AccountFields {
   return fields;
 }
 
-/** `ownId` creates the id of an account without an external_id. */
 export function accountDraft(
   given: NewAccount,
   organization: OrganizationId,

@@ -3,7 +3,6 @@ import { add, subtract } from '../../foundation/money.ts';
 import { type Problem, conflict } from '../../foundation/problem.ts';
 import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
 
-/** The amounts that a request names; the others stay. */
 export interface GivenAmounts {
   readonly currency?: string | undefined;
   readonly total_amount?: number | undefined;

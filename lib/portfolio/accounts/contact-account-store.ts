@@ -5,7 +5,6 @@ import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import type { Account } from './account.ts';
 
-/** The accounts of the contacts of one organization, with their copies of the contact. */
 export const contactAccountStore = (organization: OrganizationId) => ({
   async findOne(contact: Contact): Promise<AccountId | undefined> {
     if (contact.account_id !== undefined) return contact.account_id;
@@ -41,7 +40,6 @@ export const contactAccountStore = (organization: OrganizationId) => ({
     };
   },
 
-  /** The accounts that share a contact, by id. */
   async page(contact: ContactId, after: string | undefined, limit: number) {
     const pk = partitions.accountsOfContact(organization, contact);
     const { items, last } = await queryPage<{ readonly sk: AccountId }>({ pk, index: 'gsi3', after, limit });

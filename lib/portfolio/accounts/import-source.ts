@@ -24,7 +24,6 @@ export const importChunkMark = (source: ImportSource): string => `${importMark(s
 /** Stored packed until the release after 1.3.0: docs/decisions/0061-stored-shapes-change-in-two-releases.md. */
 export const packedWarning = (source: ImportSource, field: string): string => `${importMark(source)}#${field}`;
 
-/** Returns the field of the import's record that met an agreement. */
 export function warnedFieldOf({ import_warning: warning }: Account, source: ImportSource): string | undefined {
   if (typeof warning === 'object') return warning.import === importMark(source) ? warning.field : undefined;
   const mark = packedWarning(source, '');

@@ -10,7 +10,7 @@ export type Isolated<Value> =
   | { readonly ok: false; readonly failure: StoreFailure };
 
 export interface Isolation {
-  /** Until this time, in ms since 1970, every failure affects its draft alone; later nothing begins. */
+  /** In ms since 1970. If given, a failure affects its draft alone, and no step begins after this time. */
   readonly isolateUntil?: number;
 }
 

@@ -13,7 +13,6 @@ const optionalFields = [
   'stopped_by',
 ] as const;
 
-/** Undefined if the account never joined a campaign with a strategy. */
 export function positionOf(account: Account): Position | undefined {
   const { step, step_status, round } = account;
   if (step === undefined || step_status === undefined || round === undefined) return undefined;

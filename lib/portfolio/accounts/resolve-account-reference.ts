@@ -2,7 +2,6 @@ import { accountIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { AccountReference } from './account-reference.ts';
 
-/** The body's schema has checked that it names an account. */
 export function resolveAccountReference(
   organization: OrganizationId,
   { account_id: id, account_external_id: externalId }: AccountReference,

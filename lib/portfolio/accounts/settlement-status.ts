@@ -13,7 +13,6 @@ export type SettlementStatus = (typeof settlementStatuses)[number];
 export const openSettlementStatuses = ['proposed', 'pending_approval', 'approved'] as const;
 export type OpenSettlementStatus = (typeof openSettlementStatuses)[number];
 
-/** An accepted offer is in force while `open`. */
 export const settlementOutcomes = ['open', 'fulfilled', 'breached', 'withdrawn'] as const;
 export type SettlementOutcome = (typeof settlementOutcomes)[number];
 

@@ -90,7 +90,6 @@ export async function writeAccounts(
   return copied.ok ? results : results.map((result) => (hasNewSharedContact(result) ? copied.failure : result));
 }
 
-/** Decides as `writeAccounts` does, and writes nothing. */
 export const planAccounts = async (
   organization: OrganizationId,
   drafts: readonly AccountDraft[],

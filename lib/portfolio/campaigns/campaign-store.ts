@@ -16,10 +16,8 @@ export const campaignStore = (organization: OrganizationId) => {
     organization,
   });
 
-  /** A part of a transaction; rejected if the campaign exists. */
   const insertion = (campaign: Campaign) => ({ put: itemOf(campaign), onlyIf: absent });
 
-  /** A part of a transaction; rejected if the campaign was written since it was read. */
   const replacement = (before: Campaign, after: Campaign) => {
     const { last_sent_at: _, pk, sk, ...set } = itemOf(after);
     const fields = new Map<string, unknown>(Object.entries(set));

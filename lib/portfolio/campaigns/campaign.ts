@@ -7,7 +7,6 @@ import { refused } from '../../foundation/problem.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
 import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
 
-/** A group of accounts with one strategy. Optional fields without a value are absent. */
 export interface Campaign {
   readonly kind: 'campaign';
   readonly id: CampaignId;
@@ -86,7 +85,6 @@ function consistent(campaign: Campaign): Campaign {
 export const isRunning = (campaign: Pick<Campaign, 'status' | 'start_date' | 'end_date'>, today: string): boolean =>
   campaign.status === 'active' && isWithinDates(campaign, today);
 
-/** Both dates are inclusive; an absent one is no limit. */
 const isWithinDates = (
   { start_date: start, end_date: end }: Pick<Campaign, 'start_date' | 'end_date'>,
   today: string,
@@ -119,7 +117,6 @@ export const campaignView = (campaign: Campaign): CampaignView => ({
   updated_at: campaign.updated_at,
 });
 
-/** Amounts are by currency, in its main unit. */
 export interface CampaignCounts {
   readonly accounts: number;
   readonly contacted: number;

@@ -43,7 +43,6 @@ export const contactStore = (organization: OrganizationId) => ({
 
   listing: (filters: ContactFilters): Listing => contactListing(organization, filters),
 
-  /** Finds contacts by phone or WhatsApp number in the eventually consistent indexes. */
   async findByNumber(number: string, { max = Infinity } = {}): Promise<ContactId[]> {
     const pks = indexedForms(number).map((form) => partitions.contactsByPhone(organization, form));
     const found = await Promise.all(pks.flatMap((pk) => [idsIn(pk, 'gsi1', max), idsIn(pk, 'gsi3', max)]));

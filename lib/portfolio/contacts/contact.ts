@@ -20,7 +20,6 @@ export interface Contact {
   readonly account_id?: AccountId;
   readonly created_at: string;
   readonly updated_at: string;
-  /** The chunk of an import that wrote the contact last; see `importChunkMark`. */
   readonly latest_import?: string;
   readonly version: number;
 }

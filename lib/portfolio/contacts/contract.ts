@@ -24,7 +24,6 @@ const ways = {
   timezone: () => Timezone(),
 };
 
-/** Alone or within an account. `null` clears a field. */
 export const NewContact = () =>
   z.strictObject({
     name: Text(maxNameCharacters),

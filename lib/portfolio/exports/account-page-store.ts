@@ -11,7 +11,6 @@ const pagesAhead = 4;
 
 export interface AccountPage {
   readonly accounts: readonly Account[];
-  /** The start of the next page; undefined after the last one. */
   readonly next: RowPosition | undefined;
 }
 

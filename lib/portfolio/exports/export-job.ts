@@ -23,7 +23,6 @@ export interface ExportJob extends ExportContent {
   readonly expires_at_seconds: number;
 }
 
-/** The uploaded part of the file, and where to continue. */
 export interface ExportProgress {
   readonly accounts_read: number;
   readonly rows: number;
@@ -34,7 +33,6 @@ export interface ExportProgress {
   /** The run that stored the remaining text, which was too short for a part. */
   readonly tail_of_run?: number;
   readonly position?: RowPosition;
-  /** All accounts have been read and all parts uploaded. */
   readonly is_read?: true;
 }
 

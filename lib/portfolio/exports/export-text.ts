@@ -3,7 +3,6 @@ import type { AccountView } from '../accounts/contract.ts';
 import type { ExportFilters, ExportFormat } from './contract.ts';
 import { csvHeader, csvRows, matchesFilters } from './export.ts';
 
-/** `today` is the organization's calendar day at the start of the export. */
 export interface ExportContent {
   readonly format: ExportFormat;
   readonly filters: ExportFilters;
@@ -44,7 +43,6 @@ export function exportText({ format, filters, bom = false, today }: ExportConten
   return {
     start: bom && format === 'csv' ? `${byteOrderMark}${start}` : start,
     end,
-    /** Formats the matching accounts. `rowsBefore` is the number of rows already formatted. */
     ofAccounts(accounts: readonly Account[], rowsBefore: number): { readonly text: string; readonly rows: number } {
       const matching = accounts.filter((account) => matchesFilters(account, filters, today));
       const views = matching.map((account) => accountView(account, today));

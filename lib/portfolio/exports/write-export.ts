@@ -100,7 +100,6 @@ async function writeParts(begun: ExportJob, until: number): Promise<ExportJob> {
 
 const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((bytes, { length }) => bytes + length, 0);
 
-/** The text before the next accounts that is in no part yet. */
 async function pendingText({ progress, ...job }: ExportJob, start: string): Promise<Buffer[]> {
   if (progress.tail_of_run !== undefined) return [Buffer.from(await exportFileStore(job).tail(progress.tail_of_run))];
   return progress.position ? [] : [Buffer.from(start)];

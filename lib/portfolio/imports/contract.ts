@@ -79,7 +79,6 @@ export type ImportRowView = z.output<ReturnType<typeof ImportRowView>>;
 
 const DifferingValue = () => z.nullable(z.union([z.string(), z.number()]));
 
-/** The changes have the names of the account's fields. */
 export const ImportDifferenceView = () =>
   z.object({
     index: z.int(),

@@ -4,7 +4,6 @@ import type { Row, RowKind } from './import-job.ts';
 
 const json = 'application/json';
 
-/** The files of one import: the submitted payload, its records by chunk, and the rows of each kind. */
 export function importFileStore(organization: OrganizationId, job: ImportJobId) {
   const folder = `imports/${organization}/${job}`;
   const payload = `${folder}/payload.json`;

@@ -40,10 +40,8 @@ export interface ImportJob {
   readonly mode?: 'validate';
   /** Notified at the end; absent if an API key submitted the import. */
   readonly submitted_by?: string;
-  /** Absent until the records are split into chunks. */
   readonly chunks?: number;
   readonly superseded?: number;
-  /** Payments of superseded records; absent if there are none. */
   readonly superseded_payments?: number;
   readonly results: Readonly<Record<string, StoredChunkResult>>;
   readonly errors_inline_bytes?: number;

@@ -68,7 +68,6 @@ export interface ImportChunk {
   readonly last_byte: number;
 }
 
-/** Returns the records file, one line per record, with the byte range of each chunk. */
 export function splitIntoChunks(records: readonly IndexedRecord[]): {
   readonly file: Buffer;
   readonly chunks: ImportChunk[];

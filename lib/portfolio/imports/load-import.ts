@@ -5,7 +5,6 @@ import { importView, isExpired } from './import-job.ts';
 import { importStore } from './import-store.ts';
 import { loadRowsToShow } from './load-rows-to-show.ts';
 
-/** Loads an import with the first rows of each kind. */
 export async function loadImport(organization: OrganizationId, id: ImportJobId, now: Date): Promise<ImportView> {
   const job = await importStore(organization).read(id, { consistent: true });
   // The bucket deletes expired files in time; the table may keep an expired item for days.

@@ -13,7 +13,6 @@ import type { ImportJob } from './import-job.ts';
 
 export type PaymentResult = { readonly outcome: 'registered' | 'unchanged' } | StoreFailure;
 
-/** `account` is absent if the record was not stored. */
 export interface RecordPayments {
   readonly account?: Pick<Account, 'id' | 'currency'>;
   readonly payments: readonly PaymentOfRecord[];

@@ -203,7 +203,6 @@ function outcomeOf(checked: readonly CheckedRecord[], stored: readonly StoredRec
   return { result, errors, warnings, differences };
 }
 
-/** A record that changes nothing but registers a payment updates the account. */
 function outcomeWithPayments({ result, payments }: StoredRecord): string | undefined {
   const hasPaid = payments.some(({ outcome }) => outcome === 'registered');
   return result?.outcome === 'unchanged' && hasPaid ? 'updated' : result?.outcome;

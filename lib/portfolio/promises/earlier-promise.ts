@@ -31,7 +31,7 @@ export interface RegisteredPayment {
   readonly created_at: string;
 }
 
-export interface PromiseSurroundings {
+export interface CompletionContext {
   readonly organization: OrganizationId;
   readonly timezone: string;
   readonly account: Pick<Account, 'id' | 'paid_amount' | 'latest_promise'>;
@@ -49,20 +49,20 @@ export type PromiseCompletion = readonly TransactionPart[] | 'due_date_invalid';
  * id, and records it on its account. The writes are rejected if the promise, or anything they were computed from, has
  * changed.
  */
-export function promiseCompletion(stored: StoredPromise, surroundings: PromiseSurroundings): PromiseCompletion {
-  const { organization, timezone } = surroundings;
+export function promiseCompletion(stored: StoredPromise, context: CompletionContext): PromiseCompletion {
+  const { organization, timezone } = context;
   const { id, account_id, created_at, status, due_date } = stored;
   if (!isDay(due_date)) return 'due_date_invalid';
   const listed = indexKeys.promiseStatus(organization, id, status, due_date);
   if (stored.gsi1pk === listed.gsi1pk && stored.gsi1sk === listed.gsi1sk) return [];
   const dayEndsAt = stored.day_ends_at ?? endOfDay(due_date, timezone);
-  const account = accountChange(stored, dayEndsAt, surroundings);
+  const account = accountChange(stored, dayEndsAt, context);
   const change: Change = {
     set: {
       ...listed,
       ...(status === 'open' && indexKeys.openPromise(organization, id, dayEndsAt)),
       day_ends_at: dayEndsAt,
-      paid_before: stored.paid_before ?? paidBefore(stored, surroundings),
+      paid_before: stored.paid_before ?? paidBefore(stored, context),
     },
     onlyIf: unchanged(stored),
   };
@@ -82,7 +82,7 @@ const unchanged = ({ status, gsi1pk, paid_before: before }: StoredPromise): Cond
   values: { ':status': status, ...(gsi1pk !== undefined && { ':gsi1pk': gsi1pk }) },
 });
 
-function paidBefore({ created_at: madeAt }: StoredPromise, { account, payments }: PromiseSurroundings): number {
+function paidBefore({ created_at: madeAt }: StoredPromise, { account, payments }: CompletionContext): number {
   const since = payments.filter(({ created_at: at }) => at > madeAt).map(({ amount }) => amount);
   return Math.max(0, subtract(account.paid_amount, add(...since)));
 }
@@ -91,7 +91,7 @@ function paidBefore({ created_at: madeAt }: StoredPromise, { account, payments }
 function accountChange(
   stored: StoredPromise,
   dayEndsAt: string,
-  { account: { paid_amount: paid, latest_promise: latest }, promises, now }: PromiseSurroundings,
+  { account: { paid_amount: paid, latest_promise: latest }, promises, now }: CompletionContext,
 ): Change | undefined {
   const isUncounted = stored.paid_before === undefined;
   const isLatest =

@@ -21,7 +21,6 @@ export const promiseStore = (organization: OrganizationId) => {
   return {
     read,
 
-    /** Finds a promise of an account through its registration. */
     async find(account: AccountId, id: PromiseId): Promise<PromiseToPay | undefined> {
       const first = await readRegistration(id);
       return first && read(account, first.created_at, id);
@@ -33,7 +32,6 @@ export const promiseStore = (organization: OrganizationId) => {
       return first?.account_id && read(first.account_id, first.created_at, id);
     },
 
-    /** By due date; both dates are inclusive. */
     listing: ({ status, due_from, due_to }: PromiseFilters): Listing => ({
       partitions: (status === undefined ? promiseStatuses : [status]).map((each) =>
         partitions.promisesByStatus(organization, each),

@@ -45,7 +45,6 @@ const promiseRefusals = [
 ] as const;
 export type PromiseRefusal = (typeof promiseRefusals)[number];
 
-/** Their sum is at most the balance. */
 export const maxPromisesPerCall = 3;
 
 /** Limits that apply even to a valid promise. */
@@ -86,7 +85,6 @@ export function promiseRefusal(
   return days > maxPromiseDays ? 'due_date_too_far' : undefined;
 }
 
-/** `timezone` is the organization's. */
 export const openPromise = (
   account: Pick<Account, 'id' | 'currency' | 'paid_amount'>,
   { amount, due_date }: ClaimedPromise,

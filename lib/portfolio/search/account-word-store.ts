@@ -15,7 +15,6 @@ const last = '\u{10ffff}';
 
 export interface FoundWord {
   readonly id: AccountId;
-  /** Separated by spaces. */
   readonly words: string;
 }
 

@@ -40,12 +40,10 @@ export interface SearchTerms {
   /** Folded; empty if nothing is left. */
   readonly reference: string;
   readonly numbers: readonly string[];
-  /** The beginning of an address in lower case. */
   readonly email: string | undefined;
   readonly words: readonly string[];
 }
 
-/** By currency, of the country that uses it. */
 const callingCodes: Readonly<Record<string, string>> = {
   ARS: '54',
   AUD: '61',

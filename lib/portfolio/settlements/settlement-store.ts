@@ -21,7 +21,6 @@ function dueAt(settlement: Settlement, timezone: string): string | undefined {
 }
 
 export const settlementStore = (organization: OrganizationId) => {
-  /** `timezone` is the organization's. */
   const itemOf = (settlement: Settlement, timezone: string) => {
     const { id, account_id: account, status, created_at: createdAt } = settlement;
     const due = dueAt(settlement, timezone);
@@ -65,7 +64,6 @@ export const settlementStore = (organization: OrganizationId) => {
       kinds: 'settlement',
     }),
 
-    /** Of one stored status or of all, newest first. */
     listing: (status?: SettlementStatus): Listing => ({
       partitions: (status === undefined ? settlementStatuses : [status]).map((each) =>
         partitions.settlementsByStatus(organization, each),
@@ -86,7 +84,6 @@ export const settlementStore = (organization: OrganizationId) => {
       ];
     },
 
-    /** A part of a transaction; fails if the settlement was written since it was read. */
     replacement: (before: Settlement, after: Settlement, timezone: string): TransactionPart => ({
       put: itemOf(after, timezone),
       onlyIf: unchangedSince(before),

@@ -3,7 +3,7 @@ import { indexKeys, keys } from '../../../lib/platform/aws/table/keys.ts';
 import type { Change, TransactionPart } from '../../../lib/platform/aws/table/table.ts';
 import { PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import {
-  type PromiseSurroundings,
+  type CompletionContext,
   type StoredPromise,
   parsePromise,
   promiseCompletion,
@@ -28,7 +28,7 @@ const { day_ends_at: _dayEndsAt, ...unjudged } = complete;
 const { paid_before: _paidBefore, ...unmeasured } = unjudged;
 const listed = indexKeys.promiseStatus(organization, id, 'open', dueDate);
 
-const completionOf = (stored: StoredPromise, over: Partial<PromiseSurroundings> = {}) =>
+const completionOf = (stored: StoredPromise, over: Partial<CompletionContext> = {}) =>
   promiseCompletion(stored, { organization, timezone, account, promises: [stored], payments: [], now, ...over });
 
 function changesOf(parts: ReturnType<typeof promiseCompletion>): readonly (Change | undefined)[] {
@@ -109,7 +109,7 @@ describe('the completion of a promise', () => {
 
 describe('the account of a completed promise', () => {
   const latest = { promise_id: parseId(PromiseId, '4f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'), until: dayEndsAt };
-  const accountChange = (stored: StoredPromise, over: Partial<PromiseSurroundings> = {}) =>
+  const accountChange = (stored: StoredPromise, over: Partial<CompletionContext> = {}) =>
     changesOf(completionOf(stored, over))[2];
 
   it('is held by the promise if that was made last and its day is not over', () => {
@@ -133,7 +133,7 @@ describe('the account of a completed promise', () => {
     expect(change?.onlyIf?.values).toEqual({ ':paid': 100, ':latest': latest.promise_id });
   });
 
-  it.each<[string, StoredPromise, Partial<PromiseSurroundings>]>([
+  it.each<[string, StoredPromise, Partial<CompletionContext>]>([
     ['has ended', { ...unjudged, status: 'kept' }, {}],
     ['is over', unjudged, { now: new Date(dayEndsAt) }],
     ['holds it already', unjudged, { account: { ...account, latest_promise: { promise_id: id, until: dayEndsAt } } }],

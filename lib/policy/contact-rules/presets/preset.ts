@@ -23,7 +23,6 @@ export interface Preset {
   readonly id: string;
   readonly version: number;
   readonly title: string;
-  /** ISO 3166-1 or ISO 3166-2. */
   readonly country: string;
   readonly standing: PresetStanding;
   readonly grade: Grade;

@@ -1,7 +1,6 @@
 import type { Compared, Address } from '../checks/contract.ts';
 import type { RuleKind } from './rule-kind.ts';
 
-/** The contact needs a deliverable address for the channel. */
 export const address: RuleKind<object, 'no_address', Compared<typeof Address>> = {
   codes: ['no_address'],
   codeOf: () => 'no_address',

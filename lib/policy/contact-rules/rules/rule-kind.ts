@@ -10,7 +10,6 @@ export interface Lookback extends AttemptFilter {
 
 /** `Terms` are the rule's data, `Compared` the values that its checks compare. Instants are in milliseconds. */
 export interface RuleKind<Terms, Code extends string, Compared> {
-  /** In the order of the checks. */
   readonly codes: readonly Code[];
   readonly codeOf: (terms: Terms) => Code;
   /** The earliest instant from `at` on at which the rule passes; undefined if never. */

@@ -34,7 +34,6 @@ export type Terms = {
 
 export type RuleCode = (typeof ruleKinds)[Kind]['codes'][number];
 
-/** In the order of the checks. */
 export const ruleCodes = (): readonly RuleCode[] => Object.values(ruleKinds).flatMap(({ codes }) => [...codes]);
 
 export const ruleKindOf = ({ kind }: Terms): RuleKind<Terms, RuleCode, Compared> =>

@@ -6,7 +6,6 @@ import { dayNumberIn, millisecondsPerDay, startOfDay, weekdayOf } from '../../..
  */
 export type CountingWindow = 'calendar_day' | 'calendar_week' | { readonly rolling_days: number };
 
-/** For example `calendar_day` or `rolling_7_days`. */
 export const windowName = (window: CountingWindow): string =>
   typeof window === 'string' ? window : `rolling_${window.rolling_days}_days`;
 
