@@ -7,7 +7,11 @@ const headings = ['pattern', 'requests', 'RCU', 'WCU', ''] as const;
 const patternTable = (patterns: Readonly<Record<string, PatternCost>>): string =>
   textTable([
     headings,
-    ...Object.entries(patterns).map(([id, { requests, rcu, wcu, scope = '' }]) => [id, requests, rcu, wcu, scope]),
+    ...Object.entries(patterns).map(([id, { scope = '', ...cells }]) => [
+      id,
+      ...[cells.requests, cells.rcu, cells.wcu].map((cell) => cell.replaceAll(' ', '')),
+      scope,
+    ]),
   ]);
 
 const sizeTable = (): string =>
