@@ -21,7 +21,7 @@ describe.each(names)('a message of %s', (queue) => {
 
   it('is retried as often and as long as docs/runbook/failed-messages.md says', () => {
     const [, tries, minutes, hours] =
-      page.match(new RegExp(`^- (\\d+) tries in (?:(\\d+) minutes|(\\d+) hours): .*\`${queue}\``, 'm')) ?? [];
+      page.match(new RegExp(`^- (\\d+) tries in (?:(\\d+) minutes|(\\d+) hours): [^:]*\`${queue}\``, 'm')) ?? [];
     expect(Number(tries)).toBe(queues[queue].maxReceiveCount);
     const documented = minutes === undefined ? Number(hours) * 60 : Number(minutes);
     expect(Math.abs(secondsTried(queue, 0.5) / 60 / documented - 1)).toBeLessThan(0.1);
