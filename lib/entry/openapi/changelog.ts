@@ -35,6 +35,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Phone numbers may begin with the full-width plus sign (U+FF0B), as their pattern says.',
       'The template variable `account.days_past_due` has no value before the due date, where it was negative: a template that shows it outside a section is 422 `template_variable_missing` for such an account.',
       'Calls with a JWT are limited by user: 429 `throttled` beyond 100 at once, then 25 a second.',
+      'Replies list their fields in the order of their schema, and free keys (such as those of `analysis` and `changes`) sorted.',
     ],
   },
   {

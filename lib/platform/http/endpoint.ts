@@ -21,6 +21,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { corsHeaders } from './cors.ts';
 import type { RunContext, TextReply, runOnce } from './idempotency.ts';
 import { checkJsonBody, parseJson, parseJsonBody, rejectTooLarge } from './json-body.ts';
+import { orderFields } from './order-fields.ts';
 import { parse, parseEnvelope } from './parse.ts';
 import {
   type Route,
@@ -295,8 +296,11 @@ const mediaTypeOf = (route: Route, status: number): string => {
   return typeof reply === 'string' ? `${reply}; charset=utf-8` : 'application/json';
 };
 
-const textOf = (route: Route, reply: { readonly status: number; readonly body: unknown }): string =>
-  typeof route.replies[reply.status] === 'string' ? String(reply.body) : JSON.stringify(reply.body);
+function textOf(route: Route, { status, body }: { readonly status: number; readonly body: unknown }): string {
+  const shape = route.replies[status];
+  if (typeof shape === 'string') return String(body);
+  return JSON.stringify(shape ? orderFields(shape, body) : body);
+}
 
 /** The body of every error reply. */
 const errorBody = (

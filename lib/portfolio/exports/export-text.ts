@@ -1,5 +1,6 @@
+import { orderFields } from '../../platform/http/order-fields.ts';
 import { type Account, accountView } from '../accounts/account.ts';
-import type { AccountView } from '../accounts/contract.ts';
+import { AccountView } from '../accounts/contract.ts';
 import type { ExportFilters, ExportFormat } from './contract.ts';
 import { csvHeader, csvRows, matchesFilters } from './export.ts';
 
@@ -25,7 +26,8 @@ const textFormats: Readonly<Record<ExportFormat, TextFormat>> = {
     start: '[',
     end: ']',
     rows: (accounts, areFirst) =>
-      (areFirst ? '' : ',\n') + accounts.map((account) => JSON.stringify(account)).join(',\n'),
+      (areFirst ? '' : ',\n') +
+      accounts.map((account) => JSON.stringify(orderFields(AccountView, account))).join(',\n'),
   },
 };
 
