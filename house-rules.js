@@ -38,10 +38,7 @@ function exportsOperation(file, code) {
   return /\b(async|await|Promise)\b/.test(declaration.exec(code)?.[0] ?? '');
 }
 
-/** Composes parts of other rooms' stores; to be emptied. */
-const exceptions = new Set(['lib/channels/opt-outs/opt-out-writes.ts']);
-
-const mayDoIo = (file, code) => exceptions.has(file) || ioFiles.test(file) || exportsOperation(file, code);
+const mayDoIo = (file, code) => ioFiles.test(file) || exportsOperation(file, code);
 
 /** The modules of which a file imports or re-exports more than types. */
 const valueImports = (code) =>
@@ -206,6 +203,30 @@ export default {
           if (node.object.name === 'Date' && node.property.name === 'now') context.report({ node, messageId: 'clock' });
         },
       }),
+    },
+    'one-step': {
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: {
+          steps: 'A function of Lambda awaits one operation: move the order of the steps to an operation of its room.',
+        },
+      },
+      create: (context) => {
+        const waiting = new Set();
+        const check = (node) => {
+          const ofFunction =
+            context.sourceCode.getAncestors(node).find(({ type }) => /Function/.test(type)) ?? 'module';
+          if (waiting.has(ofFunction)) context.report({ node, messageId: 'steps' });
+          waiting.add(ofFunction);
+        };
+        return {
+          AwaitExpression: check,
+          ForOfStatement(node) {
+            if (node.await) check(node);
+          },
+        };
+      },
     },
     'no-empty-default': {
       meta: {

@@ -1,4 +1,5 @@
 import { type OxlintConfig, defineConfig } from 'oxlint';
+import ruleExceptions from './rule-exceptions.json' with { type: 'json' };
 
 type Rules = NonNullable<OxlintConfig['rules']>;
 
@@ -140,6 +141,7 @@ export default defineConfig({
       rules: {
         ...noImports(sdk, cdk, nodeModules, { source: '^zod', message: 'Shapes live in the contracts.' }),
         'house/no-clock': 'error',
+        'house/one-step': 'error',
       },
     },
     {
@@ -154,6 +156,9 @@ export default defineConfig({
         { source: '^(\\.\\./)+functions/', message: 'infra bundles functions, it never imports them.' },
       ),
     },
+    // Files that do not follow a rule yet: lines are removed from that list, never added.
+    { files: ruleExceptions['one-step'], rules: { 'house/one-step': 'off' } },
+    { files: ruleExceptions['pure-by-default'], rules: { 'house/pure-by-default': 'off' } },
     {
       files: ['client/**/*.ts'],
       rules: noImports({

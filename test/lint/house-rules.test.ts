@@ -9,6 +9,7 @@ const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
 const settings = [
   'oxlint.config.ts',
   'house-rules.js',
+  'rule-exceptions.json',
   'tsconfig.json',
   'client/tsconfig.json',
   'console/tsconfig.json',
@@ -267,6 +268,27 @@ describe('a file of lib', () => {
     const texts = [store, 'export const findAccount = (id: string) => id;', 'export const other = async () => 1;'];
     expect(refusedBy('house/pure-by-default', { 'lib/portfolio/accounts/find-account.ts': texts })).toEqual({
       'lib/portfolio/accounts/find-account.ts': [texts[0], texts[2]],
+    });
+  });
+});
+
+describe('a Lambda function', () => {
+  it('awaits one operation in each of its handlers', () => {
+    const several = [
+      'export const read = async () => { await load(); return await save(); };',
+      'export const list = async () => { for await (const row of rows()) await save(row); };',
+      'export const all = async () => { await load(); return Promise.all([1].map(async (each) => await save(each))); };',
+    ];
+    const one = [
+      'export const first = async () => { await load(); };',
+      'export async function second() { return reply(await load()); }',
+      'export const third = async () => { for await (const row of rows()) count(row); };',
+    ];
+    expect(
+      refusedBy('house/one-step', { 'functions/system/read.ts': [...several, ...one], 'lib/a.ts': several }),
+    ).toEqual({
+      'functions/system/read.ts': several,
+      'lib/a.ts': [],
     });
   });
 });

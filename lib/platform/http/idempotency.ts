@@ -3,7 +3,7 @@ import { type NewId, deterministicIds } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { Problem, conflict } from '../../foundation/problem.ts';
 import { deriveSealingKey, seal, unseal } from '../../foundation/seal.ts';
-import { type Claim, type StoredReply, claimKey, releaseKey, releaseLock, saveReply } from './stored-reply-store.ts';
+import { type Claim, type StoredReply, storedReplyStore } from './stored-reply-store.ts';
 
 /** What a run of a request gets so that a repeated run creates the same records. */
 export interface RunContext {
@@ -52,18 +52,19 @@ export async function runOnce(
     keyHash: sha256(idempotencyKey),
     fingerprint: sha256(JSON.stringify(request.fingerprint)),
   };
-  const claim = await claimKey(keyed);
+  const store = storedReplyStore(request.organization);
+  const claim = await store.claim(keyed);
   if (claim.kind === 'replied')
     return { status: claim.stored.status ?? 200, body: openReply(claim.stored, request), replayed: true };
   if (claim.kind !== 'claimed') throw rejection(claim);
   const { stored, mayHaveHadEffect } = claim;
   try {
     const reply = await run({ now: new Date(stored.began_at), newId: deterministicIds(stored.seed) });
-    await saveReply(keyed, reply.status, seal(replyKey(request), reply.body, ownerOf(request)));
+    await store.save(keyed, reply.status, seal(replyKey(request), reply.body, ownerOf(request)));
     return { ...reply, replayed: false };
   } catch (error) {
     const hadNoEffect = !mayHaveHadEffect && error instanceof Problem && error.status < 500;
-    await (hadNoEffect ? releaseKey(keyed, stored) : releaseLock(keyed));
+    await (hadNoEffect ? store.releaseKey(keyed, stored) : store.releaseLock(keyed));
     throw error;
   }
 }

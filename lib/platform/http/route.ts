@@ -65,6 +65,9 @@ export interface ResourceAccess {
  */
 export const maxReplySeconds = 27;
 
+/** Longer than any endpoint that stores replies may run, so that two runs under one idempotency key never overlap. */
+export const lockSeconds = 60;
+
 /** How a function runs, if that differs from the default. */
 export interface Runtime {
   readonly memoryMegabytes?: number;

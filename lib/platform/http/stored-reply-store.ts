@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Key, keys } from '../aws/table/keys.ts';
 import { updateItem } from '../aws/table/table.ts';
+import { lockSeconds } from './route.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 
 /** One request under an idempotency key. */
-export interface KeyedRequest {
-  readonly organization: OrganizationId | null;
+interface KeyedRequest {
   /** The SHA-256 hash of the idempotency key; the key itself is never stored. */
   readonly keyHash: string;
   /** A hash of what makes a request the same: method, path, query and body. */
@@ -28,12 +28,8 @@ export type StoredReply = Key & {
 
 /** From the last run: a repeated request within a day of any run that may have had an effect gets the same ids. */
 const retentionSeconds = 24 * 60 * 60;
-/** Longer than any endpoint that stores replies may run, so that two runs under one key never overlap. */
-export const lockSeconds = 60;
 
 const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
-
-const keyOf = ({ organization, keyHash }: KeyedRequest): Key => keys.storedReply(organization, keyHash);
 
 export type Claim =
   /** `mayHaveHadEffect`: an earlier run under the key crashed or failed. */
@@ -42,63 +38,70 @@ export type Claim =
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'in_progress'; readonly lockedSeconds: number };
 
-/** Locks the key for this request, unless it has a reply, another request holds it, or it was used for another one. */
-export async function claimKey(request: KeyedRequest): Promise<Claim> {
-  const key = keyOf(request);
-  const { fingerprint } = request;
-  const nowSeconds = toSeconds(request.now);
-  const lock = {
-    fingerprint,
-    locked_by: request.requestId,
-    locked_until_seconds: nowSeconds + lockSeconds,
-    expires_at_seconds: nowSeconds + retentionSeconds,
-  };
-  const first = await updateItem<StoredReply>(key, {
-    set: { ...lock, kind: 'stored_reply', seed: randomUUID(), began_at: request.now.toISOString() },
-    remove: ['status', 'sealed_body'],
-    onlyIf: {
-      expression: 'attribute_not_exists(#pk) OR #expires_at_seconds <= :now',
-      values: { ':now': nowSeconds },
-    },
-  });
-  if (first.ok) return { kind: 'claimed', stored: first.item, mayHaveHadEffect: false };
-  const { current } = first;
-  if (!current) return { kind: 'in_progress', lockedSeconds: lockSeconds };
-  if (current.fingerprint !== undefined && current.fingerprint !== fingerprint) return { kind: 'key_reused' };
-  if (current.status !== undefined) return { kind: 'replied', stored: current };
-  const sameFingerprint =
-    current.fingerprint === undefined
-      ? { expression: 'attribute_not_exists(#fingerprint)' }
-      : { expression: '#fingerprint = :fingerprint', values: { ':fingerprint': fingerprint } };
-  const again = await updateItem<StoredReply>(key, {
-    set: lock,
-    onlyIf: {
-      expression:
-        'attribute_not_exists(#status) AND #locked_until_seconds <= :now AND #seed = :seed AND ' +
-        sameFingerprint.expression,
-      values: { ...sameFingerprint.values, ':now': nowSeconds, ':seed': current.seed },
-    },
-  });
-  if (again.ok) return { kind: 'claimed', stored: again.item, mayHaveHadEffect: current.fingerprint !== undefined };
-  return { kind: 'in_progress', lockedSeconds: (again.current ?? current).locked_until_seconds - nowSeconds };
-}
-
 const whileLockedBy = ({ requestId }: KeyedRequest) => ({
   expression: '#locked_by = :request',
   values: { ':request': requestId },
 });
 
-export const saveReply = (request: KeyedRequest, status: number, sealedBody: string) =>
-  updateItem(keyOf(request), { set: { status, sealed_body: sealedBody }, onlyIf: whileLockedBy(request) });
+/** The replies that are stored under idempotency keys: of an organization, or of callers who belong to none. */
+export function storedReplyStore(organization: OrganizationId | null) {
+  const keyOf = ({ keyHash }: KeyedRequest): Key => keys.storedReply(organization, keyHash);
 
-/** Releases the lock; the key stays bound to this request. */
-export const releaseLock = (request: KeyedRequest) =>
-  updateItem(keyOf(request), { set: { locked_until_seconds: 0 }, onlyIf: whileLockedBy(request) });
+  /** Locks the key for this request, unless it has a reply, another request holds it, or it was used for another one. */
+  async function claim(request: KeyedRequest): Promise<Claim> {
+    const key = keyOf(request);
+    const { fingerprint } = request;
+    const nowSeconds = toSeconds(request.now);
+    const lock = {
+      fingerprint,
+      locked_by: request.requestId,
+      locked_until_seconds: nowSeconds + lockSeconds,
+      expires_at_seconds: nowSeconds + retentionSeconds,
+    };
+    const first = await updateItem<StoredReply>(key, {
+      set: { ...lock, kind: 'stored_reply', seed: randomUUID(), began_at: request.now.toISOString() },
+      remove: ['status', 'sealed_body'],
+      onlyIf: {
+        expression: 'attribute_not_exists(#pk) OR #expires_at_seconds <= :now',
+        values: { ':now': nowSeconds },
+      },
+    });
+    if (first.ok) return { kind: 'claimed', stored: first.item, mayHaveHadEffect: false };
+    const { current } = first;
+    if (!current) return { kind: 'in_progress', lockedSeconds: lockSeconds };
+    if (current.fingerprint !== undefined && current.fingerprint !== fingerprint) return { kind: 'key_reused' };
+    if (current.status !== undefined) return { kind: 'replied', stored: current };
+    const sameFingerprint =
+      current.fingerprint === undefined
+        ? { expression: 'attribute_not_exists(#fingerprint)' }
+        : { expression: '#fingerprint = :fingerprint', values: { ':fingerprint': fingerprint } };
+    const again = await updateItem<StoredReply>(key, {
+      set: lock,
+      onlyIf: {
+        expression:
+          'attribute_not_exists(#status) AND #locked_until_seconds <= :now AND #seed = :seed AND ' +
+          sameFingerprint.expression,
+        values: { ...sameFingerprint.values, ':now': nowSeconds, ':seed': current.seed },
+      },
+    });
+    if (again.ok) return { kind: 'claimed', stored: again.item, mayHaveHadEffect: current.fingerprint !== undefined };
+    return { kind: 'in_progress', lockedSeconds: (again.current ?? current).locked_until_seconds - nowSeconds };
+  }
 
-/** Releases the key for any request; its ids and its time are kept for a day from the first run. */
-export const releaseKey = (request: KeyedRequest, { began_at: beganAt }: StoredReply) =>
-  updateItem(keyOf(request), {
-    set: { locked_until_seconds: 0, expires_at_seconds: toSeconds(new Date(beganAt)) + retentionSeconds },
-    remove: ['fingerprint'],
-    onlyIf: whileLockedBy(request),
-  });
+  const save = (request: KeyedRequest, status: number, sealedBody: string) =>
+    updateItem(keyOf(request), { set: { status, sealed_body: sealedBody }, onlyIf: whileLockedBy(request) });
+
+  /** Releases the lock; the key stays bound to this request. */
+  const releaseLock = (request: KeyedRequest) =>
+    updateItem(keyOf(request), { set: { locked_until_seconds: 0 }, onlyIf: whileLockedBy(request) });
+
+  /** Releases the key for any request; its ids and its time are kept for a day from the first run. */
+  const releaseKey = (request: KeyedRequest, { began_at: beganAt }: StoredReply) =>
+    updateItem(keyOf(request), {
+      set: { locked_until_seconds: 0, expires_at_seconds: toSeconds(new Date(beganAt)) + retentionSeconds },
+      remove: ['fingerprint'],
+      onlyIf: whileLockedBy(request),
+    });
+
+  return { claim, save, releaseLock, releaseKey };
+}
