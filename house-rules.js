@@ -2,13 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The files of lib that may do I/O by their names: stores, senders, the platform, adapters to Lambda, the three of the
- * foundation that read the environment or write lines, and the two that read a package's file while functions are bundled.
+ * The files of lib that may do I/O by their names: stores, senders, what composes a transaction of the parts that several
+ * stores hand out, the platform, adapters to Lambda, the three of the foundation that read the environment or write lines,
+ * and the two that read a package's file while functions are bundled.
  * An operation may, too. Every other file is pure.
  */
 const ioFiles = new RegExp(
   [
     '-(store|sender)\\.ts$',
+    '/compose-[a-z-]+\\.ts$',
     '^lib/platform/',
     '^lib/tenancy/handlers/',
     '^lib/foundation/(log|read-setting|emit-metrics)\\.ts$',

@@ -9,13 +9,7 @@ export async function setOwnChannel(
   change: ChannelChange,
 ): Promise<void> {
   const { randomIds } = await import('../../lib/foundation/derived-ids.ts');
-  const { applyChannelChange } = await import('../../lib/channels/channels/channel-settings.ts');
-  const { channelStore } = await import('../../lib/channels/channels/channel-store.ts');
-  const now = new Date();
-  await channelStore(organization).change(
-    channel,
-    (before) => applyChannelChange(before, change, now),
-    { actor: { kind: 'system', id: null }, newId: randomIds(), now },
-    () => true,
-  );
+  const { writeChannelChange } = await import('../../lib/channels/channels/write-channel-change.ts');
+  const acting = { actor: { kind: 'system', id: null }, newId: randomIds(), now: new Date() } as const;
+  await writeChannelChange(organization, channel, change, acting, () => true);
 }

@@ -1,14 +1,21 @@
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { type ChannelResource, type ChannelSettings, applyChannelChange, resourcesOf } from './channel-settings.ts';
-import { channelStore } from './channel-store.ts';
+import {
+  type ChannelResource,
+  applyChannelChange,
+  channelView,
+  defaultChannelSettings,
+  resourcesOf,
+} from './channel-settings.ts';
 import { checkOwnership } from './check-ownership.ts';
-import type { ChannelChange } from './contract.ts';
+import type { ChannelChange, ChannelView } from './contract.ts';
+import { loadClaimEnds } from './load-claim-ends.ts';
+import { writeChannelChange } from './write-channel-change.ts';
 
 /** The numbers and agents that a change names: only they are checked, so that every other change needs no provider. */
 const namedIn = (channel: Channel, change: ChannelChange, now: Date): ChannelResource[] =>
-  resourcesOf(applyChannelChange({ kind: 'channel', channel, enabled: true, version: 0 }, change, now));
+  resourcesOf(applyChannelChange(defaultChannelSettings(channel), change, now));
 
 /**
  * Changes settings of a channel. A number or an agent that the change names is verified if its provider says that the account
@@ -20,14 +27,13 @@ export async function changeChannel(
   channel: Channel,
   change: ChannelChange,
   acting: Acting,
-): Promise<ChannelSettings> {
+): Promise<ChannelView> {
   const named = namedIn(channel, change, acting.now);
   const answers = await Promise.all(named.map((resource) => checkOwnership(organization, resource, [channel])));
   const confirmed = named.filter((_, index) => answers[index] === 'ours');
-  return channelStore(organization).change(
-    channel,
-    (before) => applyChannelChange(before, change, acting.now),
-    acting,
-    ({ kind, id }) => confirmed.some((each) => each.kind === kind && each.id === id),
+  const changed = await writeChannelChange(organization, channel, change, acting, ({ kind, id }) =>
+    confirmed.some((each) => each.kind === kind && each.id === id),
   );
+  const [endsAt = null] = await loadClaimEnds([changed]);
+  return channelView(organization, changed, endsAt);
 }

@@ -115,6 +115,19 @@ export const resourcesOf = (channel: ChannelSettings): ChannelResource[] =>
     { kind: 'voice_number' as const, id: channel.agent_phone_number_id },
   ].flatMap(({ kind, id }) => (id === undefined ? [] : [{ kind, id }]));
 
+/** The settings that a channel loses with a number, an agent or the domain of its sender: the first names what was lost. */
+export const lostSettings = {
+  telephony_number: ['from'],
+  voice_agent: ['agent_id', 'agent_managed'],
+  voice_number: ['agent_phone_number_id'],
+  sender: ['from'],
+} as const;
+
+export interface LostSetting {
+  readonly kind: keyof typeof lostSettings;
+  readonly value: string;
+}
+
 /** Who speaks first in calls by an AI agent, unless a dispatch request says otherwise. */
 export const openingModeOf = (
   { voice }: Pick<Organization, 'voice'>,

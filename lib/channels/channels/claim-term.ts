@@ -1,3 +1,5 @@
+import type { Initiator } from '../../foundation/initiator.ts';
+
 /** Since when one organization has something to itself, and since when its provider confirms that it is theirs. */
 export interface ClaimTerm {
   /** Absent if it was claimed before claims had a term. */
@@ -19,6 +21,16 @@ export function hasLapsed(term: ClaimTerm, now: Date): boolean {
   const endsAt = claimEndsAt(term);
   return endsAt !== null && endsAt <= now.toISOString();
 }
+
+/** Who ends the claim of an organization, and why. */
+export interface LossCause {
+  readonly actor: Initiator;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** The service itself, which ends claims by their rule. */
+export const bySystem: Initiator = { kind: 'system', id: null };
 
 /** How an organization lost a claim. */
 export type ClaimLoss = 'lapsed' | 'taken_over' | 'released';

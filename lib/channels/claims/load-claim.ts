@@ -1,6 +1,7 @@
-import { type Link, linkEndsAt, readLink } from '../channels/channel-link-store.ts';
+import { channelLinkStore } from '../channels/channel-link-store.ts';
+import { type Link, linkEndsAt } from '../channels/channel-link.ts';
 import type { ChannelResource } from '../channels/channel-settings.ts';
-import { readEmailDomainLink } from '../channels/email-domain-link-store.ts';
+import { emailDomainLinkStore } from '../channels/email-domain-link-store.ts';
 import { type EmailDomainLink, domainClaimEndsAt, normalizeDomain } from '../channels/sender-domain.ts';
 import type { ClaimView, claimKinds } from './contract.ts';
 
@@ -18,8 +19,8 @@ const resourceKinds = {
 /** Reads the claim on a domain, a number or an agent, as of now. */
 export const loadClaim = (kind: ClaimKind, value: string): Promise<ClaimLink | undefined> =>
   kind === 'email_domain'
-    ? readEmailDomainLink(normalizeDomain(value) ?? value)
-    : readLink({ kind: resourceKinds[kind], id: value });
+    ? emailDomainLinkStore().read(normalizeDomain(value) ?? value)
+    : channelLinkStore().read({ kind: resourceKinds[kind], id: value });
 
 export const claimView = (claim: ClaimLink): ClaimView => ({
   ...(claim.kind === 'email_domain_link'

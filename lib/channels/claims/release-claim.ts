@@ -2,8 +2,9 @@ import { transact } from '../../platform/aws/table/table.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import { AuditEntryId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
-import type { LossCause } from '../channels/channel-loss-store.ts';
-import { type Link, linkLoss } from '../channels/channel-link-store.ts';
+import type { Link } from '../channels/channel-link.ts';
+import type { LossCause } from '../channels/claim-term.ts';
+import { composeLinkLoss } from '../channels/compose-link-loss.ts';
 import { emailDomainsClient } from '../../platform/providers/email-domains-client.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
@@ -62,6 +63,6 @@ async function releaseLink(link: Link, cause: LossCause, entryId: AuditEntryId):
     },
     entryId,
   );
-  const written = await transact([...linkLoss(link, cause), auditStore(link.organization).insertion(entry)]);
+  const written = await transact([...composeLinkLoss(link, cause), auditStore(link.organization).insertion(entry)]);
   return written.ok;
 }

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/aws/table/table.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import {
@@ -7,8 +8,12 @@ import {
 } from '../../platform/providers/email-domains-client.ts';
 import { type ProviderOutcome, refusedOutcome } from '../../platform/providers/provider-outcome.ts';
 import { type DomainStatus, registeredCode } from '../../platform/providers/domain-status.ts';
+import { emailDomainLinkStore } from '../channels/email-domain-link-store.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { makeOnce } from '../../platform/provisioning/make-once.ts';
+import { changeEmailDomain } from './change-email-domain.ts';
+import { claimEmailDomain } from './claim-email-domain.ts';
+import { completeEmailDomain } from './complete-email-domain.ts';
 import { emailDomainStore } from './email-domain-store.ts';
 import { type EmailDomain, isResultOf, namesEmailChannel, registrationRefusal } from './email-domain.ts';
 import { findReplacedClaim } from './find-replaced-claim.ts';
@@ -54,8 +59,16 @@ async function register(
   return client.createDomain(domain);
 }
 
-/** Of domains from which nobody can send. */
+/** Statuses of domains from which nobody can send. */
 const unverifiedStatuses: readonly DomainStatus[] = ['not_started', 'pending', 'failed'];
+
+/** Removes a claim that is still held: the domain was not registered. */
+async function abandon(organization: OrganizationId, claimed: EmailDomain): Promise<void> {
+  await transact([
+    emailDomainStore(organization).claimRemoval(claimed),
+    emailDomainLinkStore().release(organization, claimed.domain),
+  ]);
+}
 
 export interface NewEmailDomain {
   readonly domain: string;
@@ -78,25 +91,27 @@ export async function createEmailDomain(
   const namesChannel = namesEmailChannel(organization, channelConfigId);
   const client = emailDomainsClient(await providerSecret('emailprovider'), { timeoutMs: readTimeoutMs });
   const store = emailDomainStore(organization);
-  const findReplaced = () => findReplacedClaim(organization, domain, client, acting.now);
   const made = await makeOnce<EmailDomain, ProviderDomain>(
     {
       provider: 'emailprovider',
       read: () => store.read(domain),
-      claim: async (before, claim) =>
-        store.claim(domain, before, claim, namesChannel, before ? undefined : await findReplaced()),
+      claim: async (before, claim) => {
+        if (before) return store.takeOver(before, claim);
+        const replaced = await findReplacedClaim(organization, domain, client, acting.now);
+        return claimEmailDomain(organization, { domain, namesChannel, replaced }, claim);
+      },
       find: (claimed) => findResult(client, claimed),
       create: (claimed) => register(client, claimed),
-      complete: (found, claimed) => store.complete(found, claimed, acting),
+      complete: (found, claimed) => completeEmailDomain(organization, found, claimed, acting),
       markUnknown: (claimed) => store.markUnknown(claimed),
-      release: (claimed) => store.abandon(claimed),
+      release: (claimed) => abandon(organization, claimed),
       mayAppearLater: true,
       refusal: (outcome) => registrationRefusal(domain, outcome),
     },
     acting.now,
   );
   if (!namesChannel || (made.isNew && made.item.names_channel)) return made;
-  const named = await store.change(domain, (before) => ({ ...before, names_channel: true }), {
+  const named = await changeEmailDomain(organization, domain, (before) => ({ ...before, names_channel: true }), {
     now: acting.now,
     setsChannel: true,
   });

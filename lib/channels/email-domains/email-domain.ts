@@ -3,8 +3,8 @@ import { type OrganizationId, Uuid } from '../../foundation/ids.ts';
 import { type Problem, notFound, refused } from '../../foundation/problem.ts';
 import type { ChannelSettings } from '../channels/channel-settings.ts';
 import { applyChannelChange } from '../channels/channel-settings.ts';
-import { claimEndsAt } from '../channels/claim-term.ts';
-import { domainInUse } from '../channels/sender-domain.ts';
+import { type LossCause, claimEndsAt } from '../channels/claim-term.ts';
+import { type EmailDomainLink, domainInUse } from '../channels/sender-domain.ts';
 import { type DomainStatus, registeredCode } from '../../platform/providers/domain-status.ts';
 import type { DomainRecord, ListedDomain, ProviderDomain } from '../../platform/providers/email-domains-client.ts';
 import type { OutcomeRefused } from '../../platform/providers/provider-outcome.ts';
@@ -38,6 +38,29 @@ export interface EmailDomain extends CreationClaim {
   /** Counts the changes since it was registered. */
   readonly version: number;
 }
+
+/** A claim that gives way to a new one, with the id of its registration at the provider. */
+export interface ReplacedClaim {
+  readonly link: EmailDomainLink;
+  readonly providerId: string | undefined;
+  readonly cause: LossCause;
+}
+
+export const claimedDomain = (
+  domain: string,
+  namesChannel: boolean,
+  replaced: ReplacedClaim | undefined,
+  claim: CreationClaim,
+): EmailDomain => ({
+  kind: 'email_domain',
+  domain,
+  requested_at: claim.claimed_at,
+  ...(namesChannel && { names_channel: true }),
+  ...(replaced && { replaces_claim: true }),
+  ...(replaced?.providerId !== undefined && { replaced_provider_id: replaced.providerId }),
+  version: 0,
+  ...claim,
+});
 
 /** Whether the organization's email channel is named. Problem 422 `channel_mismatch` if anything else is. */
 export function namesEmailChannel(organization: OrganizationId, id: string | undefined): boolean {

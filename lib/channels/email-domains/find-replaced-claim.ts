@@ -1,12 +1,11 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
-import { bySystem } from '../channels/channel-loss-store.ts';
-import { lossReasons } from '../channels/claim-term.ts';
-import { readEmailDomainLink } from '../channels/email-domain-link-store.ts';
+import { bySystem, lossReasons } from '../channels/claim-term.ts';
+import { emailDomainLinkStore } from '../channels/email-domain-link-store.ts';
 import { domainInUse, isDomainLapsed } from '../channels/sender-domain.ts';
 import type { EmailDomainsClient } from '../../platform/providers/email-domains-client.ts';
 import { type ProofRecord, checkDomainProof, proofRecord } from './check-domain-proof.ts';
-import type { ReplacedClaim } from './email-domain-store.ts';
+import type { ReplacedClaim } from './email-domain.ts';
 import { refreshEmailDomain } from './refresh-email-domain.ts';
 
 const domainClaimed = (domain: string, { name, value }: ProofRecord) =>
@@ -29,7 +28,7 @@ export async function findReplacedClaim(
   client: EmailDomainsClient,
   now: Date,
 ): Promise<ReplacedClaim | undefined> {
-  const link = await readEmailDomainLink(domain);
+  const link = await emailDomainLinkStore().read(domain);
   if (!link || link.organization === organization) return undefined;
   if (link.verified_at !== undefined) throw domainInUse(domain);
   const lapsed = isDomainLapsed(link, now);

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { EmailDomainsClient } from '../../platform/providers/email-domains-client.ts';
 import { providerProblem } from '../../platform/providers/provider-problem.ts';
-import { emailDomainStore } from './email-domain-store.ts';
+import { changeEmailDomain } from './change-email-domain.ts';
 import { type EmailDomain, withProviderDomain, withoutProviderDomain } from './email-domain.ts';
 
 /**
@@ -16,7 +16,8 @@ export const refreshEmailDomain = (
   client: EmailDomainsClient,
   { now, namesChannel = false }: { readonly now: Date; readonly namesChannel?: boolean },
 ): Promise<EmailDomain | undefined> =>
-  emailDomainStore(organization).change(
+  changeEmailDomain(
+    organization,
     domain,
     async (before) => {
       const found = await client.readDomain(before.provider_id ?? '');

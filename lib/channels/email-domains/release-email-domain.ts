@@ -1,8 +1,10 @@
-import type { LossCause } from '../channels/channel-loss-store.ts';
-import { readEmailDomainLink } from '../channels/email-domain-link-store.ts';
+import { transact } from '../../platform/aws/table/table.ts';
+import type { LossCause } from '../channels/claim-term.ts';
+import { emailDomainLinkStore } from '../channels/email-domain-link-store.ts';
 import type { EmailDomainLink } from '../channels/sender-domain.ts';
 import type { EmailDomainsClient } from '../../platform/providers/email-domains-client.ts';
 import { providerProblem } from '../../platform/providers/provider-problem.ts';
+import { composeDomainLoss } from './compose-domain-loss.ts';
 import { emailDomainStore } from './email-domain-store.ts';
 import { refreshEmailDomain } from './refresh-email-domain.ts';
 
@@ -24,15 +26,16 @@ export async function releaseEmailDomain(
   cause: LossCause,
 ): Promise<boolean> {
   const { organization, domain } = link;
-  const store = emailDomainStore(organization);
+  const links = emailDomainLinkStore();
   // Before the claim, which shows that this is the registration of the claim.
-  const item = await store.read(domain);
-  if (!isSameClaim(link, await readEmailDomainLink(domain))) return false;
+  const item = await emailDomainStore(organization).read(domain);
+  if (!isSameClaim(link, await links.read(domain))) return false;
   if (item?.provider_id !== undefined) {
     const deleted = await client.deleteDomain(item.provider_id);
     if (deleted.kind !== 'accepted') throw providerProblem('emailprovider', deleted);
   }
-  if (await store.lose(link, cause)) return true;
+  const written = await transact([links.removal(link), ...(await composeDomainLoss(link, cause))]);
+  if (written.ok) return true;
   // If it was verified meanwhile, the organization learns at once that it no longer is.
   await refreshEmailDomain(organization, domain, client, { now: cause.now });
   return false;

@@ -14,10 +14,16 @@ import {
   telephonyNumbersClient,
 } from '../../platform/providers/telephony-numbers-client.ts';
 import { makeOnce } from '../../platform/provisioning/make-once.ts';
+import { channelStore } from '../channels/channel-store.ts';
+import { abandonPurchase } from './abandon-purchase.ts';
+import { assignNumber } from './assign-number.ts';
+import { claimPhoneNumber } from './claim-phone-number.ts';
+import { completePurchase } from './complete-purchase.ts';
 import type { PhoneNumberView } from './contract.ts';
 import { phoneNumberStore } from './phone-number-store.ts';
 import {
   type PhoneNumber,
+  channelsWith,
   isPurchaseOf,
   numberChannelOf,
   phoneNumberView,
@@ -69,7 +75,8 @@ export async function buyPhoneNumber(
     {
       provider: 'telephony',
       read: () => store.read(phoneNumber),
-      claim: (before, claim) => store.claim(phoneNumber, before, claim),
+      claim: (before, claim) =>
+        before ? store.takeOver(before, claim) : claimPhoneNumber(organization, phoneNumber, claim),
       find: async () =>
         mapAccepted(await lookUp(organization, client, phoneNumber), (found) => (found?.isOurs ? found.number : null)),
       create: async ({ purchase_id: purchaseId }) => {
@@ -86,14 +93,14 @@ export async function buyPhoneNumber(
           callUrl: withRetries(`${readSetting('PUBLIC_URL')}${telephonyCallbackPath}`),
         });
       },
-      complete: (made, claimed) => store.complete(made, claimed, named, acting),
+      complete: (made, claimed) => completePurchase(organization, made, claimed, named, acting),
       markUnknown: (claimed) => store.markUnknown(claimed),
-      release: store.abandon,
+      release: (claimed) => abandonPurchase(organization, claimed),
       refusal: purchaseRefusal,
     },
     acting.now,
   );
-  if (!isNew && named) await store.assign(item, named, acting.now);
-  const view = phoneNumberView(organization, item, await store.channelsWith(phoneNumber));
-  return { view, isNew };
+  if (!isNew && named) await assignNumber(organization, item, named, acting.now);
+  const channels = await channelStore(organization).readAll({ consistent: true });
+  return { view: phoneNumberView(organization, item, channelsWith(channels, phoneNumber)), isNew };
 }

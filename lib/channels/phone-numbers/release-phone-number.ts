@@ -11,8 +11,10 @@ import {
 import { type VoiceWorkspaceClient, voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 import { claimStateAt } from '../../platform/provisioning/claim.ts';
 import { inProgress } from '../../platform/provisioning/make-once.ts';
+import { claimRelease } from './claim-release.ts';
+import { completeRelease } from './complete-release.ts';
 import { phoneNumberStore } from './phone-number-store.ts';
-import { type PhoneNumber, isPurchaseOf, numberChannelOf } from './phone-number.ts';
+import { type PhoneNumber, channelsToClear, isPurchaseOf, numberChannelOf } from './phone-number.ts';
 
 export interface Release {
   readonly phoneNumber: string;
@@ -24,7 +26,7 @@ export interface Release {
 const timeoutMs = 5000;
 
 /**
- * Takes a number from its channels, removes it from the voice provider and gives it back to the telephony provider. A number
+ * Takes a number from its channels, removes it from the voice provider and releases it at the telephony provider. A number
  * that was released already stays released.
  * @throws Problem 404 `number_not_found`; 409 `number_assigned` while a channel uses it, `in_progress`; 422
  *   `channel_mismatch`; 502 `provider_error`; 503 `provider_not_configured`
@@ -43,14 +45,15 @@ export async function releasePhoneNumber(
     throw notFound('number');
   }
   if (claimStateAt(before, now) === 'busy') throw inProgress(before, now);
-  await store.requireReleasable(phoneNumber, named);
+  // A release that channels prevent is rejected before the providers are asked.
+  channelsToClear(await channelStore(organization).readAll({ consistent: true }), phoneNumber, [], named);
   const telephony = telephonyNumbersClient(await providerSecret('telephony'), { timeoutMs });
   const workspace = await voiceWorkspace(organization, phoneNumber);
   const [numberId, importIds] = await Promise.all([
     findNumberId(organization, telephony, before),
     findImports(workspace, phoneNumber),
   ]);
-  const claimed = await store.claimRelease(before, { importIds, named }, now);
+  const claimed = await claimRelease(organization, before, { importIds, named }, now);
   if (!claimed) throw inProgress(await store.read(phoneNumber), now);
 
   for (const id of importIds) {
@@ -61,11 +64,11 @@ export async function releasePhoneNumber(
   }
   const released = numberId === null ? undefined : await telephony.releaseNumber(numberId);
   if (released && released.kind !== 'accepted') {
-    // If the number may have been released, it stays claimed: nobody is told that they own it.
+    // If the number may have been released, it stays claimed, so that nobody believes they own it.
     if (released.kind !== 'unknown') await store.restore(claimed, before);
     throw providerProblem('telephony', released);
   }
-  if (!(await store.completeRelease(claimed, acting))) throw inProgress(await store.read(phoneNumber), now);
+  if (!(await completeRelease(organization, claimed, acting))) throw inProgress(await store.read(phoneNumber), now);
 }
 
 /** The provider's id of a number; null if its purchase was interrupted and the provider does not have it. */

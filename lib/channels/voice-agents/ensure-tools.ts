@@ -1,17 +1,20 @@
+import { keys } from '../../platform/aws/table/keys.ts';
 import { mapAccepted } from '../../platform/providers/provider-outcome.ts';
 import type { VoiceSetupClient } from '../../platform/providers/voice-setup-client.ts';
+import { claimStore } from '../../platform/provisioning/claim-store.ts';
 import { createUnlessFound } from '../../platform/provisioning/create-unless-found.ts';
 import { makeOnce } from '../../platform/provisioning/make-once.ts';
-import { type StoredTool, agentToolStore, definitionHash, readTools } from './agent-tool-store.ts';
+import { agentToolStore } from './agent-tool-store.ts';
+import { type StoredTool, definitionHash } from './agent-tool.ts';
 import { type ToolConfig, isDefinedAs, toolConfigs } from './tool-definitions.ts';
 
 /**
- * The provider's ids of the tools that agents of this deployment have. A tool is made when the first agent needs it, once per
- * definition. One after the other, so that of concurrent requests one gets all.
+ * Returns the provider's ids of the tools that agents of this deployment have. A tool is made when the first agent needs it,
+ * once per definition. In sequence, so that one of concurrent requests gets all.
  */
 export async function ensureTools(client: VoiceSetupClient, publicUrl: string, now: Date): Promise<readonly string[]> {
   const tools = toolConfigs(publicUrl).map((config) => ({ config, hash: definitionHash(config) }));
-  const stored = await readTools(tools.map(({ hash }) => hash));
+  const stored = await agentToolStore().readAll(tools.map(({ hash }) => hash));
   const ids: string[] = [];
   for (const { config, hash } of tools) {
     const known = stored.find((tool) => tool.hash === hash && tool.state === 'made');
@@ -23,7 +26,7 @@ export async function ensureTools(client: VoiceSetupClient, publicUrl: string, n
 }
 
 async function makeTool(client: VoiceSetupClient, config: ToolConfig, hash: string, now: Date): Promise<StoredTool> {
-  const store = agentToolStore(hash);
+  const claims = claimStore<StoredTool>(keys.agentTool(hash), 'agent_tool');
   const find = async () =>
     mapAccepted(
       await client.findTools(config.name),
@@ -32,13 +35,13 @@ async function makeTool(client: VoiceSetupClient, config: ToolConfig, hash: stri
   const { item } = await makeOnce<StoredTool, string>(
     {
       provider: 'voiceprovider',
-      read: store.read,
-      claim: store.claim,
+      read: claims.read,
+      claim: (before, claim) => claims.claim(before, { ...claim, kind: 'agent_tool', hash }),
       find,
       create: () => createUnlessFound(find, () => client.createTool(config)),
-      complete: (id, claimed) => store.complete(claimed, { tool_id: id }),
-      markUnknown: store.markUnknown,
-      release: store.release,
+      complete: (id, claimed) => claims.complete(claimed, { tool_id: id }),
+      markUnknown: claims.markUnknown,
+      release: claims.release,
     },
     now,
   );

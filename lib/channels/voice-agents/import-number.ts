@@ -1,3 +1,5 @@
+import { keys } from '../../platform/aws/table/keys.ts';
+import { transact } from '../../platform/aws/table/table.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { type ProviderOutcome, mapAccepted } from '../../platform/providers/provider-outcome.ts';
@@ -6,10 +8,23 @@ import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { telephonyNumbersClient } from '../../platform/providers/telephony-numbers-client.ts';
 import type { VoiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 import type { VoiceSetupClient } from '../../platform/providers/voice-setup-client.ts';
+import { claimStore } from '../../platform/provisioning/claim-store.ts';
 import { createUnlessFound } from '../../platform/provisioning/create-unless-found.ts';
 import { makeOnce } from '../../platform/provisioning/make-once.ts';
+import { channelLinkStore } from '../channels/channel-link-store.ts';
+import { resourceInUse } from '../channels/channel-link.ts';
+import { channelStore } from '../channels/channel-store.ts';
 import { agentName } from './agent-definition.ts';
-import type { ImportClaim, VoiceAgentStore } from './voice-agent-store.ts';
+import { type ImportClaim, type NumberToImport, completedClaim } from './agent-claim.ts';
+import { completeNumberImport } from './complete-number-import.ts';
+import { releaseOnProblem } from './release-on-problem.ts';
+
+/** Rejects a number at the voice provider that belongs to another organization: 409 `number_in_use`. */
+async function requireUnlinkedNumber(organization: OrganizationId, id: string): Promise<void> {
+  const resource = { kind: 'voice_number', id } as const;
+  const link = await channelLinkStore().read(resource);
+  if (link && link.organization !== organization) throw resourceInUse(resource);
+}
 
 /** Short enough that all requests of a provision fit into one request to the service. */
 export const requestTimeoutMs = 4000;
@@ -20,34 +35,37 @@ export interface Workspace {
   readonly provisioning: VoiceSetupClient;
 }
 
-/** The number to import, for which agent, and the id it had before, which the provider does not know any more. */
-export interface NumberToImport {
-  readonly organization: OrganizationId;
-  readonly phoneNumber: string;
-  readonly agentId: string;
-  readonly former: string | undefined;
-}
-
 /**
  * Imports a number of the telephony account into the voice provider, unless it has it already, lets the agent answer it, and
  * gives it to the voice channel. Text messages to the number keep going where they went before.
  * @throws Problem 409 `number_in_use`, `in_progress`; 502 `provider_error`; 503 `provider_not_configured`
  */
 export async function importNumber(
-  { organization, phoneNumber, agentId, former }: NumberToImport,
+  wanted: NumberToImport,
   { workspace, provisioning }: Workspace,
-  store: VoiceAgentStore,
   acting: Acting,
 ): Promise<void> {
+  const { organization, phoneNumber, agentId, former } = wanted;
   const secret = await providerSecret('telephony');
   const telephony = telephonyNumbersClient(secret, { timeoutMs: requestTimeoutMs });
-  const claims = store.importClaims(phoneNumber, former);
+  const claims = claimStore<ImportClaim>(keys.numberImport(organization, phoneNumber), 'number_import');
+  const channels = channelStore(organization);
 
   const find = async (): Promise<ProviderOutcome<string | null>> =>
     mapAccepted(
       await workspace.listPhoneNumbers(),
       (numbers) => numbers.find((number) => number.phoneNumber === phoneNumber)?.phoneNumberId ?? null,
     );
+
+  /** Reads the claim. If the channel has a number by now, it was imported. */
+  async function readClaim(): Promise<ImportClaim | undefined> {
+    const [claim, { from, agent_phone_number_id: id }] = await Promise.all([
+      claims.read(),
+      channels.read('voice', { consistent: true }),
+    ]);
+    if (claim || id === undefined || id === former || from !== phoneNumber) return claim;
+    return { ...completedClaim, kind: 'number_import', organization, sms_url: null, phone_number_id: id };
+  }
 
   async function readSmsUrl(): Promise<string | null> {
     const number = await telephony.readOwnedNumber(phoneNumber);
@@ -76,8 +94,16 @@ export async function importNumber(
   await makeOnce<ImportClaim, string>(
     {
       provider: 'voiceprovider',
-      read: claims.read,
-      claim: async (before, claim) => claims.claim(before, claim, before ? before.sms_url : await readSmsUrl()),
+      read: readClaim,
+      claim: async (before, claim) => {
+        const smsUrl = before ? before.sms_url : await readSmsUrl();
+        const item: ImportClaim = { ...claim, kind: 'number_import', organization, sms_url: smsUrl };
+        const written = await transact([
+          claims.claimPart(before, item),
+          channels.settingCheck('voice', 'agent_phone_number_id', former),
+        ]);
+        return written.ok ? item : undefined;
+      },
       find,
       create: () =>
         createUnlessFound(find, () =>
@@ -89,10 +115,11 @@ export async function importNumber(
           }),
         ),
       complete: async (id, claimed) => {
-        await claims.requireUnlinked(id, claimed);
+        const release = () => claims.release(claimed);
+        await releaseOnProblem(release, () => requireUnlinkedNumber(organization, id));
         await done('voiceprovider', await provisioning.assignAgent(id, agentId), claimed);
         await restoreSmsUrl(claimed);
-        return claims.complete(id, claimed, agentId, acting);
+        return releaseOnProblem(release, () => completeNumberImport(wanted, id, claimed, acting));
       },
       markUnknown: claims.markUnknown,
       release: claims.release,

@@ -3,7 +3,7 @@ import type { ProviderOutcome } from '../../platform/providers/provider-outcome.
 import { providerProblem } from '../../platform/providers/provider-problem.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
-import { readVoiceConfig } from '../voice/voice-config-store.ts';
+import { voiceConfigStore } from '../voice/voice-config-store.ts';
 import type { VoiceAgentView } from './contract.ts';
 import { type KnownParts, voiceAgentView } from './voice-agent.ts';
 
@@ -18,7 +18,7 @@ interface ProviderIds {
  * @throws Problem 502 `provider_error` if it does not say, 503 `provider_not_configured`
  */
 export async function readAgentStatus(organization: OrganizationId): Promise<VoiceAgentView> {
-  const config = await readVoiceConfig(organization, { consistent: true });
+  const config = await voiceConfigStore(organization).read({ consistent: true });
   return voiceAgentView(config, await readKnownParts(config.channel));
 }
 

@@ -1,5 +1,13 @@
+import { AuditEntryId } from '../../foundation/ids.ts';
+import type { Acting } from '../../foundation/initiator.ts';
 import { conflict } from '../../foundation/problem.ts';
 import { type ChannelSettings, applyChannelChange, openingModeOf } from '../channels/channel-settings.ts';
+import {
+  type AuditAction,
+  type AuditDetails,
+  type AuditEntry,
+  subjectAuditEntry,
+} from '../../tenancy/audit/audit-entry.ts';
 import { voiceFor } from '../../tenancy/organizations/voice-settings.ts';
 import { defaultLlm } from '../voice/supported-llms.ts';
 import type { VoiceConfig } from '../voice/voice-config.ts';
@@ -28,7 +36,7 @@ export function rejectSelfManaged({ agent_id: agentId, agent_managed: isManaged 
   if (agentId !== undefined && !isManaged) throw agentSelfManaged();
 }
 
-/** What the voice provider has of what the voice channel names. */
+/** The parts of the voice channel that exist at the voice provider. */
 export interface KnownParts {
   readonly agent: boolean;
   readonly phoneNumber: boolean;
@@ -40,6 +48,17 @@ function missingIn({ from }: ChannelSettings, { agent, phoneNumber }: KnownParts
   const numberPart = from === undefined ? 'phone_number' : 'phone_number_imported';
   return [...(agent ? [] : (['voice_agent'] as const)), ...(phoneNumber ? [] : ([numberPart] as const))];
 }
+
+export const voiceAgentAuditEntry = (
+  action: AuditAction,
+  agentId: string,
+  details: AuditDetails,
+  { actor, newId, now }: Acting,
+): AuditEntry =>
+  subjectAuditEntry(
+    { action, actor, reason: null, subject: { type: 'voice_agent', id: agentId }, details, at: now.toISOString() },
+    newId(AuditEntryId),
+  );
 
 export function voiceAgentView({ organization, channel }: VoiceConfig, known: KnownParts): VoiceAgentView {
   const missing = missingIn(channel, known);

@@ -5,11 +5,12 @@ import type { NewId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { channelStore } from '../channels/channel-store.ts';
+import { composeChannelUpdates } from '../channels/compose-channel-updates.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import type { VoiceConfigChange } from './contract.ts';
-import { readVoiceConfig } from './voice-config-store.ts';
+import { voiceConfigStore } from './voice-config-store.ts';
 import { type VoiceConfig, applyVoiceConfigChange, changedFields, isSameVoiceConfig } from './voice-config.ts';
 
 /**
@@ -23,10 +24,9 @@ export const changeVoiceConfig = (
 ): Promise<VoiceConfig> =>
   retryOnConflict(
     async () => {
-      const before = await readVoiceConfig(id, { consistent: true });
+      const before = await voiceConfigStore(id).read({ consistent: true });
       const after = applyVoiceConfigChange(before, change, now);
       if (isSameVoiceConfig(before, after)) return before;
-      const channels = channelStore(id);
       const entry = subjectAuditEntry(
         {
           action: 'voice_config_changed',
@@ -41,8 +41,8 @@ export const changeVoiceConfig = (
       const written = await transact([
         organizationStore(id).voiceSettingsUpdate(before.organization, after.organization, now),
         ...(after.channel === before.channel
-          ? [channels.unchangedCheck(before.channel)]
-          : await channels.changeParts(before.channel, after.channel, now)),
+          ? [channelStore(id).unchangedCheck(before.channel)]
+          : await composeChannelUpdates(id, [{ before: before.channel, after: after.channel }], now)),
         auditStore(id).insertion(entry),
       ]);
       return written.ok ? after : versionConflict;

@@ -5,7 +5,7 @@ import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 import { agentConfiguration } from './agent-configuration.ts';
 import type { AgentSync } from './contract.ts';
-import { readVoiceConfig } from './voice-config-store.ts';
+import { voiceConfigStore } from './voice-config-store.ts';
 import type { VoiceConfig } from './voice-config.ts';
 
 const maxRounds = 2;
@@ -25,7 +25,7 @@ export async function syncAgent(
     if (!agent || !isManaged) return 'none';
     const configuration = agentConfiguration(current.organization);
     if (!(await isTaken(agent, configuration, timeoutMs))) return 'pending';
-    current = await readVoiceConfig(id, { consistent: true });
+    current = await voiceConfigStore(id).read({ consistent: true });
     const isLatest =
       current.channel.agent_id === agent &&
       canonicalJson(agentConfiguration(current.organization)) === canonicalJson(configuration);

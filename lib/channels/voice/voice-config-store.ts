@@ -6,17 +6,17 @@ import { type ChannelSettings, defaultChannelSettings } from '../channels/channe
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { VoiceConfig } from './voice-config.ts';
 
-/** Reads an organization and its voice channel in one request. Problem 404 without the organization. */
-export async function readVoiceConfig(
-  id: OrganizationId,
-  options: { readonly consistent?: boolean } = {},
-): Promise<VoiceConfig> {
-  const found = await getItems<Organization | ChannelSettings>(
-    [keys.organization(id), keys.channel(id, 'voice')],
-    ['organization', 'channel'],
-    options,
-  );
-  const organization = found.find((item) => item.kind === 'organization');
-  if (!organization) throw notFound('organization');
-  return { organization, channel: found.find((item) => item.kind === 'channel') ?? defaultChannelSettings('voice') };
-}
+/** An organization with its voice channel. */
+export const voiceConfigStore = (id: OrganizationId) => ({
+  /** Reads both in one request. Problem 404 without the organization. */
+  async read(options: { readonly consistent?: boolean } = {}): Promise<VoiceConfig> {
+    const found = await getItems<Organization | ChannelSettings>(
+      [keys.organization(id), keys.channel(id, 'voice')],
+      ['organization', 'channel'],
+      options,
+    );
+    const organization = found.find((item) => item.kind === 'organization');
+    if (!organization) throw notFound('organization');
+    return { organization, channel: found.find((item) => item.kind === 'channel') ?? defaultChannelSettings('voice') };
+  },
+});

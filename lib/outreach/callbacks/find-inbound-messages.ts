@@ -10,7 +10,7 @@ import {
   telephonyRecordsClient,
 } from '../../platform/providers/telephony-records-client.ts';
 import { enqueueProviderEvent } from './enqueue-provider-event.ts';
-import { readNumberOwners } from '../../channels/channels/number-owner-store.ts';
+import { numberOwnerStore } from '../../channels/channels/number-owner-store.ts';
 import { handledMessageStore } from './handled-message-store.ts';
 import type { InboundNumber } from './inbound-number.ts';
 import { inboundPositionStore } from './inbound-position-store.ts';
@@ -141,7 +141,7 @@ function resultOf({ kind, status }: UnsuccessfulOutcome): Meeting {
 
 async function enqueueMissing({ organization, phone }: InboundNumber, due: readonly InboundRecord[]): Promise<void> {
   if (due.length === 0) return;
-  const owners = (await readNumberOwners(phone)).map((owner) => owner.organization);
+  const owners = (await numberOwnerStore().read(phone)).map((owner) => owner.organization);
   for (const { form, createdAt } of due) {
     const event = parseTelephonyEvent(form, undefined, createdAt);
     if (event?.kind !== 'message_received' || (await handledMessageStore().isHandledByAny(owners, event.message_id)))

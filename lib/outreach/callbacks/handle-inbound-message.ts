@@ -6,7 +6,7 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
-import { readNumberOwners } from '../../channels/channels/number-owner-store.ts';
+import { numberOwnerStore } from '../../channels/channels/number-owner-store.ts';
 import { lastMessageStore } from '../dispatch/last-message-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { optOutAddress } from '../../channels/opt-outs/opt-out-address.ts';
@@ -28,7 +28,7 @@ export type InboundResult = 'handled' | 'unknown_number' | 'unknown_sender';
  */
 export async function handleInboundMessage(message: MessageReceived, times: EventTimes): Promise<InboundResult> {
   const owners = await Promise.all(
-    (await readNumberOwners(message.to)).map(async (owner) => ({
+    (await numberOwnerStore().read(message.to)).map(async (owner) => ({
       ...owner,
       lastMessages: await lastMessageStore(owner.organization).list(message.from),
     })),

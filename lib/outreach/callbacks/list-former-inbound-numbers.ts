@@ -1,8 +1,8 @@
-import { listFormerNumbers } from '../../channels/channels/number-owner-store.ts';
+import { numberOwnerStore } from '../../channels/channels/number-owner-store.ts';
 import type { InboundNumber } from './inbound-number.ts';
 
 export async function listFormerInboundNumbers(endedAfter: string): Promise<InboundNumber[]> {
-  return (await listFormerNumbers(endedAfter)).flatMap(({ organization, numbers, owned_since: since }) =>
+  return (await numberOwnerStore().listFormer(endedAfter)).flatMap(({ organization, numbers, owned_since: since }) =>
     numbers
       .filter((number) => number.startsWith('+'))
       .map((number) => ({

@@ -3,9 +3,9 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { phoneNumberStore } from '../../channels/phone-numbers/phone-number-store.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { channelStore } from '../../channels/channels/channel-store.ts';
-import { readTelephonyNumbers } from '../../channels/channels/channel-link-store.ts';
+import { channelLinkStore } from '../../channels/channels/channel-link-store.ts';
 import { channelNumber } from '../../channels/channels/channel-settings.ts';
-import { ownedSince } from '../../channels/channels/number-owner-store.ts';
+import { ownedSince } from '../../channels/channels/number-owner.ts';
 import type { InboundNumber } from './inbound-number.ts';
 
 export async function listInboundNumbers(organization: OrganizationId): Promise<InboundNumber[]> {
@@ -25,7 +25,7 @@ export async function listInboundNumbers(organization: OrganizationId): Promise<
     [...used, ...owned].filter(({ phone }) => phone.startsWith('+')),
     ({ phone }) => phone,
   );
-  const links = await readTelephonyNumbers([...byPhone.keys()]);
+  const links = await channelLinkStore().readNumbers([...byPhone.keys()]);
   return [...byPhone].flatMap(([phone, uses]) => {
     const link = links.find(({ number }) => matchingForm(number) === matchingForm(phone));
     // The channel may still have a number that the organization has lost.

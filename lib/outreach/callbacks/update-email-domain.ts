@@ -2,13 +2,13 @@ import type { DomainUpdated } from '../../history/messages/provider-event.ts';
 import { refreshEmailDomain } from '../../channels/email-domains/refresh-email-domain.ts';
 import { emailDomainsClient } from '../../platform/providers/email-domains-client.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
-import { readEmailDomainLink } from '../../channels/channels/email-domain-link-store.ts';
+import { emailDomainLinkStore } from '../../channels/channels/email-domain-link-store.ts';
 
 export type DomainUpdateResult = 'domain_refreshed' | 'unknown_domain';
 
 /** Stores the provider's current state of a domain, regardless of the event. Ignores a domain of no organization. */
 export async function updateEmailDomain({ domain }: DomainUpdated, receivedAt: string): Promise<DomainUpdateResult> {
-  const link = await readEmailDomainLink(domain);
+  const link = await emailDomainLinkStore().read(domain);
   if (!link) return 'unknown_domain';
   const client = emailDomainsClient(await providerSecret('emailprovider'));
   const item = await refreshEmailDomain(link.organization, domain, client, { now: new Date(receivedAt) });

@@ -275,9 +275,9 @@ describe('many at once', () => {
 describe('a purchase whose process died', () => {
   /** What the table has right after the claim: the number as it is being bought. */
   async function claimOnly(organization: OrganizationId, number: string): Promise<void> {
-    const { phoneNumberStore } = await import('../../../lib/channels/phone-numbers/phone-number-store.ts');
+    const { claimPhoneNumber } = await import('../../../lib/channels/phone-numbers/claim-phone-number.ts');
     const claim = { state: 'claimed', claimed_at: new Date().toISOString(), claim_id: randomUUID() } as const;
-    expect(await phoneNumberStore(organization).claim(number, undefined, claim)).toBeDefined();
+    expect(await claimPhoneNumber(organization, number, claim)).toBeDefined();
   }
 
   it('blocks others for a minute, then the number is bought', async () => {

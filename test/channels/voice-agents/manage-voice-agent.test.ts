@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../../lib/tenancy/audit/contract.ts';
 import { agentTools } from '../../../lib/history/agent-calls/agent-tools.ts';
@@ -471,9 +472,10 @@ describe('an interrupted request', () => {
     await provision(organization);
     await setAgent(organization, null);
     workspace.agents.clear();
-    const { voiceAgentStore } = await import('../../../lib/channels/voice-agents/voice-agent-store.ts');
+    const { claimStore } = await import('../../../lib/platform/provisioning/claim-store.ts');
+    const claims = claimStore(keys.agentClaim(organization), 'agent_claim');
     const claim = { state: 'claimed', claimed_at: new Date().toISOString(), claim_id: randomUUID() } as const;
-    expect(await voiceAgentStore(organization).agentClaims(undefined).claim(undefined, claim)).toBeDefined();
+    expect(await claims.claim(undefined, { ...claim, kind: 'agent_claim' })).toBeDefined();
     const blocked = await provision(organization);
     expect(blocked).toMatchObject({ status: 409, body: { code: 'in_progress' } });
     expect(Number(blocked.headers['Retry-After'])).toBeGreaterThan(0);

@@ -356,11 +356,11 @@ describe('the agent that the service manages', () => {
     await change(organization, { llm: 'gpt-4o' });
     dependencies.providers.answerWith(() => undefined);
     // After a cold start the service has its own copies of the modules.
-    const [{ syncAgent }, store] = await Promise.all([
+    const [{ syncAgent }, { voiceConfigStore }] = await Promise.all([
       import('../../../lib/channels/voice/sync-agent.ts'),
       import('../../../lib/channels/voice/voice-config-store.ts'),
     ]);
-    const stored = await store.readVoiceConfig(organization);
+    const stored = await voiceConfigStore(organization).read();
     expect(await syncAgent(organization, stored, { timeoutMs: 50 })).toBe('pending');
   });
 

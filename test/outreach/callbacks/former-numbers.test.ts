@@ -88,20 +88,20 @@ const endings: readonly { name: string; end: (line: string) => Promise<unknown> 
   {
     name: 'loses it to one that buys it',
     end: async (line) => {
-      const { numberPurchaseLink } = await import('../../../lib/channels/channels/channel-link-store.ts');
+      const { composeNumberPurchase } = await import('../../../lib/channels/channels/compose-number-purchase.ts');
       const { transact } = await import('../../../lib/platform/aws/table/table.ts');
-      await transact(await numberPurchaseLink(other, line, 'p1', new Date()));
+      await transact(await composeNumberPurchase(other, line, 'p1', new Date()));
     },
   },
   {
     name: 'releases the number that it bought',
     end: async (line) => {
-      const { numberPurchaseLink, numberPurchaseUnlink } =
-        await import('../../../lib/channels/channels/channel-link-store.ts');
+      const { composeNumberPurchase } = await import('../../../lib/channels/channels/compose-number-purchase.ts');
+      const { composePurchaseEnd } = await import('../../../lib/channels/channels/compose-purchase-end.ts');
       const { transact } = await import('../../../lib/platform/aws/table/table.ts');
-      await transact(await numberPurchaseLink(organization, line, 'p1', new Date()));
+      await transact(await composeNumberPurchase(organization, line, 'p1', new Date()));
       await setFrom(organization, null);
-      await transact(await numberPurchaseUnlink(organization, line, new Date()));
+      await transact(await composePurchaseEnd(organization, line, new Date()));
     },
   },
 ];

@@ -1,0 +1,158 @@
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { type Problem, conflict } from '../../foundation/problem.ts';
+import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
+import {
+  type ChannelResource,
+  type ChannelSettings,
+  type TelephonyNumber,
+  type VoiceResource,
+  resourcesOf,
+} from './channel-settings.ts';
+import { type ClaimTerm, claimEndsAt } from './claim-term.ts';
+
+/** The owner of a number or an agent, and the channels that use it. */
+export type Link = TelephonyNumber | VoiceResource;
+
+/** A channel before and after a change. */
+export interface ChannelUpdate {
+  readonly before: ChannelSettings;
+  readonly after: ChannelSettings;
+}
+
+export interface ClaimContext {
+  readonly now: Date;
+  /** The provider confirms that a number or an agent is the organization's. */
+  readonly isConfirmed: (resource: ChannelResource) => boolean;
+  /** Resources that a channel keeps were checked as well, not only new ones. */
+  readonly checkedAll?: boolean;
+}
+
+/** A channel with the form in which it has a number, or with the id of an agent. */
+interface Use {
+  readonly channel: Channel;
+  readonly id: string;
+}
+
+/** A number or an agent, with the channels that stop and begin to use it. */
+export interface ResourceUse {
+  readonly resource: ChannelResource;
+  readonly released: readonly Channel[];
+  readonly claimed: readonly Use[];
+  readonly isConfirmed: boolean;
+}
+
+/** All forms of a number are one line. */
+const identityOf = ({ kind, id }: ChannelResource): string =>
+  `${kind} ${kind === 'telephony_number' ? matchingForm(id) : id}`;
+const isSame = (one: ChannelResource) => (other: ChannelResource) => identityOf(one) === identityOf(other);
+const isWrittenAs = (one: ChannelResource) => (other: ChannelResource) =>
+  one.kind === other.kind && one.id === other.id;
+
+const idOf = (link: Link): string => (link.kind === 'telephony_number' ? link.number : link.id);
+export const resourceOf = (link: Link): ChannelResource => ({ kind: link.kind, id: idOf(link) });
+export const isLinkOf = (resource: ChannelResource, link: Link): boolean => isSame(resource)(resourceOf(link));
+
+export const usesOf = (link: Link | undefined): Use[] =>
+  (link?.channels ?? []).flatMap((channel) =>
+    link ? [{ channel, id: (link.kind === 'telephony_number' && link.other_forms?.[channel]) || idOf(link) }] : [],
+  );
+
+/** The forms in which the provider may know a number, one for each channel. An agent has one id. */
+export const resourcesOfLink = (link: Link): ChannelResource[] =>
+  [...new Set([idOf(link), ...usesOf(link).map(({ id }) => id)])].map((id) => ({ kind: link.kind, id }));
+
+/** The purchase that keeps a number the organization's without any channel. */
+export const purchaseOf = (link: Link | undefined): string | undefined =>
+  link?.kind === 'telephony_number' ? link.purchase_id : undefined;
+
+/** When the claim on a number or an agent lapses; null if it never does, as for a number that was bought. */
+export const linkEndsAt = (link: Link): string | null => (purchaseOf(link) === undefined ? claimEndsAt(link) : null);
+
+export const resourceInUse = ({ kind, id }: ChannelResource): Problem =>
+  conflict(kind === 'voice_agent' ? 'agent_in_use' : 'number_in_use', `${id} belongs to another organization.`);
+
+interface ResourceChange {
+  readonly kind: 'released' | 'claimed';
+  readonly channel: Channel;
+  readonly resource: ChannelResource;
+}
+
+function resourceChanges(
+  { before, after }: ChannelUpdate,
+  { isConfirmed, checkedAll = false }: ClaimContext,
+): ResourceChange[] {
+  const { channel } = after;
+  const [had, has] = [resourcesOf(before), resourcesOf(after)];
+  const lost = had.filter((resource) => !has.some(isSame(resource)));
+  const gained = has.filter((resource) => (checkedAll && isConfirmed(resource)) || !had.some(isWrittenAs(resource)));
+  return [
+    ...lost.map((resource) => ({ kind: 'released', channel, resource }) as const),
+    ...gained.map((resource) => ({ kind: 'claimed', channel, resource }) as const),
+  ];
+}
+
+/** Groups the changes of channels by number or agent. One that a channel keeps is among them if it is confirmed now. */
+export function changedUses(updates: readonly ChannelUpdate[], context: ClaimContext): ResourceUse[] {
+  const changes = updates.flatMap((update) => resourceChanges(update, context));
+  const byResource = Map.groupBy(changes, ({ resource }) => identityOf(resource));
+  return [...byResource.values()].flatMap((ofResource) => {
+    const [first] = ofResource;
+    if (!first) return [];
+    const claimed = ofResource.filter(({ kind }) => kind === 'claimed');
+    return {
+      resource: first.resource,
+      released: ofResource.filter(({ kind }) => kind === 'released').map(({ channel }) => channel),
+      claimed: claimed.map(({ channel, resource }) => ({ channel, id: resource.id })),
+      isConfirmed: claimed.some(({ resource }) => context.isConfirmed(resource)),
+    };
+  });
+}
+
+/** The uses of an organization's own number or agent after a change. */
+export function usesAfter({ released, claimed }: ResourceUse, link: Link | undefined): Use[] {
+  const changed = [...released, ...claimed.map(({ channel }) => channel)];
+  return [...usesOf(link).filter(({ channel }) => !changed.includes(channel)), ...claimed];
+}
+
+/** The link after a change; undefined if nothing keeps it. The term of another organization's claim does not continue. */
+export function linkAfter(
+  organization: OrganizationId,
+  { resource, isConfirmed }: ResourceUse,
+  before: Link | undefined,
+  uses: readonly Use[],
+  now: Date,
+): Link | undefined {
+  const own = before?.organization === organization ? before : undefined;
+  const purchase = purchaseOf(own);
+  if (uses.length === 0 && purchase === undefined) return undefined;
+  return {
+    ...linkTo(purchase !== undefined && own ? resourceOf(own) : resource, organization, uses),
+    ...termAfter(own, isConfirmed, now),
+    ...(purchase !== undefined && { purchase_id: purchase }),
+    ...(own?.kind === 'telephony_number' && own.purchased_at !== undefined && { purchased_at: own.purchased_at }),
+  };
+}
+
+function termAfter(own: Link | undefined, isConfirmed: boolean, now: Date): ClaimTerm {
+  const at = now.toISOString();
+  const claimedAt = own ? own.claimed_at : at;
+  const verifiedAt = own?.verified_at ?? (isConfirmed ? at : undefined);
+  return {
+    ...(claimedAt !== undefined && { claimed_at: claimedAt }),
+    ...(verifiedAt !== undefined && { verified_at: verifiedAt }),
+  };
+}
+
+function linkTo({ kind, id }: ChannelResource, organization: OrganizationId, uses: readonly Use[]): Link {
+  const channels = uses.map(({ channel }) => channel);
+  return kind === 'telephony_number'
+    ? { kind, number: id, organization, channels, ...otherForms(uses, id) }
+    : { kind, id, organization, channels };
+}
+
+/** The forms of a number that channels have besides the one that the link names. */
+export function otherForms(uses: readonly Use[], number: string): Pick<TelephonyNumber, 'other_forms'> {
+  const others = uses.flatMap(({ channel, id }) => (id === number ? [] : [[channel, id] as const]));
+  return others.length === 0 ? {} : { other_forms: Object.fromEntries(others) };
+}

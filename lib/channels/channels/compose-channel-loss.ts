@@ -1,0 +1,41 @@
+import type { TransactionPart } from '../../platform/aws/table/table.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { randomIds } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
+import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
+import { type Link, usesOf } from './channel-link.ts';
+import { channelStore } from './channel-store.ts';
+import { type LostSetting, lostSettings } from './channel-settings.ts';
+import type { LossCause } from './claim-term.ts';
+
+/**
+ * Composes the writes that take a setting from a channel whose organization lost what it names, so that nothing is sent from
+ * it any more, and audit that. They fail if the channel has another value by now.
+ */
+export function composeChannelLoss(
+  organization: OrganizationId,
+  channel: Channel,
+  lost: LostSetting,
+  { actor, reason, now }: LossCause,
+): TransactionPart[] {
+  const [setting] = lostSettings[lost.kind];
+  const entry = subjectAuditEntry(
+    {
+      action: 'channel_changed',
+      actor,
+      reason,
+      subject: { type: 'channel', id: channel },
+      details: { before: { [setting]: lost.value }, after: { [setting]: null } },
+      at: now.toISOString(),
+    },
+    randomIds()(AuditEntryId),
+  );
+  return [channelStore(organization).settingRemoval(channel, lost, now), auditStore(organization).insertion(entry)];
+}
+
+/** Composes the same for all channels that use a number or an agent. */
+export const composeChannelLosses = (link: Link, cause: LossCause): TransactionPart[] =>
+  usesOf(link).flatMap(({ channel, id }) =>
+    composeChannelLoss(link.organization, channel, { kind: link.kind, value: id }, cause),
+  );

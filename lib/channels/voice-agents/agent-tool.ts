@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../platform/http/canonical-json.ts';
+import type { CreationClaim } from '../../platform/provisioning/claim.ts';
+import type { ToolConfig } from './tool-definitions.ts';
+
+/** A tool at the voice provider, which all organizations share, or the claim to make it. */
+export interface StoredTool extends CreationClaim {
+  readonly kind: 'agent_tool';
+  /** Of its definition. */
+  readonly hash: string;
+  /** The provider's id, once it is made. */
+  readonly tool_id?: string;
+}
+
+/** Identifies a definition: another one has another hash. */
+export const definitionHash = (config: ToolConfig): string =>
+  createHash('sha256').update(canonicalJson(config)).digest('hex');
