@@ -15,7 +15,7 @@ import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { newSettlement } from '../../portfolio/settlements/new-settlement.ts';
-import { settlementEndUpdate } from '../../portfolio/settlements/settlement-end.ts';
+import { settlementEndStore } from '../../portfolio/settlements/settlement-end-store.ts';
 import { settlementStore } from '../../portfolio/settlements/settlement-store.ts';
 import { type Settlement, accountSettlementOf, statusAt } from '../../portfolio/settlements/settlement.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
@@ -144,7 +144,7 @@ async function store(call: OfferingCall, settlement: Settlement, now: Date): Pro
     accountStore(ref.organization).settlementUpdate(account, accountSettlementOf(settlement)),
     ...replacedOffer(call, settlement, now),
     ...(expired
-      ? [settlementEndUpdate(ref.organization, account.id, expired, { kind: 'closed', status: 'expired' }, now)]
+      ? [settlementEndStore(ref.organization).update(account.id, expired, { kind: 'closed', status: 'expired' }, now)]
       : []),
   ]);
   return ok;
@@ -169,8 +169,7 @@ function replacedOffer(call: OfferingCall, by: Settlement, now: Date): readonly 
     deriveId(AuditEntryId, own.id, `replaced:${by.id}`),
   );
   return [
-    settlementEndUpdate(
-      organization,
+    settlementEndStore(organization).update(
       by.account_id,
       own,
       { kind: 'closed', status: 'rejected', decided_by: actor },

@@ -4,7 +4,7 @@ import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../fo
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
-import { settlementEndUpdate } from '../settlements/settlement-end.ts';
+import { settlementEndStore } from '../settlements/settlement-end-store.ts';
 import { endedCopy } from '../settlements/settlement.ts';
 import { paymentStore } from './payment-store.ts';
 import { type AppliedPayment, type GivenPayment, applyPayment, paymentIdInUse } from './payment.ts';
@@ -48,7 +48,7 @@ async function writePayment(
   const written = await transact([
     accountStore(organization).paymentUpdate(before, after, payment.amount),
     ...paymentStore(organization).insertion(payment),
-    ...(end && settlement ? [settlementEndUpdate(organization, before.id, settlement, end, now)] : []),
+    ...(end && settlement ? [settlementEndStore(organization).update(before.id, settlement, end, now)] : []),
   ]);
   if (written.ok) return 'registered';
   return written.refused.has(1) || written.refused.has(2) ? 'already_registered' : 'conflict';

@@ -11,7 +11,7 @@ import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { type OwnedSettlement, dueSettlementStore } from './due-settlement-store.ts';
 import { revokedEffect } from './settlement-effect.ts';
-import { settlementEndUpdate } from './settlement-end.ts';
+import { settlementEndStore } from './settlement-end-store.ts';
 import { settlementStore } from './settlement-store.ts';
 import { agreesWithAccount, isInForce, statusAt } from './settlement.ts';
 
@@ -69,7 +69,7 @@ async function close(
   if (!agreesWithAccount(settlement, account)) return versionConflict;
   if (statusAt(settlement, now) === 'expired' && settlement.status !== 'expired') {
     const { ok } = await transact([
-      settlementEndUpdate(organization, account_id, copy, { kind: 'closed', status: 'expired' }, now),
+      settlementEndStore(organization).update(account_id, copy, { kind: 'closed', status: 'expired' }, now),
       accountStore(organization).settlementUpdate(account, undefined),
     ]);
     return ok ? undefined : versionConflict;
@@ -96,8 +96,7 @@ async function breach(
   } as const;
   if (!account.settlement) return undefined;
   const { ok } = await transact([
-    settlementEndUpdate(
-      organization,
+    settlementEndStore(organization).update(
       account_id,
       account.settlement,
       { kind: 'agreement_ended', outcome: 'breached' },

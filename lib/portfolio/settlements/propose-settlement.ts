@@ -11,7 +11,7 @@ import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import type { NewSettlement } from './contract.ts';
 import { type ProposalContext, newSettlement } from './new-settlement.ts';
-import { settlementEndUpdate } from './settlement-end.ts';
+import { settlementEndStore } from './settlement-end-store.ts';
 import { settlementStore } from './settlement-store.ts';
 import { type Settlement, accountSettlementOf } from './settlement.ts';
 
@@ -52,7 +52,7 @@ export const proposeSettlement = (
         ...store.insertion(settlement, timezone),
         accountStore(organization).settlementUpdate(account, accountSettlementOf(settlement)),
         ...(expired
-          ? [settlementEndUpdate(organization, accountId, expired, { kind: 'closed', status: 'expired' }, now)]
+          ? [settlementEndStore(organization).update(accountId, expired, { kind: 'closed', status: 'expired' }, now)]
           : []),
         ...(settlement.status === 'pending_approval' ? awaitingApproval(organization, settlement, now) : []),
       ]);
