@@ -1,4 +1,4 @@
-import { ChartAnchor, openHere } from './chart-anchor.tsx';
+import { ChartAnchor, openInApp } from './chart-anchor.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartLink, type ChartProps, percent, seriesClass, shareOf } from './chart.ts';
 
@@ -119,7 +119,7 @@ export function StackedBars({ title, labels, formatValue, heading, series, items
                 };
                 // Keyboard users open these links in the table, where they are large enough.
                 return link ? (
-                  <a key={at} {...part} href={link.href} onClick={openHere(link)} tabIndex={-1} />
+                  <a key={at} {...part} href={link.href} onClick={openInApp(link)} tabIndex={-1} />
                 ) : (
                   <span key={at} {...part} />
                 );

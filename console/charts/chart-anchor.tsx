@@ -10,13 +10,13 @@ interface ChartAnchorProps {
 export function ChartAnchor({ link, children }: ChartAnchorProps) {
   if (!link) return children;
   return (
-    <a href={link.href} onClick={openHere(link)}>
+    <a href={link.href} onClick={openInApp(link)}>
       {children}
     </a>
   );
 }
 
-export const openHere = (link: ChartLink) => (event: React.MouseEvent) => {
+export const openInApp = (link: ChartLink) => (event: React.MouseEvent) => {
   if (!isPlainClick(event)) return;
   event.preventDefault();
   link.open();

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { openHere } from './chart-anchor.tsx';
+import { openInApp } from './chart-anchor.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartLink, type ChartProps, seriesClass } from './chart.ts';
 
@@ -136,7 +136,7 @@ function Plot({ title, formatValue, days, series, formatDay, linkOf }: PlotProps
         <a
           className="plot-day"
           href={link.href}
-          onClick={openHere(link)}
+          onClick={openInApp(link)}
           tabIndex={-1}
           aria-hidden="true"
           style={{ left: x(at) - step / 2, width: step }}

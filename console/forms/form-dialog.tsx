@@ -23,7 +23,7 @@ export function FormDialog({ title, close, children }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const untouched = useRef<string>(undefined);
   const [isTyped, setTyped] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remember = () => {
     untouched.current ??= valuesIn(content.current);
   };
@@ -32,7 +32,7 @@ export function FormDialog({ title, close, children }: FormDialogProps) {
     isTyped || (untouched.current !== undefined && untouched.current !== valuesIn(content.current));
   return (
     <>
-      <ModalOverlay isOpen onOpenChange={() => (isEdited() ? setAsked(true) : close())}>
+      <ModalOverlay isOpen onOpenChange={() => (isEdited() ? setConfirming(true) : close())}>
         <Modal>
           <Dialog>
             <Heading slot="title">{title}</Heading>
@@ -50,13 +50,13 @@ export function FormDialog({ title, close, children }: FormDialogProps) {
           </Dialog>
         </Modal>
       </ModalOverlay>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t.unsaved}
           confirm={t.leave}
           isDangerous
           onConfirm={() => Promise.resolve(close())}
-          close={() => setAsked(false)}
+          close={() => setConfirming(false)}
         />
       )}
     </>

@@ -19,7 +19,9 @@ export function useRowSelection<Row>(
 ) {
   const [isLimited, setLimited] = useState(false);
   /** The start of the current range, and the selection outside it. */
-  const anchor = useRef<{ readonly key: string; readonly index: number; readonly besides: Selected }>(undefined);
+  const anchor = useRef<{ readonly key: string; readonly index: number; readonly selectedOutside: Selected }>(
+    undefined,
+  );
   const { selected = new Set<string>(), maxSelected: max = maxBulkRows } = selection ?? {};
 
   const apply = (addition: Addition) => {
@@ -27,9 +29,9 @@ export function useRowSelection<Row>(
     selection?.onChange(addition.selected);
     return addition.selected;
   };
-  const setAnchor = (index: number, besides: Selected) => {
+  const setAnchor = (index: number, selectedOutside: Selected) => {
     const row = rows[index];
-    anchor.current = row === undefined ? undefined : { key: rowKey(row), index, besides };
+    anchor.current = row === undefined ? undefined : { key: rowKey(row), index, selectedOutside };
   };
   const keysOf = (indexes: readonly number[]) => indexes.flatMap((index) => rows.slice(index, index + 1).map(rowKey));
   const selectAll = () => apply(addRows(selected, rows.map(rowKey), max));
@@ -47,7 +49,7 @@ export function useRowSelection<Row>(
       if (!anchor.current) setAnchor(from, selected);
       if (!anchor.current) return;
       const begin = findRow(rows, rowKey, anchor.current) ?? from;
-      apply(addRows(anchor.current.besides, keysOf(span(begin, to)), max));
+      apply(addRows(anchor.current.selectedOutside, keysOf(span(begin, to)), max));
     },
     forgetAnchor: () => {
       anchor.current = undefined;

@@ -26,7 +26,7 @@ export const channelChecksQuery = ({ call, organization }: OrganizationService, 
     refetchInterval: checksMs,
   });
 
-const onTheWay: readonly string[] = ['sending', 'queued', 'sent', 'initiated', 'ringing', 'in_progress'];
+const pendingStatuses: readonly string[] = ['sending', 'queued', 'sent', 'initiated', 'ringing', 'in_progress'];
 const inTransitPollMs = 2000;
 const idlePollMs = 60_000;
 /** Give up polling for a status after this time. */
@@ -35,7 +35,7 @@ const maxWaitMs = 10 * 60_000;
 /** True while a message or call may still change its status. */
 const isInTransit = (entry: TimelineEntry): boolean =>
   entry.type === 'interaction' &&
-  onTheWay.includes(entry.interaction.status) &&
+  pendingStatuses.includes(entry.interaction.status) &&
   Date.now() - Date.parse(entry.at) < maxWaitMs;
 
 /** The history of an account. Polls more often while a message is on its way. */

@@ -5,6 +5,6 @@ import { organizationQuery } from './organizations.ts';
 
 export function useOrganizationLanguage(): string | undefined {
   const { me, isActing } = useViewer();
-  const acted = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });
-  return isActing ? acted.data?.language : me.organization?.language;
+  const organization = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });
+  return isActing ? organization.data?.language : me.organization?.language;
 }

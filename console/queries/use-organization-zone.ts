@@ -5,6 +5,6 @@ import { organizationQuery } from './organizations.ts';
 
 export function useOrganizationZone(): string | undefined {
   const { me, isActing } = useViewer();
-  const acted = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });
-  return isActing ? acted.data?.timezone : me.organization?.timezone;
+  const organization = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });
+  return isActing ? organization.data?.timezone : me.organization?.timezone;
 }

@@ -14,8 +14,8 @@ interface Blocked {
  */
 export function reasonText(t: TranslationsOf<'receipts'>, { reason: first, retry_at: retry, checks }: Blocked): string {
   const failed = checks.filter(({ passed }) => !passed);
-  const lasting = retry === null ? failed.find(({ retry_at: end }) => end === null) : undefined;
-  const decisive = lasting ?? failed.find(({ rule }) => rule === first);
+  const permanent = retry === null ? failed.find(({ retry_at: end }) => end === null) : undefined;
+  const decisive = permanent ?? failed.find(({ rule }) => rule === first);
   const reason = decisive?.rule ?? first;
   const cap = Cap().safeParse(decisive?.compared);
   if (!cap.success) return t.reasons[reason];

@@ -101,17 +101,20 @@ const lockSentence = sentenceOf(ChannelLock, (compared, texts, passed) => {
   );
 });
 
-const hoursSentence = sentenceOf(ContactHours, ({ windows, local, holidays_known_until: known }, texts, passed) => {
-  const { t, format } = texts;
-  const permitted = windows.map(({ days, from, to }) => `${dayRanges(days, format.weekday)} ${from}–${to}`);
-  const places = local.map(({ timezone, local_time, weekday, holiday }) => {
-    const place = t.hours.local(format.weekday(weekday), local_time.slice(11, 16), cityOf(timezone));
-    if (holiday === undefined) return place;
-    const day = known === undefined ? '' : format.day(known);
-    return `${place} (${holiday === 'unknown' ? t.hours.holidayUnknown(day) : t.hours.holiday[holiday]})`;
-  });
-  return t.hours[passed ? 'passed' : 'failed'](format.list(places), permitted.join('; '));
-});
+const hoursSentence = sentenceOf(
+  ContactHours,
+  ({ windows, local, holidays_known_until: holidaysUntil }, texts, passed) => {
+    const { t, format } = texts;
+    const permitted = windows.map(({ days, from, to }) => `${dayRanges(days, format.weekday)} ${from}–${to}`);
+    const places = local.map(({ timezone, local_time, weekday, holiday }) => {
+      const place = t.hours.local(format.weekday(weekday), local_time.slice(11, 16), cityOf(timezone));
+      if (holiday === undefined) return place;
+      const day = holidaysUntil === undefined ? '' : format.day(holidaysUntil);
+      return `${place} (${holiday === 'unknown' ? t.hours.holidayUnknown(day) : t.hours.holiday[holiday]})`;
+    });
+    return t.hours[passed ? 'passed' : 'failed'](format.list(places), permitted.join('; '));
+  },
+);
 
 const statusSentence = (status: 'paused' | 'disputed') =>
   sentenceOf(AccountStatus, ({ collection_status: current }, { t, terms }, passed) =>

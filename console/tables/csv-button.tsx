@@ -39,9 +39,9 @@ export function CsvButton<P extends ReplyPage>({ list, name, columns }: CsvButto
       const rows = rowsOf<RowOf<P>>(read);
       const lines = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
       saveCsv(`${name}.csv`, csvText([columns.map(({ header }) => header), ...lines]));
-      const isWhole = read.pages.at(-1)?.pagination.next_cursor === null;
+      const isComplete = read.pages.at(-1)?.pagination.next_cursor === null;
       const count = format.count(rows.length);
-      showToast({ text: isWhole ? t.exported(count) : t.exportedFirst(count) });
+      showToast({ text: isComplete ? t.exported(count) : t.exportedFirst(count) });
     } catch {
       showToast({ text: t.exportFailed, isFailure: true });
     } finally {

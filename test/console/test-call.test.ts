@@ -167,9 +167,9 @@ describe('the state of a test call', () => {
   it('goes from connecting over the microphone to talking, and ends with its reason', () => {
     const events: CallEvent[] = [
       { type: 'started' },
-      { type: 'microphone_asked' },
+      { type: 'microphone_requested' },
       { type: 'microphone_granted' },
-      { type: 'begun' },
+      { type: 'connected' },
       { type: 'ended', reason: 'agent' },
     ];
     const phases = events.map((_, n) => after(...events.slice(0, n + 1)));

@@ -32,14 +32,14 @@ export default function AccountScreen() {
 function AccountPage({ account }: { readonly account: Account }) {
   const viewer = useViewer();
   const zones = useAccountZones(account);
-  const mayAct = viewer.hasRole('agent');
+  const isAgent = viewer.hasRole('agent');
   return (
     <>
       <PageHead title={account.contact.name} note={<Badges account={account} />}>
         <AccountActions account={account} zones={zones} />
       </PageHead>
       <AccountFacts account={account} zones={zones} />
-      {mayAct && <ChannelChecks account={account} zones={zones} />}
+      {isAgent && <ChannelChecks account={account} zones={zones} />}
       <Timeline account={account.id} zones={zones} />
     </>
   );

@@ -27,10 +27,10 @@ export function DispatchForm({ submit, zones, send, startNewAttempt, done, close
     try {
       await send();
     } catch (error) {
-      const known = error instanceof Refusal ? dispatchRefusal(error) : undefined;
-      if (!known) throw error;
-      setRefusal(known);
-      if (known.kind !== 'unknown') startNewAttempt();
+      const dispatchFailure = error instanceof Refusal ? dispatchRefusal(error) : undefined;
+      if (!dispatchFailure) throw error;
+      setRefusal(dispatchFailure);
+      if (dispatchFailure.kind !== 'unknown') startNewAttempt();
       return;
     }
     done();

@@ -15,12 +15,12 @@ interface DisputeButtonProps {
 export function DisputeButton({ account: { collection_status: status, contact }, change }: DisputeButtonProps) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (status === 'disputed' || status === 'resolved') return null;
   return (
     <>
-      <Button onPress={() => setAsked(true)}>{t.dispute}</Button>
-      {isAsked && (
+      <Button onPress={() => setConfirming(true)}>{t.dispute}</Button>
+      {isConfirming && (
         <ConfirmDialog
           title={t.disputeOf(contact.name)}
           confirm={t.dispute}
@@ -28,7 +28,7 @@ export function DisputeButton({ account: { collection_status: status, contact },
             await change.mutateAsync('disputed');
             showToast({ text: t.statusDone(terms.statuses.disputed) });
           }}
-          close={() => setAsked(false)}
+          close={() => setConfirming(false)}
         >
           <p>{t.disputeText}</p>
         </ConfirmDialog>

@@ -144,8 +144,8 @@ function useShownColumns(all: readonly string[]) {
   const change = useChangeSearch<'/accounts'>();
   const preferred = usePreferences().columns['accounts'];
   const { mutate } = useChangePreferences();
-  const known = (columns?.split(',') ?? preferred ?? all).filter((id) => all.includes(id));
-  const text = (known.length > 0 ? known : all).join(',');
+  const validIds = (columns?.split(',') ?? preferred ?? all).filter((id) => all.includes(id));
+  const text = (validIds.length > 0 ? validIds : all).join(',');
   const shown = useMemo(() => text.split(','), [text]);
   const choose = (ids: readonly string[]) => {
     change({ columns: ids.join(',') }, { replace: true });

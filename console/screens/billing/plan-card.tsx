@@ -16,7 +16,7 @@ export function PlanCard({ billing }: { readonly billing: Billing }) {
   const portal = useCreatePortal();
   const { status, price_id: price, current_period_end: end, cancel_at_period_end: ends, updated_at: updated } = billing;
   if (status === null) return null;
-  const isGood = status === 'active' || status === 'trialing';
+  const isActive = status === 'active' || status === 'trialing';
   return (
     <section className="card" aria-labelledby="billing-plan">
       <h2 id="billing-plan">{t.plan}</h2>
@@ -24,7 +24,7 @@ export function PlanCard({ billing }: { readonly billing: Billing }) {
       <dl>
         <dt>{terms.status}</dt>
         <dd>
-          <span className={`status ${isGood ? 'active' : 'paused'}`}>
+          <span className={`status ${isActive ? 'active' : 'paused'}`}>
             {isKnown(t.statuses, status) ? t.statuses[status] : status}
           </span>
         </dd>

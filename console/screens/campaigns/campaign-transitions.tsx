@@ -8,8 +8,8 @@ import { StopDialog } from './stop-dialog.tsx';
 
 export function CampaignTransitions({ campaign }: { readonly campaign: Campaign }) {
   const t = useTranslations('campaigns');
-  const [asked, setAsked] = useState<CampaignTransition>();
-  const close = () => setAsked(undefined);
+  const [chosen, setChosen] = useState<CampaignTransition>();
+  const close = () => setChosen(undefined);
   const nameOf = (transition: CampaignTransition) =>
     transition === 'active' && campaign.status === 'paused' ? t.resume : t.transitions[transition];
   return (
@@ -20,15 +20,15 @@ export function CampaignTransitions({ campaign }: { readonly campaign: Campaign 
             <Button
               key={transition}
               aria-label={t.moveOf(nameOf(transition), campaign.name)}
-              onPress={() => setAsked(transition)}
+              onPress={() => setChosen(transition)}
             >
               {nameOf(transition)}
             </Button>
           ))}
         </div>
       )}
-      {asked === 'active' && <ActivateDialog campaign={campaign} close={close} />}
-      {(asked === 'paused' || asked === 'completed') && <StopDialog campaign={campaign} to={asked} close={close} />}
+      {chosen === 'active' && <ActivateDialog campaign={campaign} close={close} />}
+      {(chosen === 'paused' || chosen === 'completed') && <StopDialog campaign={campaign} to={chosen} close={close} />}
     </>
   );
 }

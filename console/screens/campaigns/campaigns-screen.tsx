@@ -22,7 +22,7 @@ export default function CampaignsScreen() {
   const service = useOrganizationService();
   const { data: directory } = useQuery(directoryQuery(service));
   const newItem = useNewItemForm('campaigns');
-  const { strategy: asked } = useSearch({ from: '/campaigns' });
+  const { strategy: linkedStrategy } = useSearch({ from: '/campaigns' });
   const change = useChangeSearch<'/campaigns'>();
   const close = () => change({ create: undefined, strategy: undefined }, { replace: true });
   const csv: CsvColumn<Campaign>[] = [
@@ -59,7 +59,9 @@ export default function CampaignsScreen() {
       >
         {(campaigns) => <CampaignBoard campaigns={campaigns} />}
       </PagedList>
-      {(newItem.isOpen || asked !== undefined) && <NewCampaignDialog strategy={asked} close={close} />}
+      {(newItem.isOpen || linkedStrategy !== undefined) && (
+        <NewCampaignDialog strategy={linkedStrategy} close={close} />
+      )}
     </>
   );
 }

@@ -10,31 +10,31 @@ export function PauseButton({ status }: { readonly status: ExecutionStatus }) {
   const t = useTranslations('execution');
   const format = useFormat();
   // The state changes before the confirmation closes.
-  const [asked, setAsked] = useState<ExecutionStatus>();
+  const [confirming, setConfirming] = useState<ExecutionStatus>();
   const execution = useSetExecutionPaused();
   const { paused } = status;
   return (
     <>
       <Button
         className={paused ? 'primary execution-switch' : 'danger execution-switch'}
-        onPress={() => setAsked(status)}
+        onPress={() => setConfirming(status)}
       >
         {paused ? t.resume : t.pause}
       </Button>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={(asked.paused ? t.resumeTitle : t.pauseTitle)(format.number(asked.pending))}
-          confirm={asked.paused ? t.resume : t.pause}
-          pending={asked.paused ? t.resuming : t.pausing}
-          isDangerous={!asked.paused}
+          title={(confirming.paused ? t.resumeTitle : t.pauseTitle)(format.number(confirming.pending))}
+          confirm={confirming.paused ? t.resume : t.pause}
+          pending={confirming.paused ? t.resuming : t.pausing}
+          isDangerous={!confirming.paused}
           onConfirm={async () => {
-            await execution.mutateAsync(asked.paused ? 'resume' : 'pause');
+            await execution.mutateAsync(confirming.paused ? 'resume' : 'pause');
             // While paused, the bar of every page says so.
-            if (asked.paused) showToast({ text: t.resumed });
+            if (confirming.paused) showToast({ text: t.resumed });
           }}
-          close={() => setAsked(undefined)}
+          close={() => setConfirming(undefined)}
         >
-          <p>{asked.paused ? t.resumeEffect : t.pauseEffect}</p>
+          <p>{confirming.paused ? t.resumeEffect : t.pauseEffect}</p>
         </ConfirmDialog>
       )}
     </>

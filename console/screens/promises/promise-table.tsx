@@ -18,7 +18,7 @@ export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) 
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const format = useFormat();
-  const mayCancel = useViewer().hasRole('agent');
+  const canCancel = useViewer().hasRole('agent');
   const [cancelled, setCancelled] = useState<ListedPromise>();
   const nameOf = (promise: ListedPromise) => promise.contact_name ?? t.unnamed;
   const columns: TableColumn<ListedPromise>[] = [
@@ -73,7 +73,7 @@ export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) 
         lines={8}
         empty={<Empty text={t.nothing} />}
         label={shell.screens.promises}
-        columns={mayCancel ? [...columns, cancel] : columns}
+        columns={canCancel ? [...columns, cancel] : columns}
         csv={{ name: shell.screens.promises, columns: csv }}
         rowKey={({ id }) => id}
       />

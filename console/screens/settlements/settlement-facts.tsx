@@ -33,10 +33,10 @@ export function SettlementFacts({ settlement, account }: SettlementFactsProps) {
 /** The state. Announced again after a decision, which replaces the buttons. */
 function State({ settlement: { status, outcome }, account }: SettlementFactsProps) {
   const t = useTranslations('settlements');
-  const isOver = outcome !== null && outcome !== 'open';
+  const isClosed = outcome !== null && outcome !== 'open';
   return (
-    <p role="status" className={isOver ? 'hidden' : 'notice not-printed'}>
-      {!isOver && t.states[status](account?.contact.name ?? t.unnamed)}
+    <p role="status" className={isClosed ? 'hidden' : 'notice not-printed'}>
+      {!isClosed && t.states[status](account?.contact.name ?? t.unnamed)}
     </p>
   );
 }

@@ -32,8 +32,8 @@ const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
 
 const callWaitHours = 24;
 
-const sortedActions = (having: readonly { readonly action_type: string }[]): string[] =>
-  [...new Set(having.map(({ action_type: action }) => action))].filter((action) => action !== '').sort();
+const sortedActions = (templates: readonly { readonly action_type: string }[]): string[] =>
+  [...new Set(templates.map(({ action_type: action }) => action))].filter((action) => action !== '').sort();
 
 /** Edits a step of the draft. Nothing is sent to the service. */
 export function StepDialog({ title, step: initial, steps, errors: initialErrors, apply, close }: StepDialogProps) {
@@ -47,7 +47,7 @@ export function StepDialog({ title, step: initial, steps, errors: initialErrors,
   const withTexts = rowsOf(templates).filter(({ channel }) => channel === step.channel);
   const actionsWithText = sortedActions(withTexts);
   const action = useDebounced(step.action_type, announcementPauseMs);
-  const [lacking] = useMissingTemplates()([{ ...step, action_type: action }]);
+  const [missingTemplate] = useMissingTemplates()([{ ...step, action_type: action }]);
   const textOfMissing = useMissingTemplateText();
   const messageHint = actionsWithText.length > 0 ? t.actionsWithTemplate(format.list(actionsWithText)) : t.actionHint;
   const hint = step.channel === 'voice' ? t.callHint : messageHint;
@@ -104,8 +104,8 @@ export function StepDialog({ title, step: initial, steps, errors: initialErrors,
         </div>
         <StepDelay step={step} change={change} />
         <StepContent key={step.channel} step={step} change={changeContent} />
-        <p role="status" className={lacking === undefined ? 'hidden' : 'warned'}>
-          {lacking && textOfMissing(lacking)}
+        <p role="status" className={missingTemplate === undefined ? 'hidden' : 'warned'}>
+          {missingTemplate && textOfMissing(missingTemplate)}
         </p>
         <StepWait key={`wait ${step.channel}`} step={step} steps={steps} change={change} />
         <div className="actions">

@@ -109,8 +109,8 @@ export function StrategySteps({ steps, errors, change }: StrategyStepsProps) {
             const rest = removeStep(steps, removed);
             setUpdates(t.stepRemoved(texts.name(steps, removed)));
             change(rest);
-            const neighbour = rest[Math.min(index, rest.length - 1)];
-            if (neighbour) setMoved({ key: neighbour.key });
+            const next = rest[Math.min(index, rest.length - 1)];
+            if (next) setMoved({ key: next.key });
             return Promise.resolve();
           }}
         >

@@ -22,10 +22,10 @@ export function missingTemplates(
   const missing = steps.flatMap(({ channel, action_type: type, template_id: chosen }) => {
     const action = type.trim();
     if (channel === 'voice' || chosen !== null || action === '') return [];
-    const isThere = templates.some(
+    const exists = templates.some(
       (each) => each.channel === channel && each.action_type === action && coversLanguage(each.language, language),
     );
-    return isThere ? [] : [{ channel, action }];
+    return exists ? [] : [{ channel, action }];
   });
   return [...new Map(missing.map((each) => [`${each.channel} ${each.action}`, each])).values()];
 }

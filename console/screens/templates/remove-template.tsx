@@ -10,18 +10,18 @@ export function RemoveTemplate({ template: { id, name } }: { readonly template: 
   const t = useTranslations('templates');
   const navigate = useNavigate();
   const remove = useDeleteTemplate(id);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button onPress={() => setAsking(true)}>{t.remove}</Button>
-      {isAsking && (
+      <Button onPress={() => setConfirming(true)}>{t.remove}</Button>
+      {isConfirming && (
         <ConfirmDialog
           title={t.removeTitle(name)}
           typed={name}
           confirm={t.remove}
           isDangerous
           refusals={t.refusals}
-          close={() => setAsking(false)}
+          close={() => setConfirming(false)}
           onConfirm={async () => {
             await remove.mutateAsync();
             showToast({ text: t.removed(name) });

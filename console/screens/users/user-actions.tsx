@@ -10,7 +10,7 @@ import { useTranslations } from '../../locales/language.ts';
 export function UserActions({ member }: { readonly member: Member }) {
   const t = useTranslations('users');
   const { me } = useViewer();
-  const [asked, setAsked] = useState<'disable' | 'enable' | 'resend'>();
+  const [opened, setOpened] = useState<'disable' | 'enable' | 'resend'>();
   const change = useChangeUser(member.id);
   const resend = useResendInvitation();
   const name = member.name ?? member.email;
@@ -18,43 +18,43 @@ export function UserActions({ member }: { readonly member: Member }) {
     await change.mutateAsync({ enabled });
     showToast({ text: enabled ? t.enabled(name) : t.disabled(name) });
   };
-  const acts = {
-    disable: { ...t.disable, act: () => setEnabled(false) },
-    enable: { ...t.enable, act: () => setEnabled(true) },
+  const dialogs = {
+    disable: { ...t.disable, run: () => setEnabled(false) },
+    enable: { ...t.enable, run: () => setEnabled(true) },
     resend: {
       ...t.resend,
-      act: async () => {
+      run: async () => {
         await resend.mutateAsync(member.id);
         showToast({ text: t.resent(member.email) });
       },
     },
   };
-  const offered = offeredTo(member, member.id === me.id);
-  const act = asked && acts[asked];
+  const available = availableActions(member, member.id === me.id);
+  const dialog = opened && dialogs[opened];
   return (
     <div className="actions">
-      {offered.map((each) => (
-        <Button key={each} aria-label={acts[each].title(name)} onPress={() => setAsked(each)}>
-          {acts[each].submit}
+      {available.map((each) => (
+        <Button key={each} aria-label={dialogs[each].title(name)} onPress={() => setOpened(each)}>
+          {dialogs[each].submit}
         </Button>
       ))}
-      {act && (
+      {dialog && (
         <ConfirmDialog
-          title={act.title(name)}
-          confirm={act.submit}
-          isDangerous={asked === 'disable'}
+          title={dialog.title(name)}
+          confirm={dialog.submit}
+          isDangerous={opened === 'disable'}
           refusals={t.refusals}
-          onConfirm={act.act}
-          close={() => setAsked(undefined)}
+          onConfirm={dialog.run}
+          close={() => setOpened(undefined)}
         >
-          <p>{act.text}</p>
+          <p>{dialog.text}</p>
         </ConfirmDialog>
       )}
     </div>
   );
 }
 
-function offeredTo({ enabled, status }: Member, isSelf: boolean) {
+function availableActions({ enabled, status }: Member, isSelf: boolean) {
   if (!enabled) return ['enable'] as const;
   if (isSelf) return [];
   return status === 'invited' ? (['resend', 'disable'] as const) : (['disable'] as const);

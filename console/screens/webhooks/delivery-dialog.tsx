@@ -26,7 +26,7 @@ export function DeliveryDialog({ webhook, id, close }: DeliveryDialogProps) {
   const query = useQuery(deliveryQuery(useOrganizationService(), webhook.id, id));
   const replay = useReplayDelivery(webhook.id);
   const waits = query.data !== undefined && isWaiting(query.data, serviceNow());
-  const isUnderWay = query.data?.status === 'pending' && !waits;
+  const isInProgress = query.data?.status === 'pending' && !waits;
   return (
     <FormDialog title={t.delivery} close={close}>
       <QueryView query={query} lines={5}>
@@ -44,7 +44,7 @@ export function DeliveryDialog({ webhook, id, close }: DeliveryDialogProps) {
         <Button
           className="primary"
           isPending={replay.isPending}
-          isDisabled={!webhook.enabled || query.data === undefined || isUnderWay}
+          isDisabled={!webhook.enabled || query.data === undefined || isInProgress}
           onPress={() => replay.mutate(id, { onSuccess: () => showToast({ text: t.replayed }) })}
         >
           {waits ? t.sendNow : t.replay}

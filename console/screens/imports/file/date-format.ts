@@ -17,10 +17,10 @@ const fullYear = (year: string): number => {
 
 /** Parses a day to `2026-03-31`; undefined if the cell has no day or the wrong order. */
 export function parseDay(text: string, format: DateFormat): string | undefined {
-  const bare = text.trim().replace(timeOfDay, '');
-  const [, year, month, day] = yearFirst.exec(bare) ?? [];
+  const trimmed = text.trim().replace(timeOfDay, '');
+  const [, year, month, day] = yearFirst.exec(trimmed) ?? [];
   if (year !== undefined) return calendarDay(Number(year), Number(month), Number(day));
-  const [, first, second, last] = yearLast.exec(bare) ?? [];
+  const [, first, second, last] = yearLast.exec(trimmed) ?? [];
   if (last === undefined) return undefined;
   const [dayOfMonth, monthOfYear] = format === 'dmy' ? [first, second] : [second, first];
   return calendarDay(fullYear(last), Number(monthOfYear), Number(dayOfMonth));
@@ -28,8 +28,8 @@ export function parseDay(text: string, format: DateFormat): string | undefined {
 
 function calendarDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? date.toISOString().slice(0, 10) : undefined;
+  const isValid = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isValid ? date.toISOString().slice(0, 10) : undefined;
 }
 
 /** The format that a cell reveals: 31/03 is day first, 03/04 is ambiguous. */

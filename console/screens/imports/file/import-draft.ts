@@ -75,6 +75,6 @@ export function exampleOf(
     const field = columns[at] ?? null;
     return field !== null && isOfKind(field);
   });
-  const telling = shown.find((profile) => profile[kind] !== 'none') ?? shown[0];
-  return telling?.samples.find((sample) => /[.,/-]/.test(sample)) ?? telling?.samples[0];
+  const revealing = shown.find((profile) => profile[kind] !== 'none') ?? shown[0];
+  return revealing?.samples.find((sample) => /[.,/-]/.test(sample)) ?? revealing?.samples[0];
 }

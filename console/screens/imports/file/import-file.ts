@@ -86,11 +86,11 @@ export function createImportFile(check: CheckRecord, limits: PartLimits) {
         const problem = problems[code] ?? code;
         return { row, reason: field === null ? problem : `${fields[field] ?? field}: ${problem}` };
       });
-      const notStored = refused.flatMap(({ part, index, reason }): FailedRow[] => {
+      const rejected = refused.flatMap(({ part, index, reason }): FailedRow[] => {
         const row = parts[part]?.[index]?.row;
         return row === undefined ? [] : [{ row, reason }];
       });
-      return Promise.resolve(failedRowsFile(table, [...unsent, ...notStored], header));
+      return Promise.resolve(failedRowsFile(table, [...unsent, ...rejected], header));
     },
   };
 

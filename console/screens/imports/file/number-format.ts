@@ -6,7 +6,7 @@ export type NumberFormat = (typeof numberFormats)[number];
 export type Evidence<Format> = Format | 'ambiguous' | 'none';
 
 /** Currency signs, currency codes of Latin America, spaces, and the apostrophe as a thousands separator. */
-const ornament =
+const nonNumeric =
   /U\$S|US\$|R\$|\b(ARS|BOB|BRL|CLP|COP|CRC|DOP|EUR|GTQ|HNL|MXN|NIO|PAB|PEN|PYG|USD|UYU|VES)\b|[\p{Sc}\p{Z}\s'’]/gu;
 
 const shapes: Readonly<Record<NumberFormat, RegExp>> = {
@@ -21,9 +21,9 @@ interface Signed {
 
 /** Splits off the sign: -1, 1- and (1) are negative. */
 function signed(text: string): Signed {
-  const bare = text.replace(ornament, '');
-  const enclosed = /^\((.*)\)$/.exec(bare)?.[1] ?? /^[-−](.*)$/.exec(bare)?.[1] ?? /^(.*)-$/.exec(bare)?.[1];
-  return { digits: enclosed ?? bare, isNegative: enclosed !== undefined };
+  const stripped = text.replace(nonNumeric, '');
+  const negated = /^\((.*)\)$/.exec(stripped)?.[1] ?? /^[-−](.*)$/.exec(stripped)?.[1] ?? /^(.*)-$/.exec(stripped)?.[1];
+  return { digits: negated ?? stripped, isNegative: negated !== undefined };
 }
 
 /** Parses a number; undefined for other text or a number in the other format. */

@@ -27,6 +27,6 @@ export function readTable(text: string): Table {
   const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
   const [first = [], ...lines] = data.map((cells) => cells.map(readSpreadsheetCell));
   const kept = first.flatMap((header, at) => (isReason(header) ? [] : [at]));
-  const pick = (cells: readonly string[]) => kept.map((at) => cells[at] ?? '');
-  return { headers: pick(first).map((header) => header.trim()), rows: lines.map(pick), delimiter };
+  const keptCells = (cells: readonly string[]) => kept.map((at) => cells[at] ?? '');
+  return { headers: keptCells(first).map((header) => header.trim()), rows: lines.map(keptCells), delimiter };
 }

@@ -42,7 +42,7 @@ export function CheckView({ plan, file, currency, start }: CheckViewProps) {
 function Checked({ check, plan, file, currency, start }: CheckViewProps & { readonly check: CheckSummary }) {
   const t = useTranslations('imports');
   const format = useFormat();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [job, setJob] = useState<string>();
   const { sent, failed, replaced, parts } = check;
   const title = t.import(format.count(sent));
@@ -69,13 +69,13 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
           <PreviewTable records={check.preview} plan={plan} currency={currency} />
           <ChangesView file={file} sent={sent} job={job} setJob={setJob} />
           <div className="actions">
-            <Button className="primary" onPress={() => setAsking(true)}>
+            <Button className="primary" onPress={() => setConfirming(true)}>
               {title}
             </Button>
           </div>
         </>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={title}
           confirm={title}
@@ -83,7 +83,7 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
             start({ key: check.key, plan, failed, replaced, parts: parts.map((records) => ({ records })) });
             return Promise.resolve();
           }}
-          close={() => setAsking(false)}
+          close={() => setConfirming(false)}
         >
           <Effect plan={plan} sent={sent} failed={failed} parts={parts.length} job={job} currency={currency} />
         </ConfirmDialog>
@@ -102,7 +102,7 @@ interface EffectProps {
 }
 
 /**
- * The effect of the import as far as it is known: from the comparison if it covers all accounts, or because rows
+ * The effect of the import as far as it is totals: from the comparison if it covers all accounts, or because rows
  * without ids are new.
  */
 function Effect({ plan, sent, failed, parts, job, currency }: EffectProps) {
@@ -111,11 +111,11 @@ function Effect({ plan, sent, failed, parts, job, currency }: EffectProps) {
   const { data } = useQuery({ ...importQuery(useOrganizationService(), job ?? ''), enabled: job !== undefined });
   const compared = data?.status !== 'processing' && data?.total_records === sent ? data : undefined;
   const isNew = !plan.columns.includes('external_id');
-  const known = compared ?? (isNew ? { imported: sent, updated: 0, unchanged: 0 } : undefined);
-  const effects = known && [
-    known.imported > 0 && t.importCreates(format.count(known.imported)),
-    known.updated > 0 && t.importUpdates(format.count(known.updated)),
-    known.unchanged > 0 && t.importKeeps(format.count(known.unchanged)),
+  const totals = compared ?? (isNew ? { imported: sent, updated: 0, unchanged: 0 } : undefined);
+  const effects = totals && [
+    totals.imported > 0 && t.importCreates(format.count(totals.imported)),
+    totals.updated > 0 && t.importUpdates(format.count(totals.updated)),
+    totals.unchanged > 0 && t.importKeeps(format.count(totals.unchanged)),
   ];
   return (
     <p>

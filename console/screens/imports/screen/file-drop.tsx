@@ -15,14 +15,14 @@ export function FileDrop({ file, opened, autoFocus = false }: FileDropProps) {
   const t = useTranslations('imports');
   const format = useFormat();
   const { profile, problem, isReading } = file;
-  const [isOver, setOver] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
-    setOver(true);
+    setDragging(true);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragging(false);
     const [dropped] = event.dataTransfer.files;
     if (dropped) void open(dropped);
   };
@@ -33,9 +33,9 @@ export function FileDrop({ file, opened, autoFocus = false }: FileDropProps) {
   return (
     <div
       className="file-drop"
-      data-drop-target={isOver || undefined}
+      data-drop-target={isDragging || undefined}
       onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragging(false)}
       onDrop={onDrop}
     >
       {profile ? (

@@ -14,28 +14,28 @@ export function openFileWorker(): OpenedFile {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<FileReply>) => {
-    const asked = waiting.get(data.id);
+    const deferred = waiting.get(data.id);
     waiting.delete(data.id);
-    if ('error' in data) asked?.reject(new Error(data.error));
-    else asked?.resolve(data.value);
+    if ('error' in data) deferred?.reject(new Error(data.error));
+    else deferred?.resolve(data.value);
   });
   worker.addEventListener('error', () => {
     for (const { reject } of waiting.values()) reject(new Error('The file could not be processed.'));
     waiting.clear();
   });
-  const ask = <Reply>(request: Omit<FileRequest, 'id'>): Promise<Reply> => {
-    const asked = Promise.withResolvers<unknown>();
+  const send = <Reply>(request: Omit<FileRequest, 'id'>): Promise<Reply> => {
+    const deferred = Promise.withResolvers<unknown>();
     last += 1;
-    waiting.set(last, asked);
+    waiting.set(last, deferred);
     worker.postMessage({ ...request, id: last });
     // The worker answers with the result of the function of the same name.
-    return asked.promise as Promise<Reply>;
+    return deferred.promise as Promise<Reply>;
   };
   return {
-    read: (value) => ask({ kind: 'read', value }),
-    check: (value) => ask({ kind: 'check', value }),
-    part: (value) => ask({ kind: 'part', value }),
-    failures: (value) => ask({ kind: 'failures', value }),
+    read: (value) => send({ kind: 'read', value }),
+    check: (value) => send({ kind: 'check', value }),
+    part: (value) => send({ kind: 'part', value }),
+    failures: (value) => send({ kind: 'failures', value }),
     close: () => worker.terminate(),
   };
 }

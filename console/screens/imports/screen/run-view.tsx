@@ -34,11 +34,11 @@ export function RunView({ running, run, file, end }: RunViewProps) {
   const found = jobs.flatMap(({ data }) => (data ? [data] : []));
   const isDone = !isUnsent && found.length === run.parts.length && found.every(hasEnded);
   const [isLeaving, setLeaving] = useState(false);
-  const { listAgain } = running;
+  const { refreshHistory } = running;
   // Otherwise the history below would show it in progress until its next refresh.
   useEffect(() => {
-    if (isDone) listAgain();
-  }, [isDone, listAgain]);
+    if (isDone) refreshHistory();
+  }, [isDone, refreshHistory]);
   const reopened = async () => {
     // Stored together with the plan of this run.
     await file.worker().check(run.plan as ImportPlan);

@@ -18,12 +18,12 @@ export interface Running {
   readonly start: StartRun;
   /** Sends the remaining parts. The worker must have read and checked the file. */
   readonly send: () => void;
-  readonly listAgain: () => void;
+  readonly refreshHistory: () => void;
   readonly end: () => void;
 }
 
 const maxAttempts = 6;
-const isPassing = (error: unknown): error is Refusal =>
+const isTransient = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
   (error.code === 'idempotency_in_progress' || [0, 429, 502, 503, 504].includes(error.status));
 
@@ -36,16 +36,16 @@ export function useImportRun(organization: string, file: ImportedFile): Running 
   const [run, setRun] = useState(() => storedRun(organization));
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  const keep = (changed: ImportRun | undefined) => {
+  const update = (changed: ImportRun | undefined) => {
     storeRun(organization, changed);
-    if (!isGone.current) setRun(changed);
+    if (!isUnmounted.current) setRun(changed);
   };
   const submitPart = async (of: ImportRun, part: number, attempt = 1): Promise<string> => {
     try {
@@ -54,12 +54,12 @@ export function useImportRun(organization: string, file: ImportedFile): Running 
       rememberName(reply.job_id, of.file.name);
       return reply.job_id;
     } catch (refusal) {
-      if (!isPassing(refusal) || attempt === maxAttempts) throw refusal;
+      if (!isTransient(refusal) || attempt === maxAttempts) throw refusal;
       await wait(refusal.retryAfterSeconds ?? attempt);
       return submitPart(of, part, attempt + 1);
     }
   };
-  const listAgain = useCallback(
+  const refreshHistory = useCallback(
     () => void queries.invalidateQueries({ queryKey: [organization, ...importsKey, 'list'] }),
     [queries, organization],
   );
@@ -68,29 +68,29 @@ export function useImportRun(organization: string, file: ImportedFile): Running 
     setError(undefined);
     try {
       let current = from;
-      for (let part = nextPart(current); part !== undefined && !isGone.current; part = nextPart(current)) {
+      for (let part = nextPart(current); part !== undefined && !isUnmounted.current; part = nextPart(current)) {
         current = withJob(current, part, await submitPart(current, part));
-        keep(current);
+        update(current);
       }
     } catch (refusal) {
       setError(refusal);
     } finally {
       setSending(false);
-      listAgain();
+      refreshHistory();
     }
   };
   return {
     run,
     isSending,
     error,
-    start: (begun) => {
-      keep(begun);
-      void sendAll(begun);
+    start: (newRun) => {
+      update(newRun);
+      void sendAll(newRun);
     },
     send: () => {
       if (run) void sendAll(run);
     },
-    listAgain,
-    end: () => keep(undefined),
+    refreshHistory,
+    end: () => update(undefined),
   };
 }

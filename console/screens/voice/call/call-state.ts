@@ -23,7 +23,7 @@ export interface CallState {
 }
 
 export type CallEvent =
-  | { readonly type: 'started' | 'microphone_asked' | 'microphone_granted' | 'begun' }
+  | { readonly type: 'started' | 'microphone_requested' | 'microphone_granted' | 'connected' }
   | { readonly type: 'said'; readonly line: Line }
   | { readonly type: 'corrected'; readonly text: string }
   | { readonly type: 'ended'; readonly reason: EndReason; readonly error?: unknown };
@@ -34,11 +34,11 @@ export function nextState(state: CallState, event: CallEvent): CallState {
   switch (event.type) {
     case 'started':
       return { phase: 'connecting', lines: [] };
-    case 'microphone_asked':
+    case 'microphone_requested':
       return { ...state, phase: 'microphone' };
     case 'microphone_granted':
       return { ...state, phase: 'connecting' };
-    case 'begun':
+    case 'connected':
       return { ...state, phase: 'talking' };
     case 'said':
       return { ...state, lines: [...state.lines, event.line] };

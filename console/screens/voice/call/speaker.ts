@@ -8,7 +8,7 @@ export interface Speaker {
 export function openSpeaker(context: AudioContext): Speaker {
   const playing = new Set<AudioBufferSourceNode>();
   let waiting: (() => void)[] = [];
-  let free = 0;
+  let playUntil = 0;
   const settle = (): void => {
     if (playing.size > 0) return;
     waiting.forEach((resolve) => resolve());
@@ -27,13 +27,13 @@ export function openSpeaker(context: AudioContext): Speaker {
         settle();
       });
       playing.add(source);
-      free = Math.max(free, context.currentTime);
-      source.start(free);
-      free += buffer.duration;
+      playUntil = Math.max(playUntil, context.currentTime);
+      source.start(playUntil);
+      playUntil += buffer.duration;
     },
     interrupt: () => {
       for (const source of playing) source.stop();
-      free = 0;
+      playUntil = 0;
     },
     finished: () =>
       new Promise((resolve) => {

@@ -41,12 +41,12 @@ export function startCall({ sign, voiceOrigin, clientData, report, onLevel }: Ca
   const speaker = openSpeaker(context);
   const over = new AbortController();
   const { signal } = over;
-  const isOver = (): boolean => signal.aborted;
+  const isAborted = (): boolean => signal.aborted;
   const atEnd = (clean: () => void): void =>
-    isOver() ? clean() : signal.addEventListener('abort', clean, { once: true });
+    isAborted() ? clean() : signal.addEventListener('abort', clean, { once: true });
 
   const end = (reason: EndReason, error?: unknown): void => {
-    if (isOver()) return;
+    if (isAborted()) return;
     over.abort();
     onLevel(0);
     report({ type: 'ended', reason, error });
@@ -89,12 +89,12 @@ export function startCall({ sign, voiceOrigin, clientData, report, onLevel }: Ca
     atEnd(() => removeEventListener('offline', onOffline));
     const address = await sign(signal);
     if (new URL(address).origin !== voiceOrigin) throw new CallError('other_address');
-    if (isOver()) return;
-    report({ type: 'microphone_asked' });
+    if (isAborted()) return;
+    report({ type: 'microphone_requested' });
     let send: ((samples: Float32Array) => void) | undefined;
     const microphone = await openMicrophone(context, {
       onSamples: (samples) => {
-        if (isOver()) return;
+        if (isAborted()) return;
         onLevel(levelOf(samples));
         send?.(samples);
       },
@@ -103,7 +103,7 @@ export function startCall({ sign, voiceOrigin, clientData, report, onLevel }: Ca
       throw new CallError(isPermissionDenied(error) ? 'microphone_refused' : 'microphone_missing');
     });
     atEnd(microphone.stop);
-    if (isOver()) return;
+    if (isAborted()) return;
     report({ type: 'microphone_granted' });
     const socket = new WebSocket(address, subprotocol);
     atEnd(() => socket.close(normalClosure));
@@ -112,7 +112,7 @@ export function startCall({ sign, voiceOrigin, clientData, report, onLevel }: Ca
     socket.addEventListener('close', ({ code }) => end(reasonOfCode(code, output !== undefined)));
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const message = parseMessage(data);
-      if (!message || isOver()) return;
+      if (!message || isAborted()) return;
       const reply = replyTo(message);
       if (reply) sendTo(socket, reply);
       if (message.type !== 'conversation_initiation_metadata') return output && hear(message, output);
@@ -124,7 +124,7 @@ export function startCall({ sign, voiceOrigin, clientData, report, onLevel }: Ca
         const resampled = resample(samples, context.sampleRate, input.sampleRate);
         sendTo(socket, { user_audio_chunk: encodeSamples(resampled, input) });
       };
-      return report({ type: 'begun' });
+      return report({ type: 'connected' });
     });
   };
 
