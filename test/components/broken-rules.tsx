@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** The rules of WCAG 2.2 AA that the page breaks. */
+/** The rules of WCAG 2.2 AA that the page violates. */
 export async function brokenRules(): Promise<string[]> {
   const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

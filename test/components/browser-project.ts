@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from '../harness/chromium.ts';
 
-/** What the console takes from React Aria. */
+/** The parts of React Aria that the console uses. */
 const ariaParts = (
   'Autocomplete Button Calendar Checkbox CheckboxGroup ComboBox DatePicker Dialog FileTrigger Form Group I18nProvider ' +
   'ListBox Menu Modal NumberField Popover SearchField Select Switch TextField Toast ToggleButton slots'
@@ -10,7 +10,7 @@ const ariaParts = (
 
 const project = (executablePath: string): TestProjectInlineConfiguration => ({
   oxc: { jsx: { runtime: 'automatic' } },
-  // Vite would reload the page in the middle of a test for a dependency that it finds late.
+  // Vite would reload the page during a test for a dependency that it discovers late.
   optimizeDeps: {
     include: [
       '@tanstack/react-virtual',
@@ -39,7 +39,7 @@ const project = (executablePath: string): TestProjectInlineConfiguration => ({
   },
 });
 
-/** The tests of components in a browser; none, with a message, on a machine without one. */
+/** The component tests, which run in a browser. Without one there are none, with a message. */
 export function componentProjects(): TestProjectInlineConfiguration[] {
   if (chromiumPath !== undefined) return [project(chromiumPath)];
   console.warn('The tests of components are skipped: there is no Chromium.');

@@ -133,7 +133,7 @@ const tableTexts = () =>
     .elements()
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-/** How far two colors of the page differ, as WCAG measures it. */
+/** The contrast of two colors, as defined by WCAG. */
 function contrast(one: string, other: string): number {
   const canvas = document.createElement('canvas').getContext('2d')!;
   const luminance = (color: string) => {

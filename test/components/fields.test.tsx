@@ -132,7 +132,7 @@ describe('a date', () => {
     );
     await userEvent.click(page.getByRole('button', { name: 'Calendar Day' }));
     const next = page.getByRole('button', { name: 'Next' }).first();
-    // A month of four weeks, and one that touches six.
+    // A month of four weeks, and one that spans six.
     const tops: number[] = [];
     for (const [month, saturdays] of [
       ['February 2026', 4],

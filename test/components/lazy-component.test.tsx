@@ -8,7 +8,7 @@ import { loadTranslations } from '../../console/locales/load-translations.ts';
 import { LanguageProvider } from '../../console/locales/language-provider.tsx';
 import './show.tsx';
 
-/** Shows a part until its text is there, and returns the fallback of what was not. */
+/** Renders a part until its text appears and returns the fallback of its suspense boundary. */
 async function open(part: ReactNode, text: string) {
   const wait = vi.fn<() => null>(() => null);
   const Fallback = () => wait();

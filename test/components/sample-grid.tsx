@@ -58,7 +58,6 @@ function SampleGrid({ maxSelected, isSelectable = true, ...props }: SampleProps)
   );
 }
 
-/** Shows a grid of people; `update` shows it with other properties. */
 export async function showGrid(props: SampleProps) {
   const open = vi.fn<(person: Person) => void>();
   const rowLink = { hrefOf: ({ id }: Person) => `#${id}`, open };
@@ -73,13 +72,11 @@ export const grid = () => page.getByRole('grid').element() as HTMLElement;
 
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 
-/** Moves the focus from the button before the grid into it. */
 export async function enterGrid(): Promise<void> {
   await userEvent.click(page.getByRole('button', { name: 'Before' }));
   await press('{Tab}');
 }
 
-/** The `aria-rowindex` and `aria-colindex` of the cell that has the focus. */
 export function focusedCell(): readonly [row: number, column: number] | undefined {
   const cell = document.activeElement?.closest('[aria-colindex]');
   const row = cell?.closest('[aria-rowindex]');
@@ -92,7 +89,6 @@ export const rowsInDocument = (): readonly HTMLElement[] => [
   ...grid().querySelectorAll<HTMLElement>('.grid-body [role=row]'),
 ];
 
-/** Scrolls the grid, and waits until the rows there have been rendered. */
 export async function scrollGrid(top: number): Promise<void> {
   grid().scrollTop = top;
   for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done));

@@ -6,12 +6,12 @@ import type { Language } from '../../console/locales/languages.ts';
 import { LanguageProvider } from '../../console/locales/language-provider.tsx';
 import '../../console/style.css';
 
-// The page of the last test stays open until the tests of all projects have ended; what moves on it would cost time.
+// The page of the last test stays open until all projects have ended; animations on it would take time.
 afterEach(cleanup);
 
 const waiting = 'The texts are being loaded.';
 
-/** Shows a part of the console to a reader of a language, once its texts have been loaded. */
+/** Shows a part of the console in a language, once its texts have loaded. */
 export async function show(part: ReactNode, language: Language = 'en') {
   const screen = await render(
     <LanguageProvider initial={language}>

@@ -11,7 +11,7 @@ describe('the span of due dates', () => {
     ],
     [{ due_to: '2026-02-28' }, { due_before: '2026-03-01' }],
     [{ due_from: '2099-12-01' }, { due_after: '2099-11-30' }],
-    // In Buenos Aires it is still the day before.
+    // In Buenos Aires it is still the previous day.
     [
       { min_days: 1, max_days: 10 },
       { due_after: '2026-06-03', due_before: '2026-06-14' },

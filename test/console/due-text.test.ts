@@ -25,7 +25,7 @@ const expected: Readonly<Record<Language, readonly [number, besideDate: string, 
   ],
 };
 
-/** The spaces of a number with its unit may not break. */
+/** The space between a number and its unit does not break. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe.each(Object.keys(languages) as Language[])('days past due in %s', (language) => {

@@ -23,13 +23,13 @@ const stopped: Readonly<Record<StopReason, true>> = {
   settled: true,
   campaign_ended: true,
 };
-/** A queue item ends for the refusals of a dispatch, but for that of an account that is gone. */
+/** A queue item ends with the same refusals as a dispatch, except that of a missing account. */
 const refused = [dispatchEmail, dispatchSms, dispatchWhatsapp, dispatchVoice]
   .flatMap(({ refusals }) => Object.values<readonly string[]>(refusals).flat())
   .filter((code) => code !== 'account_not_found');
 
 describe('the queue of contacts', () => {
-  // Object.keys widens the names of the languages to text.
+  // Object.keys returns strings.
   it.each(Object.keys(languages) as Language[])('says in words why a contact was not made: %s', async (language) => {
     const { reasons } = await loadTranslations('execution', language);
     const codes = [...ruleCodes(), ...Object.keys(refusedByProvider), ...Object.keys(stopped), ...refused];

@@ -7,14 +7,14 @@ import { sourcesIn } from '../structure/sources.ts';
 
 type Fill = (text: (...values: readonly unknown[]) => unknown) => string;
 
-/** A value in a text, as a text, a count, or what a broken rule demands. */
+/** A sample value: text, a count, or the parameters of a broken rule. */
 function valueOf(text: string, isOne = false) {
   const count = { text, of: (one: string, other: string) => (isOne ? one : other) };
   return { ...count, size: count, toString: () => text };
 }
 const withNames: Fill = (text) => String(text(valueOf('first'), valueOf('second'), valueOf('third')));
 
-/** The texts by their names; a text with values in it is filled. */
+/** The texts by name, with sample values filled in. */
 function textsOf(translations: object, fill: Fill, path = ''): [string, string][] {
   return Object.entries(translations).flatMap(([name, value]): [string, string][] => {
     const at = path === '' ? name : `${path}.${name}`;
@@ -26,7 +26,7 @@ function textsOf(translations: object, fill: Fill, path = ''): [string, string][
 const load = async (area: string, language: Language) =>
   textsOf(await loadTranslations(area as Area, language), withNames);
 
-/** Spanish texts of several words that are the same in Portuguese, by area. Single words often are. */
+/** Spanish phrases that are identical in Portuguese, by area. Single words often are. */
 const sameInPortuguese: Readonly<Partial<Record<Area, readonly string[]>>> = {
   account: ['never'],
   organization: ['limits.per_week'],
@@ -39,7 +39,7 @@ const sameInEnglish: Readonly<Partial<Record<Area, readonly string[]>>> = {
   shell: ['screens.webhooks', 'screens.webhook'],
 };
 
-/** Words that end like plurals. */
+/** Words that look like plurals. */
 const notPlural = 'is|was|has|agrees|permits|accepts|ms|es|das|más|después|depois|às';
 const plural = new RegExp(String.raw`(?<![\d.,])1 (?:(?:de|of) )?(?!(?:${notPlural})(?!\p{L}))\p{L}+s(?!\p{L})`, 'u');
 const isUnequal = (text: string): boolean => plural.test(text);
@@ -49,7 +49,7 @@ const withOnes: Fill = (text) => {
   return String(text(one, one, one));
 };
 
-/** Texts in which the number is never 1 or comes with its unit. */
+/** Texts whose number is never 1 or has its own unit. */
 const withoutOne: Readonly<Partial<Record<Area, readonly string[]>>> = {
   accounts: ['selectionLimit'],
   billing: ['usage'],

@@ -55,7 +55,7 @@ const attempt = {
   account_id: id,
   conversation_at: '2030-01-15T11:31:00.000Z',
 } as const;
-/** Facts for which as many rules fail as can at once. */
+/** Facts that fail as many rules as possible at once. */
 const busy: ContactFacts = {
   ...quiet,
   account: { id, collection_status: 'paused' },
@@ -138,7 +138,7 @@ describe.each(Object.keys(languages) as Language[])('a receipt in %s', (language
     const decide = (from: string) => evaluate(evening, { ...quiet, attempts: [attempt] }, [cap, hours(from)]);
     expect(decide('08:00')).toMatchObject({ reason: 'frequency_daily', retry_at: '2030-01-16T13:00:00.000Z' });
     expect([waitsForHours(decide('08:00')), waitsForHours(decide('00:00'))]).toEqual([true, false]);
-    // A receipt of the past may not say when a rule ends.
+    // An old receipt may not say when a rule ends.
     const old = decide('08:00').checks.map((check) => ({ ...check, retry_at: null }));
     expect(waitsForHours({ ...decide('08:00'), checks: old })).toBe(false);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { searchSchemas } from '../../console/routes/search-schemas.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
-/** Screens whose address keeps something else than the filters of a list. */
+/** Screens whose address keeps state other than the filters of a list. */
 const withoutFilters = [
   'account',
   'api_keys',

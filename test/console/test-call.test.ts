@@ -84,7 +84,7 @@ describe('the audio of a test call', () => {
   });
 });
 
-/** What the provider describes, the console reads: otherwise this does not compile. */
+/** Does not compile unless the console reads everything that the provider describes. */
 const described = (
   message:
     | AgentResponse

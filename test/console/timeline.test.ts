@@ -5,7 +5,7 @@ import { plainText } from '../../console/screens/account/plain-text.ts';
 import type { TimelineEntry } from '../../lib/reporting/timeline/contract.ts';
 
 const at = '2030-01-15T12:00:00.000Z';
-// What joins entries are their ids: the other fields play no part.
+// Entries are joined by id; the other fields do not matter.
 const decision = (id: string) => ({ type: 'decision', at, decision: { id } }) as unknown as TimelineEntry;
 const interaction = (id: string, decision_id: string | null) =>
   ({ type: 'interaction', at, interaction: { id, decision_id } }) as unknown as TimelineEntry;

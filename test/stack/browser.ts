@@ -9,7 +9,7 @@ export const openBrowser = (): Promise<Browser> =>
 
 export const hasBrowserWithSound = browserWithSoundPath !== undefined;
 
-/** In place of a microphone, a device that beeps. Who may use it, a page's permissions say. */
+/** A device that beeps instead of a microphone. The permissions of a page decide who may use it. */
 const fakeMicrophone = '--use-fake-device-for-media-stream';
 
 export const openBrowserWithSound = (): Promise<Browser> =>

@@ -11,7 +11,6 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Lista de cuentas' }
 const rowOf = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });
 const firstCell = (page: Page) => grid(page).locator('[tabindex="0"]').first();
 
-/** An organization with accounts of its own, and an administrator who is signed in to their list. */
 async function openAccounts(names: readonly string[], total_amount = 100) {
   const { acting, invite } = await createOrganization();
   for (const name of names) {
@@ -33,7 +32,6 @@ async function openAccounts(names: readonly string[], total_amount = 100) {
   return { ...opened, statuses, acting };
 }
 
-/** Selects the first two rows with the keyboard, and opens the dialog that pauses them. */
 async function askToPauseTwo(page: Page): Promise<void> {
   await firstCell(page).focus();
   for (const key of ['x', 'j', 'x', 'j', 'k']) await page.keyboard.press(key);
@@ -200,7 +198,7 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     const body = { reference: 'INV-2026-7', contact: { name: 'Zulema Quintana' }, total_amount: 100 };
     await call('createAccount', acting, { body });
     await call('createAccount', acting, { body: { contact: { name: 'Quintana Paz' }, total_amount: 100 } });
-    // The words of a new account are stored a moment after it.
+    // The search words of a new account are stored shortly after it.
     await eventually(async () => {
       const queries = ['inv-2026-7', 'quintana paz'].map((q) => call('searchAccounts', acting, { query: { q } }));
       return (await Promise.all(queries)).every((reply) => reply.body.data.length === 1);

@@ -10,7 +10,7 @@ const { users } = sampleOrganization();
 const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const nameOf = (index: number): string => `Persona ${index}`;
 
-/** Answers a list with so many pages of rows, each read by the cursor of the one before. */
+/** Serves a list with the given number of pages, each read with the cursor of the previous one. */
 async function serveList(page: Page, path: string, pageCount: number, rowOf: (index: number) => object) {
   const size = 50;
   await page.route(
@@ -52,7 +52,7 @@ const promiseOf = (index: number) => ({
   ...timeOf,
 });
 
-/** Where the page is scrolled to, and the text of what has the focus. */
+/** The scroll position, and the text of the focused element. */
 const placeOf = (page: Page) =>
   page.evaluate<{ page: number; grid: number | undefined; focus: string }>(
     `({ page: scrollY, grid: document.querySelector('[role=grid]')?.scrollTop, focus: document.activeElement.textContent })`,

@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Mora temprana');
     expect(await brokenRules(page)).toEqual([]);
-    // The reply is lost, so the person presses again.
+    // The reply is lost, so the user presses again.
     let lost = 0;
     await page.route('**/api/admin/campaigns', async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return route.fallback();
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     const { body: campaign } = await call('createCampaign', acting, {
       body: { name: 'June', strategy_id: followed.id },
     });
-    // A person who reads English, in an organization that writes in Spanish.
+    // An English reader in an organization that writes in Spanish.
     const { page, complaints } = await openPage({ locale: 'en-US' });
     await signIn(page, email, '/templates');
     await page.getByRole('button', { name: 'es is missing: create the template reminder, SMS' }).waitFor();

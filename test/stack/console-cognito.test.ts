@@ -30,7 +30,6 @@ function resolve(value: Json): Json {
 }
 const exported = new Map<string, unknown>();
 
-/** What the templates of a deployment with Cognito say, and nothing else. */
 function readDeployment(folder: string) {
   const { stacks } = buildWithoutBundles(folder, {
     context: {
@@ -77,7 +76,7 @@ function readDeployment(folder: string) {
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
-/** Serves the console as CloudFront would, and the API as the running stack answers the sample person. */
+/** Serves the console as CloudFront would, with the API replies of the running stack. */
 async function serveConsole(context: BrowserContext, deployment: ReturnType<typeof readDeployment>, files: string) {
   const headers = { 'content-security-policy': deployment.contentSecurityPolicy };
   const asked: { path: string; token: string | undefined }[] = [];
@@ -161,7 +160,7 @@ describe.skipIf(!hasBrowser)('the console of a deployment with Cognito', () => {
     await signIn(page);
     await page.getByRole('heading', { name: 'Cuentas' }).waitFor();
     for (const [n, code] of ['token_expired', 'token_superseded', 'token_expired'].entries()) {
-      // Otherwise the refusal could be the answer to a page that is gone before it has renewed its token.
+      // Otherwise the refusal could answer a page that is gone before it has renewed its token.
       await page.waitForLoadState('networkidle');
       service.refuseWith(code);
       await page.reload();

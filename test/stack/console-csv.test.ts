@@ -10,7 +10,7 @@ const phone = '+5491144440001';
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
 const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-/** The lists that a screen shows to administrators: their names, headers, and a row of the organization below. */
+/** The lists of a screen for administrators: name, headers, and a row of the organization below. */
 const lists: readonly { path: string; list: string; headers: string; row: readonly unknown[] }[] = [
   {
     path: '/users',
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('a list that is saved as CSV', () => {
     const { page } = await openPage();
     await signIn(page, platformEmail, `${path}?org=${tenant.id}`);
     await settle(page);
-    // Names of other lists, which a row refers to, are read beside the list.
+    // The names of other items that a row refers to are read beside the list.
     await page.waitForLoadState('networkidle');
     return page;
   };

@@ -16,18 +16,17 @@ import {
 
 useBrowser();
 
-/** Opens a screen for an organization as a platform administrator. */
 async function openFor(tenant: Tenant, path: string, width = 1280): Promise<OpenedPage> {
   const opened = await openPage({ viewport: { width, height: 850 } });
   await signIn(opened.page, platformEmail, `${path}?org=${tenant.id}`);
   return opened;
 }
 
-/** What is wrong with how a screen looks on a wide and on a narrow display. */
+/** The layout problems of a screen on a wide and on a narrow display. */
 async function flawsOf(page: Page): Promise<string> {
   const flaws = await brokenRules(page);
   await page.setViewportSize({ width: 390, height: 850 });
-  // Charts measure their room again after it has changed.
+  // Charts measure their size again after a resize.
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   return [...flaws, ...(await brokenRules(page))].join('\n');
 }

@@ -173,7 +173,8 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await signIn(page, email, '/imports');
     const file = 'Nombre;Deuda\r\nAna;10\r\nLuis;20\r\n';
     await chooseFile(page, file);
-    // The service takes the part, and the reply is lost with the page. A route that is removed would let the request go on.
+    // The service accepts the part, and the reply is lost with the page. Removing the route would let the request
+    // continue.
     const taken = Promise.withResolvers<boolean>();
     let requests = 0;
     await page.route('**/api/v1/import', async (route) => {

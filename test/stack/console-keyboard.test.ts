@@ -250,7 +250,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     const hook = { params: { id: String(id) } };
     const deliveries = async () => (await call('listDeliveries', organization.acting, hook)).body.data;
     await anAccount(organization);
-    // After the second attempt it waits for minutes.
+    // After the second attempt the wait takes minutes.
     await eventually(async () => (await deliveries())[0]?.attempts.length > 1);
     receiver.answer(204);
     const { page, complaints, go, press, choose } = await anAdmin(organization);
@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await press('button', 'Reenviar 1 entrega');
     await eventually(() => Promise.resolve(receiver.received.length === 1));
     await page.locator('main:focus-within').waitFor();
-    // The service disables the webhook of a receiver that is gone, and holds what happens from then on.
+    // The service disables the webhook of a receiver that is gone and holds later events.
     receiver.answer(410);
     await call('createAccount', organization.acting, { body: { ...account, external_id: 'OP-2' } });
     await eventually(async () => !(await call('readWebhook', organization.acting, hook)).body.enabled);

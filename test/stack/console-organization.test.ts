@@ -32,7 +32,6 @@ describe.skipIf(!hasBrowser)('the screen of the organization', () => {
     await page.getByText('Corrija los campos marcados.').waitFor();
     await page.getByRole('button', { name: /Hasta las/ }).click();
     await page.getByRole('option', { name: '19:00', exact: true }).click();
-    // Somebody else changes another setting meanwhile.
     const name = `Cobranzas ${email}`;
     await call('updateOrganization', acting, { body: { name } });
     const summary = page.getByRole('region', { name: 'Lo que va a cambiar' });

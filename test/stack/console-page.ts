@@ -9,11 +9,11 @@ import { hasBrowser, openBrowser } from './browser.ts';
 
 let browser: Browser;
 
-/** The browsers of this process, which runs several files, one after the other. They end with it. */
+/** The browsers of this process, which runs several files in sequence. They end with it. */
 const state = globalThis as typeof globalThis & { openBrowsers?: Map<string, Promise<Browser>> }; // Named by this file only.
 const browsers = (state.openBrowsers ??= new Map());
 
-/** Opens a browser for the tests of a file, or uses the one that the file before it has opened. */
+/** Opens a browser for a test file, or reuses that of the previous one. */
 export function useBrowser(open = openBrowser): void {
   beforeAll(async () => {
     if (!hasBrowser) return;
@@ -25,16 +25,16 @@ export function useBrowser(open = openBrowser): void {
 
 export interface OpenedPage {
   readonly page: Page;
-  /** What the browser complained about: errors of scripts, and what the Content Security Policy forbade. */
+  /** Script errors and violations of the Content Security Policy. */
   readonly complaints: string[];
 }
 
-/** Less than a test may take, so that a step that waits in vain says what it waited for. */
+/** Shorter than a test's limit, so that a failed step says what it waited for. */
 const stepMs = 30_000;
 
-/** Opens a page of its own session, in Spanish if the options do not say otherwise. A test that fails prints what it shows. */
+/** Opens a page with a session of its own, in Spanish by default. A failing test prints its content. */
 export async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<OpenedPage> {
-  // What moves while a page is loaded would be painted sixty times a second.
+  // Animations during loading would be painted sixty times a second.
   const context: BrowserContext = await browser.newContext({ locale: 'es-AR', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(stepMs);
@@ -60,18 +60,17 @@ export function sampleOrganization() {
 }
 
 /**
- * Waits for what is shown when nothing is being loaded: a screen with its heading, or that the role may not see it. What is
- * loaded moves the buttons beside it, and a press that began is lost.
+ * Waits until nothing is loading: a screen with its heading, or the refusal for the role. Content that loads late moves
+ * the buttons beside it, and a press in progress is lost.
  */
 export async function settle(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
 }
 
-/** The button of the person who is signed in. */
 export const accountButton = (page: Page) => page.locator('header button[aria-haspopup=menu]');
 
-/** Signs a sample person in, whatever the language, and ends on the path that was asked for. */
+/** Signs a sample user in, in any language, and waits for the requested path. */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(`${baseUrl()}${path}`);
   await page.locator('main.sign-in button.primary').click();
@@ -79,7 +78,7 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await accountButton(page).waitFor();
 }
 
-/** Saves a list as a CSV file, whose name is that of the list, and returns its rows, the headers first. */
+/** Downloads a list as CSV, checks its name and returns its rows, headers first. */
 export async function saveCsv(page: Page, list: string): Promise<readonly string[][]> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: `Descargar CSV: ${list}`, exact: true }).click();
@@ -91,14 +90,14 @@ export async function saveCsv(page: Page, list: string): Promise<readonly string
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export interface RuleSelection {
-  /** Only these rules, instead of those of WCAG 2.2 AA. */
+  /** Checks only these rules instead of WCAG 2.2 AA. */
   readonly only?: readonly string[];
   readonly without?: readonly string[];
 }
 
 /**
- * The rules of WCAG 2.2 AA, or those selected, that a page breaks. Its policy would forbid the script; DevTools may run it.
- * What React Aria has announced stays for some seconds after what it names is gone.
+ * The rules of WCAG 2.2 AA, or those selected, that a page violates. The page's policy forbids the script, but DevTools
+ * may run it. Announcements of React Aria remain for some seconds after the element that they name.
  */
 export async function brokenRules(page: Page, { only = levels, without = [] }: RuleSelection = {}): Promise<string[]> {
   if (await page.evaluate<boolean>(`typeof axe === 'undefined'`)) await page.evaluate(axe.source);
@@ -106,7 +105,7 @@ export async function brokenRules(page: Page, { only = levels, without = [] }: R
     runOnly: only,
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
-    // axe cannot ask the page of an email, which has no origin.
+    // axe cannot inspect the page of an email, which has an opaque origin.
     iframes: false,
   });
   const violations = await page.evaluate<axe.Result[]>(
@@ -115,7 +114,7 @@ export async function brokenRules(page: Page, { only = levels, without = [] }: R
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** An organization of its own, for tests that change what others would see, and a way to invite people to it. */
+/** A separate organization, for tests whose changes others would see. */
 export async function createOrganization() {
   const created = await call('createOrganization', platform(), { body: { name: `Test ${randomUUID()}` } });
   const id = String(created.body.id);

@@ -7,10 +7,10 @@ import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
 
 useBrowser();
 
-/** Counts what the page asks to be printed, in place of the browser's dialog, which would wait for a person. */
+/** Counts print requests instead of opening the browser's dialog, which would wait for a user. */
 const countPrints = 'window.prints = 0; window.print = () => { window.prints++; };';
 
-/** The number of pages that the page prints on. */
+/** The number of sheets that the page prints on. */
 async function printedPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4' });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

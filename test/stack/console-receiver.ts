@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A receiver that fails until it is told to answer otherwise, and answers later while its replies are held. */
+/** A receiver that fails until told otherwise, and that delays its replies while they are held. */
 export async function aReceiver() {
   const received: string[] = [];
   let status = 500;

@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('the screen of a webhook', () => {
     await page.getByRole('button', { name: 'Enviar prueba' }).click();
     await page.getByText('La prueba no llegó. El receptor respondió con un error. (500)').waitFor();
     const account = { external_id: 'A-1', contact: { name: 'Ana Ruiz' }, total_amount: 100 };
-    // It is disabled while the first attempt lasts: a second attempt would fail before that on a busy machine.
+    // Disabled during the first attempt: on a busy machine a second attempt would fail before that.
     const held = receiver.holdReplies();
     expect((await call('createAccount', acting, { body: account })).status).toBe(201);
     await eventually(() => Promise.resolve(held.isAsked()));

@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
       const watch = { childList: true, subtree: true };
       new MutationObserver(() => said.push(status.textContent)).observe(status, watch);
     })()`);
-    // However slowly the letters arrive, no time passes between them.
+    // With a fake clock no time passes between the letters, however slow the machine.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     await dialog.getByRole('combobox', { name: 'Acción' }).pressSequentially('mora');

@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('the screen of users', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).click();
     await row.getByText('Desactivado').waitFor();
     expect(await brokenRules(page)).toEqual([]);
-    // The refusal, and the reply that was lost.
+    // The refusal and the lost reply.
     expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('the screen of voice', () => {
   });
 });
 
-/** The microphones that the page has opened, and how many pieces of sound it has played. */
+/** The microphones that the page has opened, and the number of audio chunks it has played. */
 const watchAudio = `
   window.microphones = [];
   window.played = 0;
@@ -66,7 +66,7 @@ const watchAudio = `
   };
 `;
 
-/** Opens the screen of voice of the sample organization, whose agent the simulated provider has. */
+/** Opens the voice screen of the sample organization, whose agent exists in the simulated provider. */
 async function openVoice(permissions: string[] = ['microphone']) {
   const { page, complaints } = await openPage({ permissions });
   await page.addInitScript(watchAudio);

@@ -17,9 +17,9 @@ import {
   useBrowser,
 } from './console-page.ts';
 
-/** What the first page may load, compressed with gzip. */
+/** The size limits of the first page, compressed with gzip. */
 const maxKilobytes = { script: 200, stylesheet: 15 };
-/** The scripts of the page that asks to sign in: the start, what the bundler needs to load more, and the words. */
+/** The scripts of the sign-in page: the start, the bundler's loader, and the texts. */
 const maxScriptsOfStart = 4;
 
 useBrowser();
@@ -34,7 +34,7 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
   await menuItem(page, name).click();
 }
 
-/** The overview's last section, which is shown when its figures have been read. */
+/** The last section of the overview, which appears with the figures. */
 const figures = (page: Page) => page.getByRole('heading', { name: /^Últimos 30 días/ });
 
 describe.skipIf(!hasBrowser)('the console', () => {
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     await page.reload();
-    // A fallback that React has shown stays for 300 ms of the page's clock.
+    // React keeps a fallback for 300 ms of the page's clock.
     let passedMs = 0;
     const haveCome = async () => {
       await page.clock.runFor(1);
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await signIn(page, email, '/accounts');
     await accountButton(page).click();
     await page.getByText('Lectura').waitFor();
-    // A token is outdated if it was issued in a second before that of the change.
+    // A token is outdated if it was issued in a second before the change.
     const signedIn = Math.ceil(Date.now() / 1000);
     await eventually(() => Promise.resolve(Date.now() / 1000 > signedIn));
     await call('updateUser', acting, { params: { id }, body: { role: 'agent' } });
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       const refused: string[] = [];
       await page.route('**/token', async (route) => {
         renewals += 1;
-        // The page asks for several things at once; all of them come before the new token.
+        // The page sends several requests at once; all of them precede the new token.
         await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(1);
         const reply = await route.fetch();
         isRenewed = true;

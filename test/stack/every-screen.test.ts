@@ -20,7 +20,7 @@ useBrowser();
 const { id: organization, users, tokens } = sampleOrganization();
 const names = Object.keys(screenPaths) as ScreenName[];
 const locales = { es: 'es-AR', pt: 'pt-BR', en: 'en-GB' } as const satisfies Record<Language, string>;
-// Object.keys widens the names of the languages to text.
+// Object.keys returns strings.
 const languageNames = Object.keys(languages) as Language[];
 
 const firstId = async (operation: Parameters<typeof call>[0], name = 'id'): Promise<string> => {
@@ -28,7 +28,7 @@ const firstId = async (operation: Parameters<typeof call>[0], name = 'id'): Prom
   return String(body.data[0][name]);
 };
 
-/** The values in the paths of screens about one thing of the sample organization. */
+/** The ids for the paths of screens about one item of the sample organization. */
 const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
   account: () => firstId('listAccounts'),
   campaign: async () => {
@@ -75,7 +75,7 @@ const findPaths = () => Promise.all(names.map(async (name) => ({ name, path: awa
 let paths: ReturnType<typeof findPaths> | undefined;
 const pathsOf = () => (paths ??= findPaths());
 
-/** The screens that show no one thing. */
+/** The screens whose path has no parameter. */
 const plainScreens = () =>
   names.map((name) => ({ name, path: screenPaths[name] })).filter(({ path }) => !path.includes('$'));
 
@@ -84,7 +84,7 @@ const isForbidden = async (page: Page, language: Language): Promise<boolean> => 
   return (await page.getByText(refusals.forbidden).count()) > 0;
 };
 
-/** Changes the address as a link does, without loading the page again. */
+/** Changes the address like a link, without reloading the page. */
 const changeAddress = (page: Page, path: string): Promise<void> =>
   page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
 
@@ -93,7 +93,6 @@ async function hasTitle(page: Page, name: ScreenName, language: Language): Promi
   return (await page.title()).endsWith(`${screens[name]} · ${product}`);
 }
 
-/** Goes to a screen as a link does. */
 async function follow(page: Page, name: ScreenName, path: string, language: Language): Promise<void> {
   await changeAddress(page, path);
   await expect.poll(() => hasTitle(page, name, language)).toBe(true);
@@ -103,13 +102,13 @@ async function follow(page: Page, name: ScreenName, path: string, language: Lang
 const usualSize = { width: 1280, height: 720 };
 const narrowWidths = [390, 320];
 
-/** The widths of those asked for on which the page has to be scrolled sideways. */
+/** The widths at which the page scrolls sideways. */
 async function findOverflows(page: Page): Promise<string[]> {
   const overflows: string[] = [];
   for (const width of narrowWidths) {
     await page.setViewportSize({ width, height: 800 });
     const widthOf = () => page.evaluate<number>('document.documentElement.scrollWidth');
-    // Parts that measure themselves are drawn once more.
+    // Components that measure themselves render once more.
     const fits = expect.poll(widthOf, { timeout: 2000 }).toBe(width);
     const isFitting = await fits.then(
       () => true,
@@ -121,13 +120,13 @@ async function findOverflows(page: Page): Promise<string[]> {
   return overflows;
 }
 
-/** The tables of which a part is not seen on a usual screen. */
+/** Tables that are cut off on a wide screen. */
 const findCutTables = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`Array.from(document.querySelectorAll('main .scrolls'))
     .filter((table) => table.scrollWidth > table.clientWidth)
     .map((table) => table.textContent.slice(0, 100) + ': is ' + table.scrollWidth + ' px wide')`);
 
-/** What a screen consists of, without what differs on each visit: the ids of elements, and in addresses the organization. */
+/** The content of a screen without what differs between visits: element ids, and the organization in addresses. */
 async function contentOf(page: Page): Promise<string> {
   const html = await page.evaluate<string>(`document.querySelector('main').outerHTML`);
   return html.replace(/react-aria[-\w:]*|_r_\w+_|[?&]org=[-\w]+/g, '');
@@ -135,7 +134,7 @@ async function contentOf(page: Page): Promise<string> {
 
 const checkedContents = new Set<string>();
 
-/** Whether no page with this content has been checked: to people with two roles many screens look the same. */
+/** True for content that has not been checked yet: many screens look the same to two roles. */
 async function isNew(page: Page): Promise<boolean> {
   const content = await contentOf(page);
   if (checkedContents.has(content)) return false;
@@ -143,7 +142,7 @@ async function isNew(page: Page): Promise<boolean> {
   return true;
 }
 
-/** What the colors of a page depend on: its elements with their classes and states, whatever they say in which language. */
+/** Everything that determines the colors of a page: its elements with classes and states, but not their texts. */
 const appearanceOf = (page: Page): Promise<string> =>
   page.evaluate<string>(`JSON.stringify(Array.from(document.querySelectorAll('main *'), (element) => [
     element.tagName,
@@ -156,7 +155,7 @@ const checkedAppearances = new Set<string>();
 
 const contrast = ['color-contrast'];
 
-/** The rules about colors that the page breaks in both themes, unless a page that looks the same has been checked. */
+/** Contrast problems in both themes, unless an identical page has been checked. */
 async function findFaintTexts(page: Page): Promise<string[]> {
   const appearance = await appearanceOf(page);
   if (checkedAppearances.has(appearance)) return [];
@@ -168,7 +167,7 @@ async function findFaintTexts(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** What is wrong with the page for any reader: rules of accessibility in both themes, and what does not fit. */
+/** The accessibility and layout problems of a page in both themes. */
 const findFaults = async (page: Page): Promise<string[]> => [
   ...(await brokenRules(page, { without: contrast })),
   ...(await findFaintTexts(page)),
@@ -176,7 +175,6 @@ const findFaults = async (page: Page): Promise<string[]> => [
   ...(await findOverflows(page)),
 ];
 
-/** The paths that the navigation leads to. */
 async function linkedPaths(page: Page): Promise<(string | undefined)[]> {
   const links = await page.getByRole('navigation').getByRole('link').all();
   return Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('?')[0]));
@@ -185,7 +183,7 @@ async function linkedPaths(page: Page): Promise<(string | undefined)[]> {
 describe.skipIf(!hasBrowser)('every screen', () => {
   const people = { ...users, platform: platformEmail };
   const roles = Object.keys(people) as (keyof typeof people)[];
-  /** The screens that a person with the role is refused: they are visited once, and one of them in every language. */
+  /** The screens that are refused to a role. They are visited once, and one of them in every language. */
   const refusedTo = new Map<string, ReadonlySet<string>>();
   const actingFor = (role: keyof typeof people) => (role === 'platform' ? `?org=${organization}` : '');
 
@@ -205,7 +203,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
           continue;
         }
         await follow(page, name, `${path}${actingFor(role)}`, language);
-        // What surrounds the screens is checked with the first; the page that refuses a role differs in its heading only.
+        // The shell is checked with the first screen. Refusal pages differ only in their heading.
         const isFirst = Object.keys(faults).length === 1;
         const isRefused = await isForbidden(page, language);
         const isKnown = isRefused ? refused.size > 0 : !(await isNew(page));
@@ -245,7 +243,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     const busy = { status: 503, json: { error: 'Busy.', code: 'unavailable' } };
     const loading = page.locator('main').locator('.skeleton').or(page.locator('main').getByText('Cargando…'));
     const refuse = () => page.route(/\/api\/(?!me)/, (route) => route.fulfill(busy));
-    /** Goes to a screen and waits until it loads no more; the page waits longer before each repetition. */
+    /** Opens a screen and waits until loading ends; the page waits longer before each retry. */
     const followBusy = async (name: ScreenName, path: string) => {
       await refuse();
       await changeAddress(page, path);
@@ -257,7 +255,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     };
     const retries = page.locator('main').getByRole('button', { name: 'Reintentar' });
 
-    // What a screen has loaded, another one can show: first nothing is.
+    // One screen can show what another has loaded, so start with an empty cache.
     await refuse();
     await page.goto(baseUrl());
     const withoutRetry: ScreenName[] = [];
@@ -266,7 +264,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
       expect({ path, faults: await brokenRules(page) }).toEqual({ path, faults: [] });
       if ((await retries.count()) === 0) withoutRetry.push(name);
     }
-    // Its role may not see that screen.
+    // The role does not allow this screen.
     expect(withoutRetry).toEqual(['organizations']);
     for (const { name, path } of await pathsOf()) {
       await followBusy(name, path);
