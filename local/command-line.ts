@@ -3,8 +3,8 @@ import { parseArgs, styleText } from 'node:util';
 import type { ReceiverPolicy } from '../lib/foundation/receiver-policy.ts';
 import { StartupError, codeOf, messageOf } from './foundation/errors.ts';
 import { openState } from './foundation/state.ts';
-import type { Session } from './session.ts';
-import { type Provider, providers } from './simulators/simulator.ts';
+import type { Session } from './sample-data/session.ts';
+import { type Provider, providers } from './foundation/providers.ts';
 import { type RunningService, startService } from './start-service.ts';
 
 const startedAt = performance.now();

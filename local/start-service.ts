@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceiverPolicy } from '../lib/foundation/receiver-policy.ts';
 import { partitionKeysOf } from './aws/access-requests.ts';
-import { region, streamArn } from './aws/arn.ts';
+import { region, streamArn } from './foundation/arn.ts';
 import { type Principal, awsServer } from './aws/aws-server.ts';
 import { sendToQueue } from './aws/call-aws.ts';
 import type { Emulation } from './aws/emulation.ts';
@@ -30,14 +30,14 @@ import { isLocalPath, isPublicRequest, localPages } from './pages/local-pages.ts
 import { people } from './sample-data/people.ts';
 import { markAgentManaged } from './sample-data/mark-agent-managed.ts';
 import { seed } from './sample-data/seed.ts';
-import { platformNewcomer, type Session, sessionFile, writeSession } from './session.ts';
+import { platformNewcomer, type Session, sessionFile, writeSession } from './sample-data/session.ts';
 import type { CallbackOptions } from './simulators/callbacks.ts';
 import { loadProviderKeys } from './simulators/provider-keys.ts';
-import type { Provider } from './simulators/simulator.ts';
+import type { Provider } from './foundation/providers.ts';
 import { startSimulators } from './simulators/start-simulators.ts';
 import { buildModel, readAssembly } from './stacks/assembly.ts';
 import type { Api, LocalFunction, Model } from './stacks/model.ts';
-import { synthesize } from './stacks/synthesize.ts';
+import { synthesize } from './build/synthesize.ts';
 
 export interface RunningService {
   readonly session: Session;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type Page, chromium } from 'playwright-core';
-import type { Session } from '../../local/session.ts';
+import type { Session } from '../../local/sample-data/session.ts';
 import { chromiumFlags, chromiumPath } from '../../test/harness/chromium.ts';
 import type { Effort } from '../effort.ts';
 import { type Result, result } from '../result.ts';

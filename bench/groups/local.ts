@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Access, Route } from '../../lib/platform/http/route.ts';
 import { allRoutes } from '../../lib/entry/openapi/routes.ts';
-import type { Session } from '../../local/session.ts';
+import type { Session } from '../../local/sample-data/session.ts';
 import { result } from '../result.ts';
 import { type LocalService, startLocalService } from '../stage/local-service.ts';
 import type { Group } from './group.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Session } from '../../local/session.ts';
+import type { Session } from '../../local/sample-data/session.ts';
 
 /** The service as started by `npm start`. */
 export interface LocalService {

@@ -1,7 +1,7 @@
 import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
 import type { Table } from '../stacks/model.ts';
-import { accountId, region, tableArn } from './arn.ts';
-import type { AccessRequest } from './policy.ts';
+import { accountId, region, tableArn } from '../foundation/arn.ts';
+import type { AccessRequest } from '../iam/policy.ts';
 
 const transactActions: ReadonlyMap<string, string> = new Map([
   ['Put', 'PutItem'],

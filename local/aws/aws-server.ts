@@ -4,16 +4,16 @@ import type { Clock } from '../foundation/clock.ts';
 import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
 import { isRecord, parseJson } from '../foundation/json.ts';
 import { type LoopbackServer, loopbackServer, urlOf } from '../foundation/loopback-server.ts';
-import { readBody } from '../gateway/request-body.ts';
+import { readBody } from '../foundation/request-body.ts';
 import {
   type PartitionKeys,
   bucketAccessRequests,
   queueAccessRequests,
   tableAccessRequests,
 } from './access-requests.ts';
-import { accountId } from './arn.ts';
+import { accountId } from '../foundation/arn.ts';
 import type { Emulation } from './emulation.ts';
-import { type AccessRequest, type Statement, hasConditions, isAllowed } from './policy.ts';
+import { type AccessRequest, type Statement, hasConditions, isAllowed } from '../iam/policy.ts';
 
 /** The caller: a function with the permissions of its role, or the runner itself, which may do everything. */
 export interface Principal {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { parseJson, textAt } from '../foundation/json.ts';
-import { nameInArn } from './arn.ts';
+import { nameInArn } from '../foundation/arn.ts';
 
 const agent = new Agent({ keepAlive: true });
 

@@ -1,4 +1,4 @@
-import type { AccessRequest } from './policy.ts';
+import type { AccessRequest } from '../iam/policy.ts';
 
 export interface EmulatedReply {
   readonly status: number;

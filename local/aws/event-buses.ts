@@ -3,9 +3,9 @@ import type { Clock } from '../foundation/clock.ts';
 import { messageOf } from '../foundation/errors.ts';
 import { isRecord, listAt, numberAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import { type RecentItems, recentItems } from '../foundation/recent-items.ts';
-import { eventBusArn, nameInArn } from './arn.ts';
+import { eventBusArn, nameInArn } from '../foundation/arn.ts';
 import type { Emulation } from './emulation.ts';
-import type { AccessRequest } from './policy.ts';
+import type { AccessRequest } from '../iam/policy.ts';
 import type { EventBus, EventRule, Model } from '../stacks/model.ts';
 
 /** A published event. */

@@ -1,7 +1,7 @@
 import type { Authorizer, Method } from '../gateway/routes.ts';
 import type { Model } from '../stacks/model.ts';
-import { functionArn, nameInArn } from './arn.ts';
-import { isAllowed } from './policy.ts';
+import { functionArn, nameInArn } from '../foundation/arn.ts';
+import { isAllowed } from '../iam/policy.ts';
 
 const queueActions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const streamActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];

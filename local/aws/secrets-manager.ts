@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { isRecord, textAt } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
-import { type Provider, providers } from '../simulators/simulator.ts';
+import { type Provider, providers } from '../foundation/providers.ts';
 import type { GeneratedSecret, LocalFunction } from '../stacks/model.ts';
-import { accountId, region } from './arn.ts';
+import { accountId, region } from '../foundation/arn.ts';
 import type { EmulatedReply, Emulation } from './emulation.ts';
 
 /** Secrets Manager, read only. */

@@ -3,8 +3,8 @@ import type { Clock } from '../foundation/clock.ts';
 import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
-import type { Outbox } from '../simulators/outbox.ts';
-import { arn, region } from './arn.ts';
+import type { Outbox } from '../foundation/outbox.ts';
+import { arn, region } from '../foundation/arn.ts';
 import type { EmulatedReply, Emulation } from './emulation.ts';
 
 export const localUserPoolId = `${region}_localUsers`;

@@ -2,7 +2,7 @@ import { buildApp } from 'fauxqs';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { region } from '../aws/arn.ts';
+import { region } from '../foundation/arn.ts';
 import { AwsCallError, callAws } from '../aws/call-aws.ts';
 import { type LoopbackServerOptions, listen, loopbackServer } from '../foundation/loopback-server.ts';
 import type { Bucket, Queue } from '../stacks/model.ts';

@@ -10,7 +10,7 @@ import { StartupError } from '../foundation/errors.ts';
 import { shuffled } from '../foundation/faults.ts';
 import { recordAt, textAt } from '../foundation/json.ts';
 import { canListen, host } from '../foundation/loopback-server.ts';
-import { streamArn, tableArn } from '../aws/arn.ts';
+import { streamArn, tableArn } from '../foundation/arn.ts';
 import type { Table } from '../stacks/model.ts';
 import { type StreamStorage, openStreamStorage } from './stream-storage.ts';
 

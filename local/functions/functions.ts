@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { region } from '../aws/arn.ts';
+import { region } from '../foundation/arn.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { parseJson } from '../foundation/json.ts';
 import type { LocalFunction } from '../stacks/model.ts';

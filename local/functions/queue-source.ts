@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { region } from '../aws/arn.ts';
+import { region } from '../foundation/arn.ts';
 import { callAws, queueUrlOf } from '../aws/call-aws.ts';
 import { type FaultSwitch, shuffled } from '../foundation/faults.ts';
 import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';

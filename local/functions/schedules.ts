@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { functionArn } from '../aws/arn.ts';
+import { functionArn } from '../foundation/arn.ts';
 import { sendToQueue } from '../aws/call-aws.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { messageOf } from '../foundation/errors.ts';

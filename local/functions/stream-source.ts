@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { region } from '../aws/arn.ts';
+import { region } from '../foundation/arn.ts';
 import { AwsCallError, callAws, sendToQueue } from '../aws/call-aws.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { FaultSwitch } from '../foundation/faults.ts';

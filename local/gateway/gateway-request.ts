@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { accountId, region } from '../aws/arn.ts';
+import { accountId, region } from '../foundation/arn.ts';
 import type { Api } from '../stacks/model.ts';
 import type { MatchedRoute } from './routes.ts';
 

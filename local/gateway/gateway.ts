@@ -8,7 +8,7 @@ import { type GatewayRequest, gatewayRequest } from './gateway-request.ts';
 import { type GatewayResponseType, sendGatewayResponse, sendMockResponse } from './gateway-responses.ts';
 import { expandBody } from './payload-compression.ts';
 import { lambdaAuthorizer } from './lambda-authorizer.ts';
-import { readBody } from './request-body.ts';
+import { readBody } from '../foundation/request-body.ts';
 import { type FunctionIntegration, type MatchedRoute, type Method, gatewayRoutes } from './routes.ts';
 
 export interface GatewayOptions {

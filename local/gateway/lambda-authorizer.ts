@@ -1,4 +1,4 @@
-import { wildcard } from '../aws/policy.ts';
+import { wildcard } from '../iam/policy.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { messageOf } from '../foundation/errors.ts';
 import { isRecord, listAt, oneOrMany, recordAt, textAt } from '../foundation/json.ts';

@@ -7,8 +7,8 @@ import { type Clock, maxClockOffsetMs } from '../foundation/clock.ts';
 import { type FaultSwitch, noFaults, parseFaults } from '../foundation/faults.ts';
 import { isRecord, parseJson } from '../foundation/json.ts';
 import { denyFrames, developmentOrigin, urlOf } from '../foundation/loopback-server.ts';
-import { readBody } from '../gateway/request-body.ts';
-import type { Outbox } from '../simulators/outbox.ts';
+import { readBody } from '../foundation/request-body.ts';
+import type { Outbox } from '../foundation/outbox.ts';
 import { outboxPage } from './outbox-page.ts';
 import { type Overview, overviewPage } from './overview-page.ts';
 

@@ -1,6 +1,6 @@
 import mustache from 'mustache';
 import { textAt } from '../foundation/json.ts';
-import type { OutboxCallback, OutboxEntry } from '../simulators/outbox.ts';
+import type { OutboxCallback, OutboxEntry } from '../foundation/outbox.ts';
 
 const maxShown = 200;
 

@@ -1,6 +1,3 @@
-/** The numbers of the sample organizations, which the telephony simulator owns. */
-export const sampleNumbers = ['+5491155509001', '+573005559001'] as const;
-
 /** The email channel of a sample organization, and the domain that it has to verify first. */
 export interface SampleEmail {
   readonly domain: string;

@@ -6,8 +6,9 @@ import type { Clock } from '../foundation/clock.ts';
 import { messageOf } from '../foundation/errors.ts';
 import { listAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
-import { type SampleOrganization, mintPlatformToken, mintRoleToken } from '../session.ts';
-import { type SampleEmail, sampleChannels, sampleNumbers, sampleTemplates } from './sample-channels.ts';
+import { type SampleOrganization, mintPlatformToken, mintRoleToken } from './session.ts';
+import { type SampleEmail, sampleChannels, sampleTemplates } from './sample-channels.ts';
+import { sampleNumbers } from '../simulators/telephony-numbers.ts';
 import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
 
 /** Two organizations, so that their isolation can be tried. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../foundation/clock.ts';
 import { type ConnectionOverrides, connectionOverrides, isRepeated, withoutOverrides } from './connection-overrides.ts';
-import type { OutboxCallback, OutboxEntry } from './outbox.ts';
+import type { OutboxCallback, OutboxEntry } from '../foundation/outbox.ts';
 import type { CallbackAnswer, CallbackRequest, Callbacks } from './simulator.ts';
 
 export interface CallbackOptions {

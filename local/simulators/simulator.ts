@@ -2,9 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { LoopbackSocket } from '../foundation/loopback-server.ts';
 import type { State } from '../foundation/state.ts';
 
-export const providers = ['telephony', 'emailprovider', 'voiceprovider', 'billingprovider'] as const;
-export type Provider = (typeof providers)[number];
-
 /** A request to a provider; its path does not include the simulator's prefix. */
 export interface ProviderRequest {
   readonly method: string;

@@ -11,20 +11,14 @@ import {
   urlOf,
 } from '../foundation/loopback-server.ts';
 import type { State } from '../foundation/state.ts';
-import { readBody } from '../gateway/request-body.ts';
+import { readBody } from '../foundation/request-body.ts';
 import { billingprovider } from './billingprovider.ts';
 import { type CallbackOptions, openCallbacks } from './callbacks.ts';
 import { emailprovider } from './emailprovider.ts';
-import { type Outbox, openOutbox } from './outbox.ts';
+import { type Outbox, openOutbox } from '../foundation/outbox.ts';
 import type { ProviderKeys } from './provider-keys.ts';
-import {
-  type HandledRequest,
-  type Provider,
-  type ProviderReply,
-  type Simulator,
-  type SimulatorContext,
-  providers,
-} from './simulator.ts';
+import type { HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
+import { type Provider, providers } from '../foundation/providers.ts';
 import { ownedNumbers } from './telephony-numbers.ts';
 import { telephony } from './telephony.ts';
 import { voiceprovider } from './voiceprovider.ts';

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sampleNumbers } from '../sample-data/sample-channels.ts';
 import { type Form, formValue } from './request-form.ts';
 import type { ProviderReply, SimulatorContext } from './simulator.ts';
 import {
@@ -10,6 +9,9 @@ import {
   telephonyError,
   unexpectedFieldError,
 } from './telephony-protocol.ts';
+
+/** The numbers of the sample organizations, which the telephony simulator owns. */
+export const sampleNumbers = ['+5491155509001', '+573005559001'] as const;
 
 /** A number of the account. */
 interface OwnedNumber {

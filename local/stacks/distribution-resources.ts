@@ -1,4 +1,4 @@
-import { arn } from '../aws/arn.ts';
+import { arn } from '../foundation/arn.ts';
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
 import type { Behavior, DistributionOrigin } from './model.ts';
 import type { ResourceType } from './resource-type.ts';

@@ -1,5 +1,5 @@
-import { arn, nameInArn } from '../aws/arn.ts';
-import { type Statement, parseStatements } from '../aws/policy.ts';
+import { arn, nameInArn } from '../foundation/arn.ts';
+import { type Statement, parseStatements } from '../iam/policy.ts';
 import { isRecord, listAt, oneOrMany, recordAt, textAt } from '../foundation/json.ts';
 import type { EventRule } from './model.ts';
 import type { ResourceType } from './resource-type.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../aws/policy.ts';
+import type { Statement } from '../iam/policy.ts';
 
 /** Everything that the synthesized templates ask the runner to run. */
 export interface Model {

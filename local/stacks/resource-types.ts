@@ -8,8 +8,8 @@ import {
   roleArn,
   streamArn,
   tableArn,
-} from '../aws/arn.ts';
-import { parseStatements } from '../aws/policy.ts';
+} from '../foundation/arn.ts';
+import { parseStatements } from '../iam/policy.ts';
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
 import { bucketDeployment, distribution, edgeFunction, headerPolicy } from './distribution-resources.ts';
 import { eventRule, queuePolicy } from './event-rule-resources.ts';

@@ -1,4 +1,4 @@
-import { arn, nameInArn } from '../aws/arn.ts';
+import { arn, nameInArn } from '../foundation/arn.ts';
 import { numberAt, recordAt, textAt } from '../foundation/json.ts';
 import type { ResourceType } from './resource-type.ts';
 

@@ -1,4 +1,4 @@
-import { accountId, region } from '../aws/arn.ts';
+import { accountId, region } from '../foundation/arn.ts';
 import { isRecord } from '../foundation/json.ts';
 
 /** The parts of a CloudFormation template that are needed to resolve its values. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { platformNewcomer } from '../../local/session.ts';
+import { platformNewcomer } from '../../local/sample-data/session.ts';
 import service from '../../package.json' with { type: 'json' };
 import { required } from '../harness/required.ts';
 import { baseUrl, call, eventually, withToken } from './api-client.ts';

@@ -1,7 +1,7 @@
 import { type Stats, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../local/simulators/simulator.ts';
+import { providers } from '../../local/foundation/providers.ts';
 import { listenersOf } from '../harness/listeners.ts';
 import { required } from '../harness/required.ts';
 import { sendRaw, sendRequest } from '../harness/raw-request.ts';

@@ -4,7 +4,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
-import type { Session } from '../../local/session.ts';
+import type { Session } from '../../local/sample-data/session.ts';
 import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

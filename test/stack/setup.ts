@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import type { Session } from '../../local/session.ts';
+import type { Session } from '../../local/sample-data/session.ts';
 import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 import { deleteState, startStack } from './running-stack.ts';
 

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Principal, awsServer } from '../../../local/aws/aws-server.ts';
 import type { Emulation } from '../../../local/aws/emulation.ts';
 import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';
-import { type AccessRequest, parseStatements } from '../../../local/aws/policy.ts';
+import { type AccessRequest, parseStatements } from '../../../local/iam/policy.ts';
 import { secretsManager } from '../../../local/aws/secrets-manager.ts';
 import {
   type QueueAndBucketEngine,

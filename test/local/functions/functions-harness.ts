@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../../../local/foundation/clock.ts';
-import { buildWorkerProgram } from '../../../local/functions/build-worker-program.ts';
+import { buildWorkerProgram } from '../../../local/build/build-worker-program.ts';
 import { openFunctionLogs } from '../../../local/functions/function-logs.ts';
 import { type Functions, type FunctionsOptions, startFunctions } from '../../../local/functions/functions.ts';
 import type { LocalFunction } from '../../../local/stacks/model.ts';

@@ -9,7 +9,7 @@ import { type FaultSwitch, faultSwitch } from '../../../local/foundation/faults.
 import { listen, loopbackServer } from '../../../local/foundation/loopback-server.ts';
 import { openState } from '../../../local/foundation/state.ts';
 import { isPublicRequest, localPages } from '../../../local/pages/local-pages.ts';
-import { type Outbox, openOutbox } from '../../../local/simulators/outbox.ts';
+import { type Outbox, openOutbox } from '../../../local/foundation/outbox.ts';
 
 export interface PagesHarness {
   /** The address of the pages, ending in `/_local`. */

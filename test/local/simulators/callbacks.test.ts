@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openState } from '../../../local/foundation/state.ts';
-import { openOutbox } from '../../../local/simulators/outbox.ts';
+import { openOutbox } from '../../../local/foundation/outbox.ts';
 import { required } from '../../harness/required.ts';
 import { type SimulatorHarness, form, startSimulatorHarness } from './simulator-harness.ts';
 

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { type Clock, openClock } from '../../../local/foundation/clock.ts';
 import { listen } from '../../../local/foundation/loopback-server.ts';
 import { openState } from '../../../local/foundation/state.ts';
-import type { OutboxEntry } from '../../../local/simulators/outbox.ts';
+import type { OutboxEntry } from '../../../local/foundation/outbox.ts';
 import { type ProviderKeys, loadProviderKeys } from '../../../local/simulators/provider-keys.ts';
-import type { Provider } from '../../../local/simulators/simulator.ts';
+import type { Provider } from '../../../local/foundation/providers.ts';
 import { type Simulators, startSimulators } from '../../../local/simulators/start-simulators.ts';
 import { required } from '../../harness/required.ts';
 

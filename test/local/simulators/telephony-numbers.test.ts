@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toE164 } from '../../../lib/portfolio/contacts/phone.ts';
-import { sampleNumbers } from '../../../local/sample-data/sample-channels.ts';
+import { sampleNumbers } from '../../../local/simulators/telephony-numbers.ts';
 import { ownedNumbers } from '../../../local/simulators/telephony-numbers.ts';
 import { type SimulatorHarness, form, startSimulatorHarness } from './simulator-harness.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { indexKeys, keyPatterns, keys } from '../../../../lib/platform/aws/table/keys.ts';
 import { deriveId } from '../../../../lib/foundation/derived-ids.ts';
 import { AccountId, OrganizationId, parseId } from '../../../../lib/foundation/ids.ts';
-import { wildcard } from '../../../../local/aws/policy.ts';
+import { wildcard } from '../../../../local/iam/policy.ts';
 import { required } from '../../../harness/required.ts';
 
 const organization = parseId(OrganizationId, '0b0e2f4e-2f0a-4c55-9f3c-8a7f0d1f6a11');

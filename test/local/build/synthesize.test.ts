@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { synthesize } from '../../../local/stacks/synthesize.ts';
+import { synthesize } from '../../../local/build/synthesize.ts';
 
 /** Builds the sources, writes an assembly that shows them and the context, and appends its process id to `runs`. */
 const program = (body: string) => `
@@ -132,7 +132,7 @@ describe('a synthesis', () => {
 
 describe('a start that is killed during its synthesis', () => {
   const startAndWait = async (): Promise<ChildProcess> => {
-    const module = new URL('../../../local/stacks/synthesize.ts', import.meta.url).href;
+    const module = new URL('../../../local/build/synthesize.ts', import.meta.url).href;
     const text = `const { synthesize } = await import(${JSON.stringify(module)}); await synthesize(${JSON.stringify(options())});`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', text], { stdio: 'ignore' });
     await expect.poll(() => readdirSync(root), { timeout: 20_000 }).toContain('written');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { bundle } from '../../infra/bundle.ts';
-import { buildWorkerProgram } from '../functions/build-worker-program.ts';
+import { buildWorkerProgram } from './build-worker-program.ts';
 
 /** Started by synthesis-program.ts in a thread: bundles the functions beside the synthesis. */
 

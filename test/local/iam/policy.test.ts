@@ -5,7 +5,7 @@ import {
   queueAccessRequests,
   tableAccessRequests,
 } from '../../../local/aws/access-requests.ts';
-import { isAllowed, parseStatements } from '../../../local/aws/policy.ts';
+import { isAllowed, parseStatements } from '../../../local/iam/policy.ts';
 
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/accounts';
 

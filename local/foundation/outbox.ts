@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { messageOf } from '../foundation/errors.ts';
-import { listAt } from '../foundation/json.ts';
-import { recentItems } from '../foundation/recent-items.ts';
-import type { State } from '../foundation/state.ts';
-import type { Provider } from './simulator.ts';
+import { messageOf } from './errors.ts';
+import { listAt } from './json.ts';
+import { recentItems } from './recent-items.ts';
+import type { State } from './state.ts';
+import type { Provider } from './providers.ts';
 
 /** A request from a provider to the service. */
 export interface OutboxCallback {

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import type { TokenIssuer } from './aws/token-issuer.ts';
-import type { State } from './foundation/state.ts';
+import type { TokenIssuer } from '../aws/token-issuer.ts';
+import type { State } from '../foundation/state.ts';
 
 /** A sample organization with its API keys, which the service shows only once. */
 export interface SampleOrganization {

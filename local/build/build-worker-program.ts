@@ -2,7 +2,7 @@ import { transform } from 'esbuild';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const source = path.join(import.meta.dirname, 'worker-program.ts');
+const source = path.resolve(import.meta.dirname, '../functions/worker-program.ts');
 
 /**
  * Writes the program of the workers as JavaScript to a folder and returns its path. If each worker stripped the types

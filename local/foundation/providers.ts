@@ -1,0 +1,2 @@
+export const providers = ['telephony', 'emailprovider', 'voiceprovider', 'billingprovider'] as const;
+export type Provider = (typeof providers)[number];
