@@ -7,7 +7,7 @@ import { type Principal, awsServer } from './aws/aws-server.ts';
 import { sendToQueue } from './aws/call-aws.ts';
 import type { Emulation } from './aws/emulation.ts';
 import { eventBuses } from './aws/event-buses.ts';
-import { missingPermissions } from './aws/missing-permissions.ts';
+import { missingPermissions } from './gateway/missing-permissions.ts';
 import { secretNames, secretsManager } from './aws/secrets-manager.ts';
 import { localUserPoolId, userPool } from './aws/user-pool.ts';
 import { isIssuerPath, issuerContext, openTokenIssuer } from './aws/token-issuer.ts';
@@ -22,6 +22,8 @@ import { startEventSources } from './functions/event-sources.ts';
 import { openFunctionLogs } from './functions/function-logs.ts';
 import { type Functions, startFunctions } from './functions/functions.ts';
 import { startSchedules } from './functions/schedules.ts';
+import { accessCheck } from './iam/access-check.ts';
+import type { Statement } from './iam/policy.ts';
 import { openFrontServer, sendUnavailable } from './gateway/front-server.ts';
 import { gateway } from './gateway/gateway.ts';
 import { planKeysOf } from './gateway/plan-keys.ts';
@@ -101,7 +103,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   faults.onChange(({ providers_down: areDown }) => simulators.setListening(!areDown));
 
   // The model has the address of this server in it, so what the server learns from the model is filled in afterwards.
-  const principals = new Map<string, Principal>([[runnerAccessKey, { name: 'runner', statements: 'everything' }]]);
+  const principals = new Map<string, Principal>([[runnerAccessKey, { name: 'runner' }]]);
   const partitionKeys = new Map<string, string>();
   const buses: Pick<Model, 'eventBuses' | 'eventRules'> = { eventBuses: [], eventRules: [] };
   const secrets = secretsManager(state);
@@ -150,6 +152,13 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     endpoint: awsUrl,
     workerProgram,
     accessKeyOf,
+    directCallsOf: (fn) => ({
+      awsUrl,
+      engineUrl: tables.endpoint,
+      statements: statementsOf(fn, model).map(({ declared }) => declared),
+      partitionKeys: [...partitionKeys],
+    }),
+    faults,
     localSettings: { WEBHOOK_RECEIVERS: webhookReceivers },
     logs,
     clock,
@@ -257,11 +266,16 @@ const checkPermissions = (model: Model, api: Api): void => {
 
 const accessKeyOf = (fn: LocalFunction): string => `local-${fn.name}`;
 
-const principalOf = (fn: LocalFunction, { roles }: Model): Principal => {
+const statementsOf = (fn: LocalFunction, { roles }: Model): readonly Statement[] => {
   const statements = roles.get(fn.role);
   if (!statements) throw new Error(`The function ${fn.name} has no role.`);
-  return { name: fn.role, statements };
+  return statements;
 };
+
+const principalOf = (fn: LocalFunction, model: Model): Principal => ({
+  name: fn.role,
+  check: accessCheck(statementsOf(fn, model)),
+});
 
 const maxKillDelayMs = 60;
 

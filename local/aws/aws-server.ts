@@ -13,12 +13,14 @@ import {
 } from './access-requests.ts';
 import { accountId } from '../foundation/arn.ts';
 import type { Emulation } from './emulation.ts';
-import { type AccessRequest, type Statement, hasConditions, isAllowed } from '../iam/policy.ts';
+import type { AccessCheck } from '../iam/access-check.ts';
+import type { AccessRequest } from '../iam/policy.ts';
 
 /** The caller: a function with the permissions of its role, or the runner itself, which may do everything. */
 export interface Principal {
   readonly name: string;
-  readonly statements: readonly Statement[] | 'everything';
+  /** Absent for the runner, which is never throttled either. */
+  readonly check?: AccessCheck;
 }
 
 export interface AwsServerOptions {
@@ -39,20 +41,9 @@ export interface AwsServerOptions {
 /** AWS as the functions see it: checks each call against the role of its function and forwards it to the engine. */
 export const awsServer = (options: AwsServerOptions): LoopbackServer => {
   const { principals, partitionKeys, tablesUrl, queuesAndBucketsUrl, clock, faults, onDenied } = options;
-  const decisions = new Map<string, boolean>();
 
   const findDenied = (principal: Principal, needed: readonly AccessRequest[]): AccessRequest | undefined => {
-    const { statements, name } = principal;
-    if (statements === 'everything') return undefined;
-    const denied = needed.find((access) => {
-      if (access.context && hasConditions(statements)) return !isAllowed(statements, access);
-      const question = `${name} ${access.action} ${access.resource}`;
-      const known = decisions.get(question);
-      if (known !== undefined) return !known;
-      const allowed = isAllowed(statements, access);
-      decisions.set(question, allowed);
-      return !allowed;
-    });
+    const denied = principal.check?.(needed);
     if (denied) onDenied(principal, denied);
     return denied;
   };
@@ -74,7 +65,7 @@ export const awsServer = (options: AwsServerOptions): LoopbackServer => {
         : 'com.amazon.coral.service#AccessDeniedException';
       return sendJson(outgoing, 400, { __type: type, message: deniedMessage(principal, denied) });
     }
-    if (!isQueue && principal.statements !== 'everything' && happensWithProbability(faults.now().throttle)) {
+    if (!isQueue && principal.check && happensWithProbability(faults.now().throttle)) {
       const message = 'The level of configured provisioned throughput for the table was exceeded.';
       return sendJson(outgoing, 400, { __type: throttlingType, message });
     }

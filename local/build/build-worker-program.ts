@@ -1,5 +1,4 @@
-import { transform } from 'esbuild';
-import { readFile, writeFile } from 'node:fs/promises';
+import { build } from 'esbuild';
 import path from 'node:path';
 
 const source = path.resolve(import.meta.dirname, '../functions/worker-program.ts');
@@ -10,7 +9,14 @@ const source = path.resolve(import.meta.dirname, '../functions/worker-program.ts
  */
 export const buildWorkerProgram = async (folder: string): Promise<string> => {
   const file = path.join(folder, 'worker-program.mjs');
-  const { code } = await transform(await readFile(source, 'utf8'), { loader: 'ts', format: 'esm', target: 'node24' });
-  await writeFile(file, code);
+  await build({
+    entryPoints: [source],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    logLevel: 'warning',
+  });
   return file;
 };

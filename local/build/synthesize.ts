@@ -64,7 +64,7 @@ function removeOthers(folder: string, kept: string): void {
 
 /** Whatever the result depends on: the sources, the installed packages, the Node version and the context. */
 const inputPatterns = [
-  '{console,functions,lib,infra,local/build,local/functions}/**/*',
+  '{console,functions,lib,infra,local/{aws,build,foundation,functions,iam}}/**/*',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { region } from '../foundation/arn.ts';
 import type { Clock } from '../foundation/clock.ts';
+import type { FaultSwitch } from '../foundation/faults.ts';
 import { parseJson } from '../foundation/json.ts';
 import type { LocalFunction } from '../stacks/model.ts';
 import type { FunctionLogs } from './function-logs.ts';
 import { type PoolLimits, PoolStoppedError, openWorkerPool } from './worker-pool.ts';
+import type { DirectCalls } from './worker-messages.ts';
 import { type FunctionWorker, type StreamReader, invocationError, startWorker } from './worker.ts';
 
 export interface Functions {
@@ -32,6 +34,9 @@ export interface FunctionsOptions {
   readonly accessKeyOf: (fn: LocalFunction) => string;
   /** Settings that no template has, added to those of every function. */
   readonly localSettings?: Readonly<Record<string, string>>;
+  /** What a function's workers need to call the table's engine themselves; absent where all calls go to the endpoint. */
+  readonly directCallsOf?: (fn: LocalFunction) => DirectCalls;
+  readonly faults: Pick<FaultSwitch, 'now'>;
   readonly logs: FunctionLogs;
   /** Read when an invocation starts: moving the clock does not affect invocations that are running. */
   readonly clock: Pick<Clock, 'offsetMs'>;
@@ -56,6 +61,8 @@ export const startFunctions = ({
   workerProgram: program,
   accessKeyOf,
   localSettings = {},
+  directCallsOf,
+  faults,
   logs,
   clock,
   limits,
@@ -66,7 +73,16 @@ export const startFunctions = ({
       return {
         name: fn.name,
         maxConcurrency: Math.min(fn.maxConcurrency, maxWorkersPerFunction),
-        startWorker: () => startWorker({ fn, program, environment, onOutput: logs.follow(fn.name), clock }),
+        startWorker: () =>
+          startWorker({
+            fn,
+            program,
+            environment,
+            onOutput: logs.follow(fn.name),
+            clock,
+            directCalls: directCallsOf?.(fn),
+            faults,
+          }),
       };
     }),
     { ...defaultLimits, ...limits },

@@ -6,6 +6,18 @@ export interface WorkerSettings {
   readonly handler: string;
   readonly memoryMegabytes: number;
   readonly clockOffsetMs: number;
+  readonly directCalls?: DirectCalls;
+}
+
+/** What a worker needs to call the table's engine itself where the function's role allows it. */
+export interface DirectCalls {
+  /** The address that the function knows as DynamoDB's. */
+  readonly awsUrl: string;
+  readonly engineUrl: string;
+  /** The statements of the role, as declared. */
+  readonly statements: readonly Readonly<Record<string, unknown>>[];
+  /** The name of the partition key of each table and index, by its ARN. */
+  readonly partitionKeys: readonly (readonly [string, string])[];
 }
 
 export type ToWorker =
@@ -18,6 +30,8 @@ export type ToWorker =
       readonly deadlineAt: number;
       /** How far the handler's clock is ahead of the machine's. */
       readonly clockOffsetMs: number;
+      /** Whether allowed calls of the table go to its engine; otherwise the AWS server gets them, which may throttle them. */
+      readonly isDirect: boolean;
     }
   | { readonly type: 'accept' }
   | { readonly type: 'abandoned' };

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
+import { callEngineDirectly } from './call-engine-directly.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
 /** Runs one Lambda function in a thread, as the Lambda runtime does. */
@@ -87,6 +88,9 @@ globalThis.Date = new Proxy(MachineDate, {
 });
 MachineDate.prototype.constructor = globalThis.Date;
 
+let isDirect = false;
+if (settings.directCalls) callEngineDirectly(settings.directCalls, () => isDirect);
+
 const load = (): Handler => {
   const [file = 'index', name = 'handler'] = settings.handler.split('.');
   const loaded: unknown = createRequire(join(settings.directory, 'function.js'))(`.//${file}.js`);
@@ -116,6 +120,7 @@ const contextOf = (message: Extract<ToWorker, { type: 'invoke' }>) => ({
 
 const run = async (handler: Handler, message: Extract<ToWorker, { type: 'invoke' }>): Promise<void> => {
   clockOffsetMs = message.clockOffsetMs;
+  isDirect = message.isDirect;
   process.env['_X_AMZN_TRACE_ID'] = message.traceId;
   const event: unknown = JSON.parse(message.event);
   try {

@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../foundation/clock.ts';
+import type { FaultSwitch } from '../foundation/faults.ts';
 import { codeOf } from '../foundation/errors.ts';
 import type { LocalFunction } from '../stacks/model.ts';
-import type { FromWorker, FunctionError, ToWorker, WorkerSettings } from './worker-messages.ts';
+import type { DirectCalls, FromWorker, FunctionError, ToWorker, WorkerSettings } from './worker-messages.ts';
 
 /** A failed invocation, with the error that Lambda would report. */
 export class InvocationError extends Error {
@@ -49,15 +50,33 @@ export interface WorkerOptions {
   readonly environment: Record<string, string>;
   readonly onOutput: (output: Readable, isError: boolean) => void;
   readonly clock: Pick<Clock, 'offsetMs'>;
+  readonly directCalls: DirectCalls | undefined;
+  readonly faults: Pick<FaultSwitch, 'now'>;
 }
 
 const maxInitSeconds = 10;
 /** Less than the default, which is meant for the only heap of a process. */
 const maxYoungGenerationSizeMb = 32;
 
-export const startWorker = ({ fn, program, environment, onOutput, clock }: WorkerOptions): FunctionWorker => {
+export const startWorker = ({
+  fn,
+  program,
+  environment,
+  onOutput,
+  clock,
+  directCalls,
+  faults,
+}: WorkerOptions): FunctionWorker => {
   const { name, arn, directory, handler, memoryMegabytes } = fn;
-  const settings: WorkerSettings = { name, arn, directory, handler, memoryMegabytes, clockOffsetMs: clock.offsetMs() };
+  const settings: WorkerSettings = {
+    name,
+    arn,
+    directory,
+    handler,
+    memoryMegabytes,
+    clockOffsetMs: clock.offsetMs(),
+    ...(directCalls && { directCalls }),
+  };
   const thread = new Worker(program, {
     workerData: settings,
     env: environment,
@@ -146,7 +165,15 @@ export const startWorker = ({ fn, program, environment, onOutput, clock }: Worke
         };
       });
       const deadlineAt = Date.now() + timeoutMs;
-      post({ type: 'invoke', event, requestId, traceId: newTraceId(), deadlineAt, clockOffsetMs: clock.offsetMs() });
+      post({
+        type: 'invoke',
+        event,
+        requestId,
+        traceId: newTraceId(),
+        deadlineAt,
+        clockOffsetMs: clock.offsetMs(),
+        isDirect: faults.now().throttle === 0,
+      });
       return { requestId, result, abandon: () => post({ type: 'abandoned' }) };
     },
   };

@@ -15,6 +15,8 @@ export interface Statement {
   readonly hasAction: (action: string) => boolean;
   readonly hasResource: (resource: string) => boolean;
   readonly conditions: readonly Condition[];
+  /** The statement as the template has it. */
+  readonly declared: Readonly<Record<string, unknown>>;
 }
 
 type Condition = (context: Context) => boolean;
@@ -30,6 +32,7 @@ export const parseStatements = (document: Record<string, unknown>): Statement[] 
       conditions: Object.entries(recordAt(statement, 'Condition')).flatMap(([operator, wanted]) =>
         conditionsOf(operator, isRecord(wanted) ? wanted : {}),
       ),
+      declared: statement,
     }));
 
 /** Whether a role with these statements may do this: one statement allows it and none denies it. */

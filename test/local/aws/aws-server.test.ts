@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Principal, awsServer } from '../../../local/aws/aws-server.ts';
 import type { Emulation } from '../../../local/aws/emulation.ts';
 import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';
+import { accessCheck } from '../../../local/iam/access-check.ts';
 import { type AccessRequest, parseStatements } from '../../../local/iam/policy.ts';
 import { secretsManager } from '../../../local/aws/secrets-manager.ts';
 import {
@@ -49,8 +50,8 @@ const statements = parseStatements({
   ],
 });
 const principals = new Map<string, Principal>([
-  ['reader', { name: 'reader-role', statements }],
-  ['runner', { name: 'runner', statements: 'everything' }],
+  ['reader', { name: 'reader-role', check: accessCheck(statements) }],
+  ['runner', { name: 'runner' }],
 ]);
 
 let folder: string;

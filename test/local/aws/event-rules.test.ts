@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAws, sendToQueue } from '../../../local/aws/call-aws.ts';
 import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';
-import { missingPermissions } from '../../../local/aws/missing-permissions.ts';
+import { missingPermissions } from '../../../local/gateway/missing-permissions.ts';
 import {
   type QueueAndBucketEngine,
   createQueuesAndBuckets,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../../../local/foundation/clock.ts';
+import { noFaults } from '../../../local/foundation/faults.ts';
 import { buildWorkerProgram } from '../../../local/build/build-worker-program.ts';
 import { openFunctionLogs } from '../../../local/functions/function-logs.ts';
 import { type Functions, type FunctionsOptions, startFunctions } from '../../../local/functions/functions.ts';
@@ -18,6 +19,9 @@ interface HarnessOptions extends Partial<LocalFunction> {
   readonly clock?: Pick<Clock, 'offsetMs'>;
   readonly limits?: FunctionsOptions['limits'];
   readonly localSettings?: Readonly<Record<string, string>>;
+  readonly endpoint?: string;
+  readonly directCallsOf?: FunctionsOptions['directCallsOf'];
+  readonly faults?: FunctionsOptions['faults'];
 }
 
 /** Runs functions given as their CommonJS source text. */
@@ -27,6 +31,9 @@ export const startFunctionsHarness = async (
     clock = { offsetMs: () => 0 },
     limits = { maxWorkers: 20, idleMs: 60_000 },
     localSettings,
+    endpoint = 'http://127.0.0.1:9',
+    directCallsOf,
+    faults = { now: () => noFaults },
     ...more
   }: HarnessOptions = {},
 ): Promise<FunctionsHarness> => {
@@ -53,13 +60,15 @@ export const startFunctionsHarness = async (
         ...more,
       };
     }),
-    endpoint: 'http://127.0.0.1:9',
+    endpoint,
     workerProgram: await buildWorkerProgram(folder),
     accessKeyOf: ({ name }) => name,
+    faults,
     logs,
     clock,
     limits,
     ...(localSettings && { localSettings }),
+    ...(directCallsOf && { directCallsOf }),
   });
   return {
     functions,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAws } from '../../../local/aws/call-aws.ts';
-import { missingPermissions } from '../../../local/aws/missing-permissions.ts';
+import { missingPermissions } from '../../../local/gateway/missing-permissions.ts';
 import {
   type QueueAndBucketEngine,
   createQueuesAndBuckets,

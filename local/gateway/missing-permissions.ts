@@ -1,4 +1,4 @@
-import type { Authorizer, Method } from '../gateway/routes.ts';
+import type { Authorizer, Method } from './routes.ts';
 import type { Model } from '../stacks/model.ts';
 import { functionArn, nameInArn } from '../foundation/arn.ts';
 import { isAllowed } from '../iam/policy.ts';

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { awsServer } from '../../../local/aws/aws-server.ts';
+import { type TableEngine, createTables, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { faultSwitch } from '../../../local/foundation/faults.ts';
+import { type LoopbackServer, listen } from '../../../local/foundation/loopback-server.ts';
+import { accessCheck } from '../../../local/iam/access-check.ts';
+import { parseStatements } from '../../../local/iam/policy.ts';
+import { type FunctionsHarness, startFunctionsHarness } from './functions-harness.ts';
+
+const statements = parseStatements({
+  Statement: [
+    { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: '*:table/things' },
+    {
+      Effect: 'Allow',
+      Action: 'dynamodb:PutItem',
+      Resource: '*:table/things',
+      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'own-*' } },
+    },
+  ],
+});
+const partitionKeys = new Map([['arn:aws:dynamodb:us-east-1:000000000000:table/things', 'pk']]);
+
+/** Sends one command with the SDK, and returns the name of an error instead of throwing it. */
+const caller = `
+  const sdk = require(${JSON.stringify(createRequire(import.meta.url).resolve('@aws-sdk/client-dynamodb'))});
+  const client = new sdk.DynamoDBClient({ maxAttempts: 1 });
+  exports.handler = ({ command, input }) =>
+    client.send(new sdk[command](input)).then(() => 'done', ({ name }) => name);`;
+
+let folder: string;
+let tables: TableEngine;
+let aws: LoopbackServer;
+let harness: FunctionsHarness;
+let servedCount = 0;
+const denied: string[] = [];
+const faults = faultSwitch();
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'direct-'));
+  tables = await startTableEngine(folder);
+  await createTables(tables, [
+    {
+      name: 'things',
+      arn: '',
+      streamArn: '',
+      timeToLive: undefined,
+      definition: {
+        TableName: 'things',
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      },
+    },
+  ]);
+  aws = awsServer({
+    principals: new Map([['a', { name: 'role', check: accessCheck(statements) }]]),
+    partitionKeys,
+    tablesUrl: tables.endpoint,
+    queuesAndBucketsUrl: 'http://127.0.0.1:9',
+    emulations: new Map(),
+    clock: { now: () => new Date() },
+    faults,
+    onDenied: (_, { action }) => void denied.push(action),
+    print: () => undefined,
+  });
+  aws.server.on('request', () => (servedCount += 1));
+  const awsUrl = await listen(aws.server, 0);
+  harness = await startFunctionsHarness(
+    { a: caller },
+    {
+      endpoint: awsUrl,
+      faults,
+      directCallsOf: () => ({
+        awsUrl,
+        engineUrl: tables.endpoint,
+        statements: statements.map(({ declared }) => declared),
+        partitionKeys: [...partitionKeys],
+      }),
+    },
+  );
+});
+
+afterAll(async () => {
+  await harness.close();
+  aws.close();
+  await tables.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  servedCount = 0;
+  denied.length = 0;
+});
+
+const call = (command: string, input: object) => harness.functions.invoke('a', { command, input });
+const read = () => call('GetItemCommand', { TableName: 'things', Key: { pk: { S: 'own-1' } } });
+const write = (pk: string) => call('PutItemCommand', { TableName: 'things', Item: { pk: { S: pk } } });
+
+describe('a table call of a function', () => {
+  it('goes to the engine if the role allows it, by its conditions too', async () => {
+    expect([await read(), await write('own-1')]).toEqual(['done', 'done']);
+    expect(servedCount).toBe(0);
+  });
+
+  it('is refused by the AWS server if the role does not allow it, and the next one goes to the engine', async () => {
+    expect(await write('foreign')).toBe('AccessDeniedException');
+    expect(await call('ScanCommand', { TableName: 'things' })).toBe('AccessDeniedException');
+    expect({ servedCount, denied }).toEqual({ servedCount: 2, denied: ['dynamodb:PutItem', 'dynamodb:Scan'] });
+    expect(await read()).toBe('done');
+    expect(servedCount).toBe(2);
+  });
+
+  it('goes to the AWS server while requests are throttled', async () => {
+    await faults.change({ throttle: 1 });
+    expect(await read()).toBe('ProvisionedThroughputExceededException');
+    await faults.change({ throttle: 0 });
+    expect(await read()).toBe('done');
+    expect(servedCount).toBe(1);
+  });
+});
