@@ -5,7 +5,7 @@ import { StartupError, codeOf, messageOf } from './foundation/errors.ts';
 import { openState } from './foundation/state.ts';
 import type { Session } from './sample-data/session.ts';
 import { type Provider, providers } from './foundation/providers.ts';
-import { type RunningService, startService } from './start-service.ts';
+import { type RunningService, startService } from './runner/start-service.ts';
 
 const startedAt = performance.now();
 

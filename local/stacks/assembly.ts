@@ -6,7 +6,7 @@ import { resourceTypes } from './resource-types.ts';
 import type { ResourceType } from './resource-type.ts';
 import { type References, type Resource, type Template, isDeployed, resolver } from './template.ts';
 
-interface SynthesizedStack {
+export interface SynthesizedStack {
   readonly name: string;
   readonly template: Template;
   /** The folder of each asset, by its object key. */
