@@ -1,5 +1,6 @@
 import { partitionKeysOf } from '../aws/access-requests.ts';
-import { type Principal, awsServer } from '../aws/aws-server.ts';
+import type { Principal } from '../aws/aws-call.ts';
+import { awsServer } from '../aws/aws-server.ts';
 import { sendToQueue } from '../aws/call-aws.ts';
 import type { Emulation } from '../aws/emulation.ts';
 import { type EventBuses, eventBuses } from '../aws/event-buses.ts';

@@ -1,0 +1,104 @@
+import { Agent, type IncomingMessage, type ServerResponse, request } from 'node:http';
+import { pipeline } from 'node:stream';
+import type { Clock } from '../foundation/clock.ts';
+import type { FaultSwitch } from '../foundation/faults.ts';
+import { accountId } from '../foundation/arn.ts';
+import type { AccessCheck } from '../iam/access-check.ts';
+import type { AccessRequest } from '../iam/policy.ts';
+import type { PartitionKeys } from './access-requests.ts';
+import type { Emulation } from './emulation.ts';
+
+/** The caller: a function with the permissions of its role, or the runner itself, which may do everything. */
+export interface Principal {
+  readonly name: string;
+  /** Absent for the runner, which is never throttled either. */
+  readonly check?: AccessCheck;
+}
+
+export interface AwsServerOptions {
+  /** By access key id. */
+  readonly principals: ReadonlyMap<string, Principal>;
+  readonly partitionKeys: PartitionKeys;
+  readonly tablesUrl: string;
+  readonly queuesAndBucketsUrl: string;
+  /** The services that the runner emulates itself, by their name in a signature. */
+  readonly emulations: ReadonlyMap<string, Emulation>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly faults: Pick<FaultSwitch, 'now'>;
+  readonly onDenied: (principal: Principal, access: AccessRequest) => void;
+  /** Prints a line for the user. */
+  readonly print: (line: string) => void;
+}
+
+export interface Call {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly service: string;
+}
+
+interface Replacement {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Returns the first access that the caller may not have, and reports it. */
+export const findDenied = (
+  { onDenied }: AwsServerOptions,
+  principal: Principal,
+  needed: readonly AccessRequest[],
+): AccessRequest | undefined => {
+  const denied = principal.check?.(needed);
+  if (denied) onDenied(principal, denied);
+  return denied;
+};
+
+export const deniedMessage = ({ name }: Principal, { action, resource }: AccessRequest): string =>
+  `User: arn:aws:sts::${accountId}:assumed-role/${name} is not authorized to perform: ${action} on resource: ${resource} ` +
+  `because no identity-based policy allows the ${action} action`;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** Sends the request on to an engine, and its reply back unless `replace` has another one for its status. */
+export const forward = (
+  { incoming, outgoing }: Call,
+  engine: string,
+  body?: Buffer,
+  replace?: (status: number) => Replacement | undefined,
+): void => {
+  const { hostname, port } = new URL(engine);
+  const { expect: _, connection: __, ...headers } = incoming.headers;
+  const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers, agent }, (reply) => {
+    const status = reply.statusCode ?? 500;
+    const replacement = replace?.(status);
+    if (replacement) {
+      reply.resume();
+      return sendXml(outgoing, replacement.status, replacement.code, replacement.message);
+    }
+    const { connection: ___, 'keep-alive': ____, ...replyHeaders } = reply.headers;
+    outgoing.writeHead(status, replyHeaders);
+    // An engine that ends in the middle of a reply ends the reply.
+    return void pipeline(reply, outgoing, () => undefined);
+  });
+  onward.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => {
+    if (!outgoing.writableEnded) onward.destroy();
+  });
+  if (body) onward.end(body);
+  else incoming.pipe(onward);
+};
+
+export const sendJson = (outgoing: ServerResponse, status: number, body: object, errorType?: string): void => {
+  outgoing.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    ...(errorType !== undefined && { 'x-amzn-errortype': errorType }),
+  });
+  outgoing.end(JSON.stringify(body));
+};
+
+export const sendXml = (outgoing: ServerResponse, status: number, code: string, message: string): void => {
+  outgoing.writeHead(status, { 'content-type': 'application/xml', connection: 'close' });
+  outgoing.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  );
+};
