@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Clock } from '../foundation/clock.ts';
 import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
@@ -6,6 +6,7 @@ import type { State } from '../foundation/state.ts';
 import type { Outbox } from '../foundation/outbox.ts';
 import { arn, region } from '../foundation/arn.ts';
 import type { EmulatedReply, Emulation } from './emulation.ts';
+import { type PoolUsers, type StoredUser, openPoolUsers } from './pool-users.ts';
 
 export const localUserPoolId = `${region}_localUsers`;
 
@@ -28,19 +29,6 @@ interface NewPerson {
   readonly group: string;
 }
 
-type Status = 'FORCE_CHANGE_PASSWORD' | 'CONFIRMED';
-
-interface StoredUser {
-  readonly sub: string;
-  attributes: Record<string, string>;
-  groups: string[];
-  enabled: boolean;
-  hasSoftwareToken?: boolean;
-  status: Status;
-  readonly createdAt: number;
-  modifiedAt: number;
-}
-
 export interface UserPoolOptions {
   readonly state: Pick<State, 'recall' | 'remember'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -52,119 +40,29 @@ const groups = ['viewer', 'agent', 'admin', 'platform_admin'];
 
 /** Cognito with one user pool, which signs in by email address. Its users are kept in the state. */
 export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): UserPool => {
-  // Only this file stores this fact.
-  const users = listAt({ users: state.recall('user-pool') }, 'users') as StoredUser[];
-  const save = () => state.remember('user-pool', users);
-  const nowInSeconds = () => clock.now().getTime() / 1000;
-
-  const find = (name: string): StoredUser | undefined =>
-    users.find(({ sub, attributes }) => sub === name || attributes['email']?.toLowerCase() === name.toLowerCase());
-
-  const add = (attributes: Record<string, string>, status: Status, ofGroups: string[]): StoredUser => {
-    const [sub, at] = [randomUUID(), nowInSeconds()];
-    const user = {
-      sub,
-      attributes: { ...attributes, sub },
-      groups: ofGroups,
-      enabled: true,
-      status,
-      createdAt: at,
-      modifiedAt: at,
-    };
-    users.push(user);
-    save();
-    return user;
-  };
-
-  const invite = (user: StoredUser): void => {
-    const email = user.attributes['email'] ?? '';
-    const password = `Local-${randomInt(100_000, 1_000_000)}!`;
-    outbox.record({
-      at: clock.now().toISOString(),
-      provider: 'userpool',
-      operation: 'send_invitation',
-      to: email,
-      body: {
-        subject: 'Your temporary password',
-        text: `Your username is ${email} and temporary password is ${password}`,
-      },
-      status: 200,
-    });
-  };
-
-  const createUser = (input: unknown): EmulatedReply => {
-    const name = textAt(input, 'Username') ?? '';
-    const existing = find(name);
-    if (textAt(input, 'MessageAction') === 'RESEND') {
-      if (!existing) return missingUser;
-      if (existing.status !== 'FORCE_CHANGE_PASSWORD')
-        return errorReply('UnsupportedUserStateException', 'Resend not possible. User is not in a valid state.');
-      invite(existing);
-      return { status: 200, body: { User: describe(existing) } };
-    }
-    if (existing) return errorReply('UsernameExistsException', 'An account with the given email already exists.');
-    if (!/^\S+@\S+\.\S+$/.test(name)) return errorReply('InvalidParameterException', 'Username should be an email.');
-    const user = add({ email: name, ...attributesIn(input) }, 'FORCE_CHANGE_PASSWORD', []);
-    invite(user);
-    return { status: 200, body: { User: describe(user) } };
-  };
-
-  const changes = byOperation<(user: StoredUser, input: unknown) => EmulatedReply | undefined>({
-    AdminAddUserToGroup: (user, input) =>
-      inGroup(input, (group) => void (user.groups = [...new Set([...user.groups, group])])),
-    AdminRemoveUserFromGroup: (user, input) =>
-      inGroup(input, (group) => void (user.groups = user.groups.filter((each) => each !== group))),
-    AdminEnableUser: (user) => void (user.enabled = true),
-    AdminDisableUser: (user) => void (user.enabled = false),
-    AdminDeleteUser: (user) => void users.splice(users.indexOf(user), 1),
-    AdminSetUserMFAPreference: (user, input) =>
-      void (user.hasSoftwareToken = recordAt(input, 'SoftwareTokenMfaSettings')['Enabled'] === true),
-    // The issuer refreshes the tokens of enabled users only, so there is no session to end.
-    AdminUserGlobalSignOut: () => undefined,
-  });
-
-  const lists = byOperation<(input: unknown) => EmulatedReply>({
-    ListUsers: (input) => {
-      if (textAt(input, 'Filter') || listAt(input, 'AttributesToGet').length > 0)
-        return errorReply('InvalidParameterException', 'The local runner lists all users with all attributes.');
-      return listPage(users, input, 'PaginationToken');
-    },
-    ListUsersInGroup: (input) => {
-      const group = textAt(input, 'GroupName') ?? '';
-      if (!groups.includes(group)) return missingGroup;
-      const members = users.filter((user) => user.groups.includes(group));
-      return listPage(members, input, 'NextToken');
-    },
-  });
-
+  const users = openPoolUsers(state, clock);
+  const pool = { users, invite: (user: StoredUser) => sendInvitation(user, clock.now(), outbox) };
   return {
     create: ({ email, name, organization, group }) => {
-      if (find(email)) return;
+      if (users.find(email)) return;
       const attributes = {
         email,
         name,
         email_verified: 'true',
         ...(organization !== undefined && { 'custom:organization_id': organization }),
       };
-      add(attributes, 'CONFIRMED', [group]);
+      users.add(attributes, 'CONFIRMED', [group]);
     },
     signIn: (email) => {
-      const user = find(email);
+      const user = users.find(email);
       if (!user?.enabled) return undefined;
       user.status = 'CONFIRMED';
-      save();
-      const { sub, attributes } = user;
-      return {
-        sub,
-        email: attributes['email'],
-        ...(attributes['name'] !== undefined && { name: attributes['name'] }),
-        'cognito:username': sub,
-        organization_id: attributes['custom:organization_id'],
-        groups: user.groups,
-      };
+      users.save();
+      return claimsOf(user);
     },
     people: () =>
       users
+        .all()
         .filter(({ enabled }) => enabled)
         .map(({ attributes, groups: ofUser }) => ({
           email: attributes['email'] ?? '',
@@ -182,29 +80,70 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
         return errorReply('TooManyRequestsException', 'Too many requests.');
       if (textAt(input, 'UserPoolId') !== localUserPoolId)
         return errorReply('ResourceNotFoundException', `User pool ${textAt(input, 'UserPoolId')} does not exist.`);
-      if (operation === 'AdminCreateUser') return createUser(input);
+      if (operation === 'AdminCreateUser') return createUser(pool, input);
       const list = lists.get(operation);
-      if (list) return list(input);
-      const user = find(textAt(input, 'Username') ?? '');
+      if (list) return list(users.all(), input);
+      const read = reads.get(operation);
       const change = changes.get(operation);
-      const isRead = operation === 'AdminGetUser' || operation === 'AdminListGroupsForUser';
-      if (!isRead && !change)
+      if (!read && !change)
         return errorReply('InvalidParameterException', `The local runner does not support ${operation} of Cognito.`);
+      const user = users.find(textAt(input, 'Username') ?? '');
       if (!user) return missingUser;
-      if (operation === 'AdminListGroupsForUser')
-        return { status: 200, body: { Groups: user.groups.map((GroupName) => ({ GroupName })) } };
-      if (!change) {
-        const { Attributes, ...others } = describe(user);
-        const factors = user.hasSoftwareToken === true ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } : {};
-        return { status: 200, body: { ...others, ...factors, UserAttributes: Attributes } };
-      }
-      const refused = change(user, input);
+      if (read) return read(user);
+      const refused = change?.(user, input, users);
       if (refused) return refused;
-      user.modifiedAt = nowInSeconds();
-      save();
+      user.modifiedAt = users.nowInSeconds();
+      users.save();
       return { status: 200, body: {} };
     },
   };
+};
+
+const claimsOf = ({ sub, attributes, groups: ofUser }: StoredUser) => ({
+  sub,
+  email: attributes['email'],
+  ...(attributes['name'] !== undefined && { name: attributes['name'] }),
+  'cognito:username': sub,
+  organization_id: attributes['custom:organization_id'],
+  groups: ofUser,
+});
+
+const sendInvitation = ({ attributes }: StoredUser, now: Date, outbox: Pick<Outbox, 'record'>): void => {
+  const email = attributes['email'] ?? '';
+  const password = `Local-${randomInt(100_000, 1_000_000)}!`;
+  outbox.record({
+    at: now.toISOString(),
+    provider: 'userpool',
+    operation: 'send_invitation',
+    to: email,
+    body: {
+      subject: 'Your temporary password',
+      text: `Your username is ${email} and temporary password is ${password}`,
+    },
+    status: 200,
+  });
+};
+
+interface Pool {
+  readonly users: PoolUsers;
+  readonly invite: (user: StoredUser) => void;
+}
+
+const createUser = ({ users, invite }: Pool, input: unknown): EmulatedReply => {
+  const name = textAt(input, 'Username') ?? '';
+  const existing = users.find(name);
+  if (textAt(input, 'MessageAction') === 'RESEND') {
+    if (!existing) return missingUser;
+    if (existing.status !== 'FORCE_CHANGE_PASSWORD')
+      return errorReply('UnsupportedUserStateException', 'Resend not possible. User is not in a valid state.');
+    invite(existing);
+    return { status: 200, body: { User: describe(existing) } };
+  }
+  if (existing) return errorReply('UsernameExistsException', 'An account with the given email already exists.');
+  if (!/^\S+@\S+\.\S+$/.test(name)) return errorReply('InvalidParameterException', 'Username should be an email.');
+  const user = users.add({ email: name, ...attributesIn(input) }, 'FORCE_CHANGE_PASSWORD', []);
+  invite(user);
+  return { status: 200, body: { User: describe(user) } };
 };
 
 /** A map, because a caller may ask for an operation that every object has, such as `toString`. */
@@ -258,3 +197,46 @@ const errorReply = (type: string, message: string): EmulatedReply => ({
 
 const missingUser = errorReply('UserNotFoundException', 'User does not exist.');
 const missingGroup = errorReply('ResourceNotFoundException', 'Group not found.');
+
+const reads = byOperation<(user: StoredUser) => EmulatedReply>({
+  AdminGetUser: (user) => {
+    const { Attributes, ...others } = describe(user);
+    const factors = user.hasSoftwareToken === true ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } : {};
+    return { status: 200, body: { ...others, ...factors, UserAttributes: Attributes } };
+  },
+  AdminListGroupsForUser: (user) => ({
+    status: 200,
+    body: { Groups: user.groups.map((GroupName) => ({ GroupName })) },
+  }),
+});
+
+/** Changes a user, or returns the refusal. */
+type Change = (user: StoredUser, input: unknown, users: PoolUsers) => EmulatedReply | undefined;
+
+const changes = byOperation<Change>({
+  AdminAddUserToGroup: (user, input) =>
+    inGroup(input, (group) => void (user.groups = [...new Set([...user.groups, group])])),
+  AdminRemoveUserFromGroup: (user, input) =>
+    inGroup(input, (group) => void (user.groups = user.groups.filter((each) => each !== group))),
+  AdminEnableUser: (user) => void (user.enabled = true),
+  AdminDisableUser: (user) => void (user.enabled = false),
+  AdminDeleteUser: (user, _, users) => void users.delete(user),
+  AdminSetUserMFAPreference: (user, input) =>
+    void (user.hasSoftwareToken = recordAt(input, 'SoftwareTokenMfaSettings')['Enabled'] === true),
+  // The issuer refreshes the tokens of enabled users only, so there is no session to end.
+  AdminUserGlobalSignOut: () => undefined,
+});
+
+const lists = byOperation<(users: readonly StoredUser[], input: unknown) => EmulatedReply>({
+  ListUsers: (users, input) => {
+    if (textAt(input, 'Filter') || listAt(input, 'AttributesToGet').length > 0)
+      return errorReply('InvalidParameterException', 'The local runner lists all users with all attributes.');
+    return listPage(users, input, 'PaginationToken');
+  },
+  ListUsersInGroup: (users, input) => {
+    const group = textAt(input, 'GroupName') ?? '';
+    if (!groups.includes(group)) return missingGroup;
+    const members = users.filter((user) => user.groups.includes(group));
+    return listPage(members, input, 'NextToken');
+  },
+});
