@@ -220,7 +220,10 @@ const changes = byOperation<Change>({
     inGroup(input, (group) => void (user.groups = user.groups.filter((each) => each !== group))),
   AdminEnableUser: (user) => void (user.enabled = true),
   AdminDisableUser: (user) => void (user.enabled = false),
-  AdminDeleteUser: (user, _, users) => void users.delete(user),
+  AdminDeleteUser: (user, _, users) => {
+    users.delete(user);
+    return undefined;
+  },
   AdminSetUserMFAPreference: (user, input) =>
     void (user.hasSoftwareToken = recordAt(input, 'SoftwareTokenMfaSettings')['Enabled'] === true),
   // The issuer refreshes the tokens of enabled users only, so there is no session to end.

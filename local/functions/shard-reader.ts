@@ -1,0 +1,80 @@
+import { AwsCallError, callAws } from '../aws/call-aws.ts';
+import { listAt, recordAt, textAt } from '../foundation/json.ts';
+import type { State } from '../foundation/state.ts';
+import type { StreamSource } from '../stacks/model.ts';
+
+export interface ShardReaderOptions {
+  readonly source: Pick<StreamSource, 'id' | 'startsAt'>;
+  /** The address of the table engine. */
+  readonly endpoint: string;
+  /** The engine's ARN of the stream. */
+  readonly engineStreamArn: string;
+  readonly state: State;
+  /** Called with the sequence number up to which the function has processed the stream. */
+  readonly onProgress: (sequenceNumber: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Reads the shards of a stream, each from its checkpoint in the state. */
+export interface ShardReader {
+  listShards(): Promise<readonly string[]>;
+  /** Reads the next records of a shard, at most `limit`. */
+  read(shard: string, limit: number): Promise<readonly unknown[]>;
+  saveCheckpoint(shard: string, sequenceNumber: string): void;
+  /** Makes the next read begin at the checkpoint again. */
+  restart(): void;
+}
+
+export const openShardReader = (options: ShardReaderOptions): ShardReader => {
+  const { source, endpoint, engineStreamArn, state, onProgress, signal } = options;
+  const iterators = new Map<string, string>();
+  const checkpointOf = (shard: string): string => `stream ${source.id} ${shard}`;
+  const call = (operation: string, input: object) =>
+    callAws(endpoint, `DynamoDBStreams_20120810.${operation}`, input, signal);
+
+  const loadIterator = async (shard: string): Promise<string | undefined> => {
+    const known = iterators.get(shard);
+    if (known !== undefined) return known;
+    const checkpoint = state.recall(checkpointOf(shard));
+    if (typeof checkpoint === 'string') onProgress(checkpoint);
+    const start =
+      typeof checkpoint === 'string'
+        ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: checkpoint }
+        : { ShardIteratorType: source.startsAt };
+    const input = { StreamArn: engineStreamArn, ShardId: shard };
+    const reply = await call('GetShardIterator', { ...input, ...start }).catch((error: unknown) => {
+      if (!(error instanceof AwsCallError) || error.name !== 'TrimmedDataAccessException') throw error;
+      return call('GetShardIterator', { ...input, ShardIteratorType: 'TRIM_HORIZON' });
+    });
+    return textAt(reply, 'ShardIterator');
+  };
+
+  return {
+    listShards: async () => {
+      const description = await call('DescribeStream', { StreamArn: engineStreamArn });
+      return listAt(recordAt(description, 'StreamDescription'), 'Shards').map(
+        (shard) => textAt(shard, 'ShardId') ?? '',
+      );
+    },
+    read: async (shard, limit) => {
+      const ShardIterator = await loadIterator(shard);
+      if (ShardIterator === undefined) return [];
+      try {
+        const reply = await call('GetRecords', { ShardIterator, Limit: Math.min(limit, 1000) });
+        const next = textAt(reply, 'NextShardIterator');
+        if (next === undefined) iterators.delete(shard);
+        else iterators.set(shard, next);
+        return listAt(reply, 'Records');
+      } catch (error) {
+        iterators.delete(shard);
+        if (error instanceof AwsCallError && error.name === 'ExpiredIteratorException') return [];
+        throw error;
+      }
+    },
+    saveCheckpoint: (shard, sequenceNumber) => {
+      state.remember(checkpointOf(shard), sequenceNumber);
+      onProgress(sequenceNumber);
+    },
+    restart: () => iterators.clear(),
+  };
+};

@@ -1,0 +1,31 @@
+import { region } from '../foundation/arn.ts';
+import { recordAt, textAt } from '../foundation/json.ts';
+
+/** A record of a stream as Lambda hands it to the function, with when it was written. */
+export interface StreamRecord {
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly sequenceNumber: string | undefined;
+  /** In seconds by the machine's clock: moving the service's clock does not age records. */
+  readonly writtenAt: number;
+}
+
+export const streamRecord = (
+  record: Readonly<Record<string, unknown>>,
+  eventSourceARN: string,
+  clockOffsetMs: number,
+): StreamRecord => {
+  const dynamodb = recordAt(record, 'dynamodb');
+  const writtenAt = Number(textAt(dynamodb, 'ApproximateCreationDateTime') ?? Date.now() / 1000);
+  const ApproximateCreationDateTime = writtenAt + Math.floor(clockOffsetMs / 1000);
+  return {
+    record: {
+      ...record,
+      dynamodb: { ...dynamodb, ApproximateCreationDateTime },
+      awsRegion: region,
+      eventSource: 'aws:dynamodb',
+      eventSourceARN,
+    },
+    sequenceNumber: textAt(dynamodb, 'SequenceNumber'),
+    writtenAt,
+  };
+};
