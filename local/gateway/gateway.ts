@@ -25,55 +25,7 @@ export interface GatewayOptions {
 export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptions) => {
   const routes = gatewayRoutes(api);
   const askAuthorizer = lambdaAuthorizer((name, event) => functions.invoke(name, event), clock);
-
-  const authorizeRequest = async (
-    method: Method,
-    request: GatewayRequest,
-  ): Promise<GatewayResponseType | undefined> => {
-    const authorizer = method.authorizer === undefined ? undefined : routes.authorizers.get(method.authorizer);
-    if (!authorizer) return undefined;
-    const { refusal, context, usageKey } = await askAuthorizer(authorizer, request);
-    request.context['authorizer'] = context;
-    if (refusal) return refusal;
-    if (method.needsApiKey && (usageKey === undefined || !planKeys.has(usageKey))) return 'INVALID_API_KEY';
-    return undefined;
-  };
-
-  const callFunction = async (
-    integration: FunctionIntegration,
-    request: GatewayRequest,
-    body: Buffer,
-    outgoing: ServerResponse,
-  ): Promise<GatewayResponseType | undefined> => {
-    const isBinary = isMediaType(request.headers['content-type'], routes.binaryMediaTypes);
-    const event = {
-      ...request.event,
-      requestContext: request.context,
-      body: body.length === 0 ? null : body.toString(isBinary ? 'base64' : 'utf8'),
-      isBase64Encoded: isBinary && body.length > 0,
-    };
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<'timeout'>((resolve) => {
-      timer = setTimeout(() => resolve('timeout'), integration.timeoutMs);
-    });
-    try {
-      const reply = integration.isStreamed
-        ? streamToClient(functions, integration.functionName, event, request, outgoing)
-        : functions
-            .invoke(integration.functionName, event)
-            .then((result) => outgoing.destroyed || sendFunctionReply(outgoing, result, request, routes));
-      const outcome = await Promise.race([reply, timeout]);
-      if (outcome !== 'timeout') return undefined;
-      reply.catch(() => undefined);
-      return 'INTEGRATION_TIMEOUT';
-    } catch (error) {
-      if (error instanceof PayloadTooLargeError) return 'REQUEST_TOO_LARGE';
-      if (error instanceof MalformedReplyError) print(`${integration.functionName}: ${error.message}`);
-      return 'INTEGRATION_FAILURE';
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  const parts: GatewayParts = { routes, functions, planKeys, askAuthorizer, print };
 
   const serve = async (
     request: GatewayRequest,
@@ -88,7 +40,10 @@ export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptio
     if (!body) return 'REQUEST_TOO_LARGE';
     const expanded = expandBody(request.headers['content-encoding'], body);
     if (!expanded) return 'UNSUPPORTED_MEDIA_TYPE';
-    return (await authorizeRequest(method, request)) ?? callFunction(method.integration, request, expanded, outgoing);
+    return (
+      (await authorizeRequest(parts, method, request)) ??
+      callFunction(parts, method.integration, request, expanded, outgoing)
+    );
   };
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -106,6 +61,64 @@ export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptio
     if (outgoing.headersSent) outgoing.destroy();
     else sendGatewayResponse(outgoing, routes.responses, refusal, request);
   };
+};
+
+interface GatewayParts extends Pick<GatewayOptions, 'functions' | 'planKeys' | 'print'> {
+  readonly routes: ReturnType<typeof gatewayRoutes>;
+  readonly askAuthorizer: ReturnType<typeof lambdaAuthorizer>;
+}
+
+/** Returns the refusal, if the method's authorizer or usage plan refuses the request. */
+const authorizeRequest = async (
+  { routes, planKeys, askAuthorizer }: GatewayParts,
+  method: Method,
+  request: GatewayRequest,
+): Promise<GatewayResponseType | undefined> => {
+  const authorizer = method.authorizer === undefined ? undefined : routes.authorizers.get(method.authorizer);
+  if (!authorizer) return undefined;
+  const { refusal, context, usageKey } = await askAuthorizer(authorizer, request);
+  request.context['authorizer'] = context;
+  if (refusal) return refusal;
+  if (method.needsApiKey && (usageKey === undefined || !planKeys.has(usageKey))) return 'INVALID_API_KEY';
+  return undefined;
+};
+
+/** Sends the function's reply; returns what went wrong instead. */
+const callFunction = async (
+  { routes, functions, print }: GatewayParts,
+  integration: FunctionIntegration,
+  request: GatewayRequest,
+  body: Buffer,
+  outgoing: ServerResponse,
+): Promise<GatewayResponseType | undefined> => {
+  const isBinary = isMediaType(request.headers['content-type'], routes.binaryMediaTypes);
+  const event = {
+    ...request.event,
+    requestContext: request.context,
+    body: body.length === 0 ? null : body.toString(isBinary ? 'base64' : 'utf8'),
+    isBase64Encoded: isBinary && body.length > 0,
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(() => resolve('timeout'), integration.timeoutMs);
+  });
+  try {
+    const reply = integration.isStreamed
+      ? streamToClient(functions, integration.functionName, event, request, outgoing)
+      : functions
+          .invoke(integration.functionName, event)
+          .then((result) => outgoing.destroyed || sendFunctionReply(outgoing, result, request, routes));
+    const outcome = await Promise.race([reply, timeout]);
+    if (outcome !== 'timeout') return undefined;
+    reply.catch(() => undefined);
+    return 'INTEGRATION_TIMEOUT';
+  } catch (error) {
+    if (error instanceof PayloadTooLargeError) return 'REQUEST_TOO_LARGE';
+    if (error instanceof MalformedReplyError) print(`${integration.functionName}: ${error.message}`);
+    return 'INTEGRATION_FAILURE';
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 const splitOnce = (text: string, separator: string): [string, string] => {
