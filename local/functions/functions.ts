@@ -5,7 +5,7 @@ import type { FaultSwitch } from '../foundation/faults.ts';
 import { parseJson } from '../foundation/json.ts';
 import type { LocalFunction } from '../stacks/model.ts';
 import type { FunctionLogs } from './function-logs.ts';
-import { type PoolLimits, PoolStoppedError, openWorkerPool } from './worker-pool.ts';
+import { type PoolLimits, PoolStoppedError, type WorkerPool, openWorkerPool } from './worker-pool.ts';
 import type { DirectCalls } from './worker-messages.ts';
 import { type FunctionWorker, type StreamReader, invocationError, startWorker } from './worker.ts';
 
@@ -95,36 +95,9 @@ export const startFunctions = ({
     return work;
   };
 
-  const run = async (
-    name: string,
-    event: object,
-    { reader, disconnected, killAfterMs }: InvokeOptions & { reader?: StreamReader; disconnected?: AbortSignal } = {},
-  ): Promise<string> => {
-    const payload = JSON.stringify(event);
-    if (Buffer.byteLength(payload) > maxRequestBytes) throw new PayloadTooLargeError();
-    let worker: FunctionWorker | undefined;
-    let killTimer: NodeJS.Timeout | undefined;
-    try {
-      worker = await pool.acquire(name);
-      const invocation = worker.invoke(payload, reader);
-      disconnected?.addEventListener('abort', () => invocation.abandon(), { once: true });
-      if (disconnected?.aborted) invocation.abandon();
-      if (killAfterMs !== undefined) killTimer = setTimeout(() => void worker?.end(), killAfterMs);
-      return await invocation.result;
-    } catch (cause) {
-      const error =
-        cause instanceof PoolStoppedError ? invocationError('Runtime.ExitError', 'The runner is stopping') : cause;
-      if (disconnected?.aborted !== true) logs.recordFailure(name, error);
-      throw error;
-    } finally {
-      clearTimeout(killTimer);
-      if (worker) pool.release(worker);
-    }
-  };
-
   return {
     invoke: async (name, event, options) => {
-      const result = await track(run(name, event, options));
+      const result = await track(runOnce(pool, logs, name, event, options));
       if (Buffer.byteLength(result) <= maxReplyBytes) return parseJson(result);
       const message = `Response payload size exceeded maximum allowed payload size (${maxReplyBytes} bytes).`;
       const error = invocationError('Function.ResponseSizeTooLarge', message);
@@ -132,7 +105,7 @@ export const startFunctions = ({
       throw error;
     },
     stream: async (name, event, reader, disconnected) => {
-      await track(run(name, event, { reader, disconnected }));
+      await track(runOnce(pool, logs, name, event, { reader, disconnected }));
     },
     workerCounts: () => pool.counts(),
     stop: async (graceMs) => {
@@ -143,6 +116,36 @@ export const startFunctions = ({
       await pool.stop();
     },
   };
+};
+
+/** Runs one invocation on a worker of the function and returns its reply as JSON. */
+const runOnce = async (
+  pool: WorkerPool,
+  logs: FunctionLogs,
+  name: string,
+  event: object,
+  { reader, disconnected, killAfterMs }: InvokeOptions & { reader?: StreamReader; disconnected?: AbortSignal } = {},
+): Promise<string> => {
+  const payload = JSON.stringify(event);
+  if (Buffer.byteLength(payload) > maxRequestBytes) throw new PayloadTooLargeError();
+  let worker: FunctionWorker | undefined;
+  let killTimer: NodeJS.Timeout | undefined;
+  try {
+    worker = await pool.acquire(name);
+    const invocation = worker.invoke(payload, reader);
+    disconnected?.addEventListener('abort', () => invocation.abandon(), { once: true });
+    if (disconnected?.aborted) invocation.abandon();
+    if (killAfterMs !== undefined) killTimer = setTimeout(() => void worker?.end(), killAfterMs);
+    return await invocation.result;
+  } catch (cause) {
+    const error =
+      cause instanceof PoolStoppedError ? invocationError('Runtime.ExitError', 'The runner is stopping') : cause;
+    if (disconnected?.aborted !== true) logs.recordFailure(name, error);
+    throw error;
+  } finally {
+    clearTimeout(killTimer);
+    if (worker) pool.release(worker);
+  }
 };
 
 /** The function's own variables, those that Lambda adds, and the address of AWS on this machine. */

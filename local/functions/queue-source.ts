@@ -27,10 +27,11 @@ export const startQueueSource = (options: QueueSourceOptions): RunningSource => 
   }
   const stopping = new AbortController();
   const { signal } = stopping;
+  const isStopping = () => signal.aborted;
   const deliveries = new Set<Promise<void>>();
 
   const run = async (): Promise<void> => {
-    while (!signal.aborted) {
+    while (!isStopping()) {
       if (deliveries.size >= source.maxConcurrency) {
         await Promise.race(deliveries);
         continue;
@@ -43,7 +44,7 @@ export const startQueueSource = (options: QueueSourceOptions): RunningSource => 
           .finally(() => deliveries.delete(delivery));
         deliveries.add(delivery);
       } catch (error) {
-        if (signal.aborted) return;
+        if (isStopping()) return;
         print(`${source.id}: ${String(error)}`);
         await delay(1000);
       }

@@ -36,6 +36,7 @@ export const startStreamSource = (options: StreamSourceOptions): RunningSource =
   const { source, faults, clock, version, print } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const isStopping = () => signal.aborted;
   const reader = openShardReader({ ...options, signal });
   const passes = eventFilter(source.filters);
   /** The last delivered batch by shard, if batches are delivered twice. */
@@ -77,7 +78,7 @@ export const startStreamSource = (options: StreamSourceOptions): RunningSource =
   };
 
   const run = async (): Promise<void> => {
-    while (!signal.aborted) {
+    while (!isStopping()) {
       try {
         const read = version();
         let isIdle = true;
@@ -88,7 +89,7 @@ export const startStreamSource = (options: StreamSourceOptions): RunningSource =
         do await pause(idleMs);
         while (read !== undefined && version() === read);
       } catch (error) {
-        if (signal.aborted) return;
+        if (isStopping()) return;
         // Records that were read but not delivered are read again from the checkpoint.
         reader.restart();
         print(`${source.id}: ${String(error)}`);

@@ -58,37 +58,14 @@ const maxInitSeconds = 10;
 /** Less than the default, which is meant for the only heap of a process. */
 const maxYoungGenerationSizeMb = 32;
 
-export const startWorker = ({
-  fn,
-  program,
-  environment,
-  onOutput,
-  clock,
-  directCalls,
-  faults,
-}: WorkerOptions): FunctionWorker => {
-  const { name, arn, directory, handler, memoryMegabytes } = fn;
-  const settings: WorkerSettings = {
-    name,
-    arn,
-    directory,
-    handler,
-    memoryMegabytes,
-    clockOffsetMs: clock.offsetMs(),
-    ...(directCalls && { directCalls }),
-  };
-  const thread = new Worker(program, {
-    workerData: settings,
-    env: environment,
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb },
-  });
+export const startWorker = (options: WorkerOptions): FunctionWorker => {
+  const { fn, onOutput, clock, faults } = options;
+  const thread = startThread(options);
   onOutput(thread.stdout, false);
   onOutput(thread.stderr, true);
 
   let isAlive = true;
-  let current: { reader: StreamReader | undefined; settle: (outcome: string | InvocationError) => void } | undefined;
+  let current: RunningInvocation | undefined;
   const ready = Promise.withResolvers<true>();
   ready.promise.catch(() => undefined);
   const initTimer = setTimeout(
@@ -105,35 +82,11 @@ export const startWorker = ({
   };
 
   thread.on('message', (message: FromWorker) => {
-    switch (message.type) {
-      case 'ready':
-        clearTimeout(initTimer);
-        return ready.resolve(true);
-      case 'prelude':
-        return current?.reader?.prelude(message.prelude);
-      case 'chunk':
-        return current?.reader?.chunk(message.chunk, () => post({ type: 'accept' }));
-      case 'end':
-        return current?.reader?.end();
-      case 'done':
-        return current?.settle(message.result);
-      case 'failed':
-        return current?.settle(new InvocationError(message.error));
-    }
+    if (message.type !== 'ready') return current && passOn(message, current, post);
+    clearTimeout(initTimer);
+    return ready.resolve(true);
   });
-  thread.on('error', (error: Error) => {
-    const isOutOfMemory = codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';
-    fail(
-      isOutOfMemory
-        ? invocationError('Runtime.OutOfMemory', 'RequestId Error: Runtime exited with error: signal: killed')
-        : new InvocationError({
-            errorType: error.name,
-            errorMessage: error.message,
-            trace: error.stack?.split('\n') ?? [],
-          }),
-    );
-  });
-  const exited = () => invocationError('Runtime.ExitError', 'Runtime exited before it answered');
+  thread.on('error', (error: Error) => fail(failureOf(error)));
   thread.on('exit', () => fail(exited()));
 
   const post = (message: ToWorker): void => thread.postMessage(message);
@@ -178,6 +131,61 @@ export const startWorker = ({
     },
   };
 };
+
+interface RunningInvocation {
+  readonly reader: StreamReader | undefined;
+  readonly settle: (outcome: string | InvocationError) => void;
+}
+
+const passOn = (
+  message: Exclude<FromWorker, { type: 'ready' }>,
+  { reader, settle }: RunningInvocation,
+  post: (message: ToWorker) => void,
+): void => {
+  switch (message.type) {
+    case 'prelude':
+      return reader?.prelude(message.prelude);
+    case 'chunk':
+      return reader?.chunk(message.chunk, () => post({ type: 'accept' }));
+    case 'end':
+      return reader?.end();
+    case 'done':
+      return settle(message.result);
+    case 'failed':
+      return settle(new InvocationError(message.error));
+  }
+};
+
+const startThread = ({ fn, program, environment, clock, directCalls }: WorkerOptions): Worker => {
+  const { name, arn, directory, handler, memoryMegabytes } = fn;
+  const settings: WorkerSettings = {
+    name,
+    arn,
+    directory,
+    handler,
+    memoryMegabytes,
+    clockOffsetMs: clock.offsetMs(),
+    ...(directCalls && { directCalls }),
+  };
+  return new Worker(program, {
+    workerData: settings,
+    env: environment,
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb },
+  });
+};
+
+const exited = () => invocationError('Runtime.ExitError', 'Runtime exited before it answered');
+
+const failureOf = (error: Error): InvocationError =>
+  codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? invocationError('Runtime.OutOfMemory', 'RequestId Error: Runtime exited with error: signal: killed')
+    : new InvocationError({
+        errorType: error.name,
+        errorMessage: error.message,
+        trace: error.stack?.split('\n') ?? [],
+      });
 
 const newTraceId = (): string => {
   const seconds = Math.floor(Date.now() / 1000).toString(16);

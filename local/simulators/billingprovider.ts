@@ -15,7 +15,11 @@ import { type Form, formAsJson, formValue, parseForm } from './request-form.ts';
 import { billingproviderSignature, unixSeconds } from './signatures.ts';
 import type { CallbackRequest, HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
 
-type BillingWorld = SimulatorContext<ProviderKeys['billingprovider']>;
+type BillingContext = SimulatorContext<ProviderKeys['billingprovider']>;
+
+interface BillingWorld extends BillingContext {
+  readonly account: BillingAccount;
+}
 
 const apiVersion = '2026-10-28.endive';
 const daySeconds = 24 * 3600;
@@ -25,7 +29,7 @@ interface Endpoint {
   readonly required: readonly string[];
   /** The accepted fields; a field with parts in brackets is listed by its first part. */
   readonly fields: ReadonlySet<string>;
-  readonly create: (context: BillingWorld, form: Form) => Resource;
+  readonly create: (context: BillingContext, form: Form) => Resource;
   readonly collection: keyof Pick<BillingAccount, 'customers' | 'sessions' | 'portals'>;
 }
 
@@ -41,120 +45,13 @@ interface BillingEvent {
 }
 
 /** A billing provider with the API of Stripe: customers, checkout, portal and subscriptions. */
-export const billingprovider = (context: BillingWorld): Simulator => {
+export const billingprovider = (context: BillingContext): Simulator => {
   const account = billingAccount(context);
-
-  const create = (path: string, endpoint: Endpoint, body: string, key: string | undefined): ProviderReply => {
-    const request = `${path} ${body}`;
-    const used = key === undefined ? undefined : account.replies.find(key);
-    const isCurrent = used !== undefined && context.now().getTime() - Date.parse(used.at) < daySeconds * 1000;
-    if (isCurrent && used.request === request)
-      return { status: 200, body: used.resource, headers: { 'idempotent-replayed': 'true' } };
-    if (isCurrent) {
-      const message =
-        'Keys for idempotent requests can only be used with the same parameters they were first used with.';
-      return billingError(400, { type: 'idempotency_error', message });
-    }
-    const form = parseForm(body);
-    const refusal = formProblem(form, endpoint) ?? missingProblem(account, form);
-    if (refusal) return refusal;
-    const resource = endpoint.create(context, form);
-    const ordered: Order = {
-      price: formValue(form, 'line_items[0][price]') ?? '',
-      metadata: partsOf(form, 'subscription_data[metadata]'),
-    };
-    account[endpoint.collection].put(endpoint.collection === 'sessions' ? { ...resource, ordered } : resource);
-    if (key !== undefined) account.replies.put({ id: key, request, resource, at: context.now().toISOString() });
-    return { status: 200, body: resource };
-  };
-
-  /** Calls the service back about each event, one after the other. */
-  const report =
-    (events: readonly BillingEvent[]): NonNullable<HandledRequest['afterwards']> =>
-    async (callbacks) => {
-      for (const { type, object } of events) {
-        await callbacks.pause();
-        const url = `${context.publicUrl}/api/webhooks/billingprovider`;
-        await callbacks.call(type, url, signed(context, JSON.stringify(eventOf(type, object, context.now()))));
-      }
-    };
-
-  const pay = (session: Resource | undefined): HandledRequest => {
-    const operation = 'pay_checkout_session';
-    if (!session) return { operation, reply: billingError(404, { message: 'There is no such checkout session.' }) };
-    const location = String(session['success_url']).replace('{CHECKOUT_SESSION_ID}', session.id);
-    const reply = { status: 303, headers: { location }, body: '' };
-    if (session['status'] === 'complete') return { operation, reply };
-    if (Number(session['expires_at']) <= unixSeconds(context.now()))
-      return { operation, reply: billingError(400, { message: 'This checkout session has expired.' }) };
-    const { ordered, ...view } = session;
-    const customer = textIn(session, 'customer') ?? `cus_${randomBytes(7).toString('hex')}`;
-    const subscription =
-      session['mode'] === 'subscription'
-        ? // `create` stored what was ordered in this form.
-          newSubscription({ customer, ...(ordered as Order) }, context.now())
-        : undefined;
-    const paid: Resource = {
-      ...view,
-      id: session.id,
-      status: 'complete',
-      payment_status: 'paid',
-      url: null,
-      customer,
-      subscription: subscription?.id ?? null,
-    };
-    account.sessions.put(paid);
-    if (subscription) account.subscriptions.put(subscription);
-    const completed = { type: 'checkout.session.completed', object: paid };
-    const events = subscription && [
-      { type: 'customer.subscription.created', object: subscription },
-      { type: 'invoice.paid', object: invoiceOf(subscription) },
-    ];
-    return { operation, reply, afterwards: report([completed, ...(events ?? [])]) };
-  };
-
-  const change = (portal: Resource | undefined, name: Change): HandledRequest => {
-    const { operation, event, invoice } = changes[name];
-    if (!portal) return { operation, reply: billingError(404, { message: 'There is no such portal session.' }) };
-    const current = account.subscriptions
-      .all()
-      .find((each) => each['customer'] === portal['customer'] && !isCanceled(each));
-    if (!current)
-      return { operation, reply: billingError(400, { message: 'This customer has no subscription to change.' }) };
-    const subscription = changedSubscription(current, name, context.now());
-    account.subscriptions.put(subscription);
-    const events = [
-      ...(invoice === null ? [] : [{ type: invoice, object: invoiceOf(subscription) }]),
-      { type: event, object: subscription },
-    ];
-    const location = textIn(portal, 'return_url') ?? `${context.ownUrl()}/portal/${portal.id}`;
-    return { operation, reply: { status: 303, headers: { location }, body: '' }, afterwards: report(events) };
-  };
-
-  /** The pages that a person opens, without the account's key. */
-  const handlePage = (method: string, path: string): HandledRequest | undefined => {
-    const [, kind, id = '', action] = /^\/(pay|portal)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
-    if (kind === 'pay' && action === undefined)
-      return method === 'POST'
-        ? pay(account.sessions.find(id))
-        : { operation: 'show_checkout_session', reply: { status: 200, body: payPage } };
-    if (kind === 'portal' && method === 'POST' && isChange(action)) return change(account.portals.find(id), action);
-    return kind === 'portal' && method === 'GET' && action === undefined
-      ? { operation: 'show_portal_session', reply: { status: 200, body: portalPage(id) } }
-      : undefined;
-  };
-
-  const readSubscription = (id: string): ProviderReply => {
-    const subscription = account.subscriptions.find(id);
-    const message = `No such subscription: '${id}'`;
-    return subscription
-      ? { status: 200, body: subscription }
-      : billingError(404, { code: 'resource_missing', param: 'id', message });
-  };
+  const world: BillingWorld = { ...context, account };
 
   return {
     handle: ({ method, path, headers, body }) => {
-      const page = handlePage(method, path);
+      const page = handlePage(world, method, path);
       if (page) return page;
       const shown = { body: body === '' ? undefined : formAsJson(parseForm(body)) };
       const subscription = method === 'GET' ? /^\/v1\/subscriptions\/(\w+)$/.exec(path)?.[1] : undefined;
@@ -162,17 +59,132 @@ export const billingprovider = (context: BillingWorld): Simulator => {
       const operation = subscription === undefined ? (endpoint?.operation ?? `${method} ${path}`) : 'read_subscription';
       const refusal = authorizationProblem(context.keys.api_key, headers.authorization);
       if (refusal) return { ...shown, operation, reply: refusal };
-      if (subscription !== undefined) return { operation, to: subscription, reply: readSubscription(subscription) };
+      if (subscription !== undefined)
+        return { operation, to: subscription, reply: readSubscription(world, subscription) };
       if (!endpoint) {
         const message = `Unrecognized request URL (${method}: ${path}).`;
         return { ...shown, operation, reply: billingError(404, { message }) };
       }
       const key = headers['idempotency-key'];
       const to = formValue(parseForm(body), 'customer_email') ?? formValue(parseForm(body), 'email');
-      const reply = create(path, endpoint, body, typeof key === 'string' ? key : undefined);
+      const reply = create(world, path, endpoint, body, typeof key === 'string' ? key : undefined);
       return { ...shown, operation, reply, ...(to !== undefined && { to }) };
     },
   };
+};
+
+const create = (
+  world: BillingWorld,
+  path: string,
+  endpoint: Endpoint,
+  body: string,
+  key: string | undefined,
+): ProviderReply => {
+  const request = `${path} ${body}`;
+  const used = key === undefined ? undefined : world.account.replies.find(key);
+  const isCurrent = used !== undefined && world.now().getTime() - Date.parse(used.at) < daySeconds * 1000;
+  if (isCurrent && used.request === request)
+    return { status: 200, body: used.resource, headers: { 'idempotent-replayed': 'true' } };
+  if (isCurrent) {
+    const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+    return billingError(400, { type: 'idempotency_error', message });
+  }
+  const form = parseForm(body);
+  const refusal = formProblem(form, endpoint) ?? missingProblem(world.account, form);
+  if (refusal) return refusal;
+  const resource = endpoint.create(world, form);
+  const ordered: Order = {
+    price: formValue(form, 'line_items[0][price]') ?? '',
+    metadata: partsOf(form, 'subscription_data[metadata]'),
+  };
+  world.account[endpoint.collection].put(endpoint.collection === 'sessions' ? { ...resource, ordered } : resource);
+  if (key !== undefined) world.account.replies.put({ id: key, request, resource, at: world.now().toISOString() });
+  return { status: 200, body: resource };
+};
+
+/** Calls the service back about each event, one after the other. */
+const report =
+  (world: BillingWorld, events: readonly BillingEvent[]): NonNullable<HandledRequest['afterwards']> =>
+  async (callbacks) => {
+    for (const { type, object } of events) {
+      await callbacks.pause();
+      const url = `${world.publicUrl}/api/webhooks/billingprovider`;
+      await callbacks.call(type, url, signed(world, JSON.stringify(eventOf(type, object, world.now()))));
+    }
+  };
+
+const pay = (world: BillingWorld, session: Resource | undefined): HandledRequest => {
+  const operation = 'pay_checkout_session';
+  if (!session) return { operation, reply: billingError(404, { message: 'There is no such checkout session.' }) };
+  const location = String(session['success_url']).replace('{CHECKOUT_SESSION_ID}', session.id);
+  const reply = { status: 303, headers: { location }, body: '' };
+  if (session['status'] === 'complete') return { operation, reply };
+  if (Number(session['expires_at']) <= unixSeconds(world.now()))
+    return { operation, reply: billingError(400, { message: 'This checkout session has expired.' }) };
+  const { ordered, ...view } = session;
+  const customer = textIn(session, 'customer') ?? `cus_${randomBytes(7).toString('hex')}`;
+  const subscription =
+    session['mode'] === 'subscription'
+      ? // `create` stored what was ordered in this form.
+        newSubscription({ customer, ...(ordered as Order) }, world.now())
+      : undefined;
+  const paid: Resource = {
+    ...view,
+    id: session.id,
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+    customer,
+    subscription: subscription?.id ?? null,
+  };
+  world.account.sessions.put(paid);
+  if (subscription) world.account.subscriptions.put(subscription);
+  const completed = { type: 'checkout.session.completed', object: paid };
+  const events = subscription && [
+    { type: 'customer.subscription.created', object: subscription },
+    { type: 'invoice.paid', object: invoiceOf(subscription) },
+  ];
+  return { operation, reply, afterwards: report(world, [completed, ...(events ?? [])]) };
+};
+
+const change = (world: BillingWorld, portal: Resource | undefined, name: Change): HandledRequest => {
+  const { operation, event, invoice } = changes[name];
+  if (!portal) return { operation, reply: billingError(404, { message: 'There is no such portal session.' }) };
+  const current = world.account.subscriptions
+    .all()
+    .find((each) => each['customer'] === portal['customer'] && !isCanceled(each));
+  if (!current)
+    return { operation, reply: billingError(400, { message: 'This customer has no subscription to change.' }) };
+  const subscription = changedSubscription(current, name, world.now());
+  world.account.subscriptions.put(subscription);
+  const events = [
+    ...(invoice === null ? [] : [{ type: invoice, object: invoiceOf(subscription) }]),
+    { type: event, object: subscription },
+  ];
+  const location = textIn(portal, 'return_url') ?? `${world.ownUrl()}/portal/${portal.id}`;
+  return { operation, reply: { status: 303, headers: { location }, body: '' }, afterwards: report(world, events) };
+};
+
+/** The pages that a person opens, without the account's key. */
+const handlePage = (world: BillingWorld, method: string, path: string): HandledRequest | undefined => {
+  const [, kind, id = '', action] = /^\/(pay|portal)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+  if (kind === 'pay' && action === undefined)
+    return method === 'POST'
+      ? pay(world, world.account.sessions.find(id))
+      : { operation: 'show_checkout_session', reply: { status: 200, body: payPage } };
+  if (kind === 'portal' && method === 'POST' && isChange(action))
+    return change(world, world.account.portals.find(id), action);
+  return kind === 'portal' && method === 'GET' && action === undefined
+    ? { operation: 'show_portal_session', reply: { status: 200, body: portalPage(id) } }
+    : undefined;
+};
+
+const readSubscription = (world: BillingWorld, id: string): ProviderReply => {
+  const subscription = world.account.subscriptions.find(id);
+  const message = `No such subscription: '${id}'`;
+  return subscription
+    ? { status: 200, body: subscription }
+    : billingError(404, { code: 'resource_missing', param: 'id', message });
 };
 
 const textIn = (resource: Resource, field: string): string | undefined => {
@@ -202,7 +214,7 @@ const eventOf = (type: string, object: Resource, now: Date) => ({
 });
 
 const signed =
-  ({ keys, now }: BillingWorld, body: string): (() => CallbackRequest) =>
+  ({ keys, now }: BillingContext, body: string): (() => CallbackRequest) =>
   () => ({
     headers: {
       'content-type': 'application/json; charset=utf-8',

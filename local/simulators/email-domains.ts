@@ -91,13 +91,24 @@ const view = (domain: Domain): Readonly<Record<string, unknown>> => ({
   records: recordsOf(domain),
 });
 
+/** The replies in the provider's format. */
+interface Replies {
+  readonly accepted: (status: number, body: object) => ProviderReply;
+  readonly refused: (status: number, name: string, message: string) => ProviderReply;
+}
+
+interface Account {
+  readonly domains: Map<string, Domain>;
+  readonly save: () => void;
+  readonly now: () => Date;
+  readonly reply: Replies;
+  readonly sendEvent: SendEvent;
+}
+
 /** The domains of the account. They are kept between starts. */
 export const emailDomains = (
   { state, now }: Pick<SimulatorContext<unknown>, 'state' | 'now'>,
-  reply: {
-    readonly accepted: (status: number, body: object) => ProviderReply;
-    readonly refused: (status: number, name: string, message: string) => ProviderReply;
-  },
+  reply: Replies,
   sendEvent: SendEvent,
 ): EmailDomains => {
   // Only this file stores this fact.
@@ -105,100 +116,102 @@ export const emailDomains = (
   const domains = new Map(stored.map((domain) => [domain.id, domain]));
   const save = (): void => state.remember(fact, [...domains.values()]);
 
-  const create = (body: string): HandledRequest => {
-    const request = parseObject(body);
-    const name = textAt(request, 'name')?.toLowerCase() ?? '';
-    const shown = { operation: 'create_domain', to: name, body: request };
-    const problem = fieldProblem(request ?? {}, fields);
-    if (problem?.problem === 'missing')
-      return { ...shown, reply: reply.refused(422, 'missing_required_field', `Missing \`${problem.field}\` field.`) };
-    if (problem || !isDomainName(name))
-      return {
-        ...shown,
-        reply: reply.refused(422, 'validation_error', `Invalid \`${problem?.field ?? 'name'}\` field.`),
-      };
-    if (outcomeOf(name) === 'taken' || [...domains.values()].some((each) => each.name === name))
-      return {
-        ...shown,
-        reply: reply.refused(403, 'validation_error', `The ${name} domain has been registered already.`),
-      };
-    const region = textAt(request, 'region') ?? 'us-east-1';
-    const domain: Domain = { id: randomUUID(), name, createdAt: now().toISOString(), region, status: 'not_started' };
-    domains.set(domain.id, domain);
-    save();
-    return { ...shown, reply: reply.accepted(201, view(domain)) };
-  };
-
-  const finish = async (domain: Domain, callbacks: Callbacks): Promise<unknown> => {
-    const outcome = outcomeOf(domain.name);
-    if (outcome !== 'verified' && outcome !== 'failed') return undefined;
-    await callbacks.pause();
-    domain.status = outcome;
-    save();
-    const at = now().toISOString();
-    return sendEvent(callbacks, {
-      type: 'domain.updated',
-      created_at: at,
-      data: { ...listed(domain), records: recordsOf(domain) },
-    });
-  };
-
-  const verify = (domain: Domain): HandledRequest => {
-    const handled = {
-      operation: 'verify_domain',
-      to: domain.name,
-      reply: reply.accepted(200, { object: 'domain', id: domain.id }),
-    };
-    if (domain.status === 'verified') return handled;
-    domain.status = 'pending';
-    save();
-    return { ...handled, afterwards: (callbacks) => finish(domain, callbacks) };
-  };
-
-  const remove = (domain: Domain): HandledRequest => {
-    domains.delete(domain.id);
-    save();
-    return {
-      operation: 'delete_domain',
-      to: domain.name,
-      reply: reply.accepted(200, { object: 'domain', id: domain.id, deleted: true }),
-    };
-  };
-
-  const read = (domain: Domain): HandledRequest => ({
-    operation: 'read_domain',
-    to: domain.name,
-    reply: reply.accepted(200, { object: 'domain', ...view(domain) }),
-  });
-
-  const list = (query: URLSearchParams): ProviderReply => {
-    const all = [...domains.values()].reverse();
-    const start = all.findIndex(({ id }) => id === query.get('after')) + 1;
-    const limit = Number(query.get('limit') ?? 20);
-    const page = all.slice(start, start + limit);
-    const hasMore = start + limit < all.length;
-    return reply.accepted(200, { object: 'list', has_more: hasMore, data: page.map(listed) });
-  };
-
-  const onDomain: Readonly<
-    Record<string, { readonly operation: string; readonly handle: (domain: Domain) => HandledRequest }>
-  > = {
-    GET: { operation: 'read_domain', handle: read },
-    DELETE: { operation: 'delete_domain', handle: remove },
-    'POST/verify': { operation: 'verify_domain', handle: verify },
-  };
+  const account: Account = { domains, save, now, reply, sendEvent };
 
   return {
     isVerified: (name) => [...domains.values()].some((each) => each.name === name && each.status === 'verified'),
     handle: ({ method, path, query, body }) => {
-      if (path === '/domains' && method === 'POST') return create(body);
-      if (path === '/domains' && method === 'GET') return { operation: 'list_domains', reply: list(query) };
+      if (path === '/domains' && method === 'POST') return create(account, body);
+      if (path === '/domains' && method === 'GET') return { operation: 'list_domains', reply: list(account, query) };
       const [, id, action] = /^\/domains\/([^/]+)(\/verify)?$/.exec(path) ?? [];
       const found = onDomain[`${method}${action ?? ''}`];
       if (id === undefined || !found) return undefined;
       const domain = domains.get(decodeURIComponent(id));
-      if (domain) return found.handle(domain);
+      if (domain) return found.handle(account, domain);
       return { operation: found.operation, reply: reply.refused(404, 'not_found', 'Domain not found') };
     },
   };
+};
+
+const create = ({ domains, save, now, reply }: Account, body: string): HandledRequest => {
+  const request = parseObject(body);
+  const name = textAt(request, 'name')?.toLowerCase() ?? '';
+  const shown = { operation: 'create_domain', to: name, body: request };
+  const problem = fieldProblem(request ?? {}, fields);
+  if (problem?.problem === 'missing')
+    return { ...shown, reply: reply.refused(422, 'missing_required_field', `Missing \`${problem.field}\` field.`) };
+  if (problem || !isDomainName(name))
+    return {
+      ...shown,
+      reply: reply.refused(422, 'validation_error', `Invalid \`${problem?.field ?? 'name'}\` field.`),
+    };
+  if (outcomeOf(name) === 'taken' || [...domains.values()].some((each) => each.name === name))
+    return {
+      ...shown,
+      reply: reply.refused(403, 'validation_error', `The ${name} domain has been registered already.`),
+    };
+  const region = textAt(request, 'region') ?? 'us-east-1';
+  const domain: Domain = { id: randomUUID(), name, createdAt: now().toISOString(), region, status: 'not_started' };
+  domains.set(domain.id, domain);
+  save();
+  return { ...shown, reply: reply.accepted(201, view(domain)) };
+};
+
+const finish = async ({ save, now, sendEvent }: Account, domain: Domain, callbacks: Callbacks): Promise<unknown> => {
+  const outcome = outcomeOf(domain.name);
+  if (outcome !== 'verified' && outcome !== 'failed') return undefined;
+  await callbacks.pause();
+  domain.status = outcome;
+  save();
+  const at = now().toISOString();
+  return sendEvent(callbacks, {
+    type: 'domain.updated',
+    created_at: at,
+    data: { ...listed(domain), records: recordsOf(domain) },
+  });
+};
+
+const verify = (account: Account, domain: Domain): HandledRequest => {
+  const handled = {
+    operation: 'verify_domain',
+    to: domain.name,
+    reply: account.reply.accepted(200, { object: 'domain', id: domain.id }),
+  };
+  if (domain.status === 'verified') return handled;
+  domain.status = 'pending';
+  account.save();
+  return { ...handled, afterwards: (callbacks) => finish(account, domain, callbacks) };
+};
+
+const remove = ({ domains, save, reply }: Account, domain: Domain): HandledRequest => {
+  domains.delete(domain.id);
+  save();
+  return {
+    operation: 'delete_domain',
+    to: domain.name,
+    reply: reply.accepted(200, { object: 'domain', id: domain.id, deleted: true }),
+  };
+};
+
+const read = ({ reply }: Account, domain: Domain): HandledRequest => ({
+  operation: 'read_domain',
+  to: domain.name,
+  reply: reply.accepted(200, { object: 'domain', ...view(domain) }),
+});
+
+const list = ({ domains, reply }: Account, query: URLSearchParams): ProviderReply => {
+  const all = [...domains.values()].reverse();
+  const start = all.findIndex(({ id }) => id === query.get('after')) + 1;
+  const limit = Number(query.get('limit') ?? 20);
+  const page = all.slice(start, start + limit);
+  const hasMore = start + limit < all.length;
+  return reply.accepted(200, { object: 'list', has_more: hasMore, data: page.map(listed) });
+};
+
+const onDomain: Readonly<
+  Record<string, { readonly operation: string; readonly handle: (account: Account, domain: Domain) => HandledRequest }>
+> = {
+  GET: { operation: 'read_domain', handle: read },
+  DELETE: { operation: 'delete_domain', handle: remove },
+  'POST/verify': { operation: 'verify_domain', handle: verify },
 };

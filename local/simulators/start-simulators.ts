@@ -59,13 +59,7 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     now,
     state,
   });
-  const numbers = ownedNumbers({ state, publicUrl });
-  const simulators: Readonly<Record<Provider, Simulator>> = {
-    telephony: telephony(contextOf('telephony'), numbers),
-    emailprovider: emailprovider(contextOf('emailprovider')),
-    voiceprovider: voiceprovider(contextOf('voiceprovider'), { keys: keys.telephony, numbers }),
-    billingprovider: billingprovider(contextOf('billingprovider')),
-  };
+  const simulators = createSimulators(contextOf, ownedNumbers({ state, publicUrl }), keys);
 
   const followUp = async (provider: Provider, handled: HandledRequest): Promise<void> => {
     const { operation, to = null, body = null, reply, afterwards } = handled;
@@ -77,12 +71,6 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     } catch (error) {
       if (!stopping.signal.aborted) print(`${provider}, after ${operation}: ${messageOf(error)}`);
     }
-  };
-
-  const requestedBy = ({ pathname, searchParams: query }: URL) => {
-    const [, name = ''] = pathname.split('/');
-    const provider = providers.find((known) => known === name);
-    return { provider, path: pathname.slice(name.length + 1), query };
   };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -131,6 +119,26 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
       outbox.save();
     },
   };
+};
+
+type ContextOf = <Name extends Provider>(name: Name) => SimulatorContext<ProviderKeys[Name]>;
+
+const createSimulators = (
+  contextOf: ContextOf,
+  numbers: ReturnType<typeof ownedNumbers>,
+  keys: ProviderKeys,
+): Readonly<Record<Provider, Simulator>> => ({
+  telephony: telephony(contextOf('telephony'), numbers),
+  emailprovider: emailprovider(contextOf('emailprovider')),
+  voiceprovider: voiceprovider(contextOf('voiceprovider'), { keys: keys.telephony, numbers }),
+  billingprovider: billingprovider(contextOf('billingprovider')),
+});
+
+/** The provider whose path the address begins with, and the rest of the path. */
+const requestedBy = ({ pathname, searchParams: query }: URL) => {
+  const [, name = ''] = pathname.split('/');
+  const provider = providers.find((known) => known === name);
+  return { provider, path: pathname.slice(name.length + 1), query };
 };
 
 const send = (outgoing: ServerResponse, { status, body, headers }: ProviderReply): void => {

@@ -69,46 +69,14 @@ export const resolver = (template: Template, names: References): ((value: unknow
     return resolve(expression) === true;
   };
 
-  const intrinsics: Record<string, (argument: unknown) => unknown> = {
-    Ref: (id) => ref(String(id)),
-    'Fn::GetAtt': (path) => attribute(Array.isArray(path) ? path.map((part) => resolve(part)).join('.') : String(path)),
-    'Fn::Sub': (argument) => {
-      if (!Array.isArray(argument)) return substitute(String(argument), {});
-      const [text, values] = asList(argument, 'Fn::Sub');
-      return substitute(String(text), isRecord(values) ? values : {});
-    },
-    'Fn::Join': (argument) => {
-      const [separator, parts] = asList(argument, 'Fn::Join');
-      return asList(resolve(parts), 'Fn::Join').join(String(separator));
-    },
-    'Fn::Select': (argument) => {
-      const [index, values] = asList(argument, 'Fn::Select');
-      return asList(resolve(values), 'Fn::Select')[Number(resolve(index))];
-    },
-    'Fn::Split': (argument) => {
-      const [separator, text] = asList(argument, 'Fn::Split');
-      return String(resolve(text)).split(String(separator));
-    },
-    'Fn::ImportValue': (name) => names.imported(String(resolve(name))),
-    'Fn::FindInMap': (argument) => {
-      const [map, first, second] = asList(resolve(argument), 'Fn::FindInMap').map(String);
-      return template.Mappings?.[map ?? '']?.[first ?? '']?.[second ?? ''];
-    },
-    'Fn::If': (argument) => {
-      const [name, yes, no] = asList(argument, 'Fn::If');
-      return resolve(condition(String(name)) ? yes : no);
-    },
-    'Fn::Equals': (argument) => {
-      const [left, right] = asList(resolve(argument), 'Fn::Equals');
-      return String(left) === String(right);
-    },
-    'Fn::Not': (argument) => !isTrue(asList(argument, 'Fn::Not')[0]),
-    'Fn::And': (argument) => asList(argument, 'Fn::And').every(isTrue),
-    'Fn::Or': (argument) => asList(argument, 'Fn::Or').some(isTrue),
-    'Fn::GetAZs': () => [`${region}a`, `${region}b`],
-    'Fn::Base64': (argument) => Buffer.from(String(resolve(argument))).toString('base64'),
-    'Fn::ToJsonString': (argument) => JSON.stringify(resolve(argument)),
-  };
+  const intrinsics = intrinsicsOf(template, names, {
+    ref,
+    attribute,
+    substitute,
+    condition,
+    isTrue,
+    resolve: (value) => resolve(value),
+  });
 
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve).filter((element) => element !== noValue);
@@ -127,6 +95,61 @@ export const resolver = (template: Template, names: References): ((value: unknow
     return resolved === noValue ? undefined : resolved;
   };
 };
+
+interface Evaluation {
+  readonly ref: (logicalId: string) => unknown;
+  readonly attribute: (path: string) => unknown;
+  readonly substitute: (text: string, values: Record<string, unknown>) => string;
+  readonly condition: (name: string) => boolean;
+  readonly isTrue: (expression: unknown) => boolean;
+  readonly resolve: (value: unknown) => unknown;
+}
+
+/** The intrinsic functions that the templates use, by name. */
+const intrinsicsOf = (
+  template: Template,
+  names: References,
+  { ref, attribute, substitute, condition, isTrue, resolve }: Evaluation,
+): Record<string, (argument: unknown) => unknown> => ({
+  Ref: (id) => ref(String(id)),
+  'Fn::GetAtt': (path) => attribute(Array.isArray(path) ? path.map((part) => resolve(part)).join('.') : String(path)),
+  'Fn::Sub': (argument) => {
+    if (!Array.isArray(argument)) return substitute(String(argument), {});
+    const [text, values] = asList(argument, 'Fn::Sub');
+    return substitute(String(text), isRecord(values) ? values : {});
+  },
+  'Fn::Join': (argument) => {
+    const [separator, parts] = asList(argument, 'Fn::Join');
+    return asList(resolve(parts), 'Fn::Join').join(String(separator));
+  },
+  'Fn::Select': (argument) => {
+    const [index, values] = asList(argument, 'Fn::Select');
+    return asList(resolve(values), 'Fn::Select')[Number(resolve(index))];
+  },
+  'Fn::Split': (argument) => {
+    const [separator, text] = asList(argument, 'Fn::Split');
+    return String(resolve(text)).split(String(separator));
+  },
+  'Fn::ImportValue': (name) => names.imported(String(resolve(name))),
+  'Fn::FindInMap': (argument) => {
+    const [map, first, second] = asList(resolve(argument), 'Fn::FindInMap').map(String);
+    return template.Mappings?.[map ?? '']?.[first ?? '']?.[second ?? ''];
+  },
+  'Fn::If': (argument) => {
+    const [name, yes, no] = asList(argument, 'Fn::If');
+    return resolve(condition(String(name)) ? yes : no);
+  },
+  'Fn::Equals': (argument) => {
+    const [left, right] = asList(resolve(argument), 'Fn::Equals');
+    return String(left) === String(right);
+  },
+  'Fn::Not': (argument) => !isTrue(asList(argument, 'Fn::Not')[0]),
+  'Fn::And': (argument) => asList(argument, 'Fn::And').every(isTrue),
+  'Fn::Or': (argument) => asList(argument, 'Fn::Or').some(isTrue),
+  'Fn::GetAZs': () => [`${region}a`, `${region}b`],
+  'Fn::Base64': (argument) => Buffer.from(String(resolve(argument))).toString('base64'),
+  'Fn::ToJsonString': (argument) => JSON.stringify(resolve(argument)),
+});
 
 /** Whether a resource is deployed, by its `Condition`. */
 export const isDeployed = (template: Template, resource: Resource, resolve: (value: unknown) => unknown): boolean =>
