@@ -316,9 +316,9 @@ describe('an address that is suppressed during the decision', () => {
   const optOut =
     ({ organization }: Debtor, address: string) =>
     async () => {
-      const { optOutStore } = await import('../../lib/channels/opt-outs/opt-out-store.ts');
+      const { suppressAddresses } = await import('../../lib/channels/opt-outs/suppress-addresses.ts');
       const actor = { kind: 'contact', id: null } as const;
-      await optOutStore(organization).suppress([address], { reason, actor, act: randomUUID() }, new Date());
+      await suppressAddresses(organization, [address], { reason, actor, act: randomUUID() }, new Date());
     };
   const bounce =
     ({ organization }: Debtor, address: string) =>

@@ -84,7 +84,7 @@ describe('an opt-out by phone', () => {
     const steps = await crashAtEveryStep(network, async (crashing, step) => {
       const organization = await newOrganization();
       const accounts = await threeAccounts(organization);
-      const optOut = () => optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
+      const optOut = () => optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
       await crashing(optOut);
       if (step !== 'before step 1') expect(await optedOutAddresses(organization, [phone])).toEqual([phone]);
       const repeated = [await optOut(), await optOut()];
@@ -98,7 +98,7 @@ describe('an opt-out by phone', () => {
   it('lists and audits a number without a contact once', async () => {
     await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
-      const optOut = () => optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
+      const optOut = () => optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
       await crashing(optOut);
       expect(await optOut()).toEqual([]);
       expect(await listOf(organization)).toMatchObject([{ contact_id: null, phone, actor: 'system' }]);
@@ -110,7 +110,9 @@ describe('an opt-out by phone', () => {
     const organization = await newOrganization();
     const accounts = await threeAccounts(organization);
     await Promise.all(
-      Array.from({ length: 8 }, () => optOuts.optOutAddress(organization, { phone }, stop, nextInstant())),
+      Array.from({ length: 8 }, () =>
+        optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant()),
+      ),
     );
     await expectOptedOut(
       organization,
@@ -122,7 +124,8 @@ describe('an opt-out by phone', () => {
     const organization = await newOrganization();
     await anAccountOf(organization, { phone });
     const acts = ['SM1', 'SM1', 'SM2', 'SM2'];
-    for (const act of acts) await optOuts.optOutAddress(organization, { phone }, { ...stop, act }, nextInstant());
+    for (const act of acts)
+      await optOuts.optOutAddress(organization, { kind: 'phone', phone }, { ...stop, act }, nextInstant());
     expect(await auditOf(organization)).toHaveLength(2);
     expect(await listOf(organization)).toHaveLength(1);
   });
@@ -155,7 +158,7 @@ describe('an opt-out of a contact', () => {
     const { contact } = await anAccountOf(organization, { phone, email });
     const id = parseId(ContactId, contact.id);
     const now = nextInstant();
-    await optOuts.optOutAddress(organization, { phone }, stop, now);
+    await optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, now);
     await optOuts.optOutContact(organization, id, stop, now);
     expect(await optedOutAddresses(organization, [phone, email.toLowerCase()])).toHaveLength(2);
     await expectOptedOut(organization, [id]);
@@ -185,7 +188,7 @@ describe('a complaint about an email', () => {
     const organization = await newOrganization();
     const [complains, other] = [await anAccountOf(organization, { email }), await anAccountOf(organization, { email })];
     const contact = parseId(ContactId, complains.contact.id);
-    await optOuts.optOutAddress(organization, { email, contact }, stop, nextInstant());
+    await optOuts.optOutAddress(organization, { kind: 'email', email, contact }, stop, nextInstant());
     await expectOptedOut(organization, [complains.contact.id]);
     expect(await listOf(organization)).toMatchObject([{ email: email.toLowerCase(), phone: null }]);
     expect(await optedOutAddresses(organization, [email.toLowerCase()])).toHaveLength(1);
@@ -272,7 +275,7 @@ describe('the removal of an opt-out', () => {
             optOuts.removeOptOut(organization, id, removal, new Date(at('00:02'))).catch((error: unknown) => {
               outcome = error instanceof Error && 'code' in error ? String(error.code) : String(error);
             }),
-          () => optOuts.optOutAddress(organization, { phone }, stop, new Date(at(asked))),
+          () => optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, new Date(at(asked))),
         );
         outcomes.add(outcome);
         const state = await optOutStateOf(organization, account);
@@ -317,7 +320,7 @@ describe('the removal of an opt-out', () => {
       const account = await anAccountOf(organization, { phone });
       const id = parseId(ContactId, account.contact.id);
       await both(
-        () => optOuts.optOutAddress(organization, { phone }, stop, new Date(at('00:01'))),
+        () => optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, new Date(at('00:01'))),
         () => optOuts.removeOptOut(organization, id, removal, new Date(at('00:02'))).catch(() => undefined),
       );
       const { audit, ...state } = await optOutStateOf(organization, account);
@@ -333,7 +336,7 @@ describe('the removal of an opt-out', () => {
     const organization = await newOrganization();
     const { contact } = await anAccountOf(organization, { phone });
     const optOut = (act: string, time: string) =>
-      optOuts.optOutAddress(organization, { phone }, { ...stop, act }, new Date(at(time)));
+      optOuts.optOutAddress(organization, { kind: 'phone', phone }, { ...stop, act }, new Date(at(time)));
     await optOut('SM1', '00:00');
     await optOut('SM3', '00:03');
     await optOut('SM2', '00:01');
@@ -370,11 +373,13 @@ describe('the removal of an opt-out', () => {
       const organization = await newOrganization();
       const { contact } = await anAccountOf(organization, { phone });
       const id = parseId(ContactId, contact.id);
-      await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
+      await optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
       const requested = nextInstant();
       await Promise.allSettled([
         optOuts.removeOptOut(organization, id, removal, requested),
-        ...['SM2', 'SM3'].map((act) => optOuts.optOutAddress(organization, { phone }, { ...stop, act }, nextInstant())),
+        ...['SM2', 'SM3'].map((act) =>
+          optOuts.optOutAddress(organization, { kind: 'phone', phone }, { ...stop, act }, nextInstant()),
+        ),
       ]);
       await expectFlagged(organization);
     }
@@ -383,7 +388,7 @@ describe('the removal of an opt-out', () => {
   it('removes a number without a contact in one transaction', async () => {
     await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
-      await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
+      await optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
       const remove = () => optOuts.removeOptOutOfPhone(organization, phone, removal, nextInstant());
       await crashing(remove);
       if ((await listOf(organization)).length > 0) await remove();
@@ -399,10 +404,10 @@ describe('the removal of an opt-out', () => {
   it('of a number keeps a STOP that arrives at any moment of it complete', async () => {
     await interleaveAtEveryRequest(network, async (both) => {
       const organization = await newOrganization();
-      await optOuts.optOutAddress(organization, { phone }, letter, new Date(at('00:00')));
+      await optOuts.optOutAddress(organization, { kind: 'phone', phone }, letter, new Date(at('00:00')));
       await both(
         () => optOuts.removeOptOutOfPhone(organization, phone, removal, new Date(at('00:02'))),
-        () => optOuts.optOutAddress(organization, { phone }, stop, new Date(at('00:03'))),
+        () => optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, new Date(at('00:03'))),
       );
       expect(await listOf(organization)).toHaveLength(1);
       expect(await optedOutAddresses(organization, [phone])).toEqual([phone]);
@@ -437,7 +442,7 @@ describe('a new contact with an opted-out number', () => {
   it('is opted out once, whenever the stream handler crashes and however often it is called', async () => {
     await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
-      await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
+      await optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
       const { contact } = await anAccountOf(organization, { phone, whatsapp: phone });
       const id = parseId(ContactId, contact.id);
       const image = await service.table.read(keys.contact(organization, id));
@@ -455,7 +460,7 @@ describe('a new contact with an opted-out number', () => {
 
   const newContact = async () => {
     const organization = await newOrganization();
-    await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
+    await optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
     const id = parseId(ContactId, (await anAccountOf(organization, { phone })).contact.id);
     return { organization, id, image: await service.table.read(keys.contact(organization, id)) };
   };

@@ -1,6 +1,6 @@
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
-import { optOutStore } from './opt-out-store.ts';
+import { optOutSubjects } from './opt-out-subjects.ts';
 import { type OptOutCause, contactAddresses } from './opt-out.ts';
 import { showOptOuts } from './show-opt-outs.ts';
 
@@ -18,6 +18,6 @@ export async function optOutContact(
   if (!contact) return [];
   const addresses = [...new Set(contactAddresses(contact).map(({ address }) => address))];
   const { id, phone = null, email = null } = contact;
-  const optedOut = await optOutStore(organization).optOut([{ contact: id, phone, email, addresses }], cause, now);
+  const optedOut = await optOutSubjects(organization, [{ contact: id, phone, email, addresses }], cause, now);
   return showOptOuts(organization, optedOut, now);
 }

@@ -1,17 +1,16 @@
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { inheritOptOut } from './inherit-opt-out.ts';
 import { optOutStore } from './opt-out-store.ts';
 import {
   type ContactAddress,
   type SuppressedAddress,
   gainedAddresses,
   isOptedOut,
+  optOutRequestsAtOnce,
   suppressedForms,
 } from './opt-out.ts';
-
-/** Requests in flight at once; fewer than the table's client has connections. */
-const requestsAtOnce = 32;
 
 /** A contact before and after a write; `before` is absent if the contact is new. */
 export interface ContactWrite {
@@ -30,7 +29,7 @@ export async function optOutNewHolders(writes: readonly ContactWrite[], now: Dat
     const found = await optOutStore(organization).readSuppressed(gained.flatMap(forms));
     const optedOut = new Map(found.filter(isOptedOut).map((one) => [one.address, one]));
     const byAddress = Map.groupBy(gained, ({ held }) => held.address);
-    await mapInParallel([...byAddress.values()], requestsAtOnce, async (holders) => {
+    await mapInParallel([...byAddress.values()], optOutRequestsAtOnce, async (holders) => {
       const [suppressed] = holders.flatMap(forms).flatMap((address) => optedOut.get(address) ?? []);
       if (suppressed) await optOutHolders(organization, holders, suppressed, now);
     });
@@ -49,8 +48,8 @@ async function optOutHolders(
   suppressed: SuppressedAddress,
   now: Date,
 ): Promise<void> {
-  const store = optOutStore(organization);
   let isListed = false;
-  for (const { contact, held } of holders) if (await store.inherit(contact, held, suppressed, now)) isListed = true;
-  if (isListed) await store.unlistAddress(suppressed.address);
+  for (const { contact, held } of holders)
+    if (await inheritOptOut(organization, contact, held, suppressed, now)) isListed = true;
+  if (isListed) await optOutStore(organization).unlistAddress(suppressed.address);
 }

@@ -3,12 +3,10 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
-import { optOutStore } from './opt-out-store.ts';
-import { type OptOutCause, type OptOutSubject, contactAddresses } from './opt-out.ts';
+import { optOutSubjects } from './opt-out-subjects.ts';
+import { type OptOutCause, type OptOutSubject, contactAddresses, optOutRequestsAtOnce } from './opt-out.ts';
 import { showOptOuts } from './show-opt-outs.ts';
-
-/** Requests in flight at once; fewer than the table's client has connections. */
-const requestsAtOnce = 32;
+import { suppressAddresses } from './suppress-addresses.ts';
 
 export interface OptedOutPhones {
   /** The contacts that have one of the numbers; all of them are opted out now. */
@@ -26,21 +24,24 @@ export async function optOutPhones(
   cause: OptOutCause,
   now: Date,
 ): Promise<OptedOutPhones> {
-  const store = optOutStore(organization);
   const contacts = contactStore(organization);
   const numbers = new Map<string, string>();
   for (const phone of given) if (!numbers.has(matchingForm(phone))) numbers.set(matchingForm(phone), phone);
-  await store.suppress([...numbers.keys()], cause, now);
-  const found = await mapInParallel([...numbers.keys()], requestsAtOnce, (number) => contacts.findByNumber(number));
+  await suppressAddresses(organization, [...numbers.keys()], cause, now);
+  const found = await mapInParallel([...numbers.keys()], optOutRequestsAtOnce, (number) =>
+    contacts.findByNumber(number),
+  );
   const holders = await contacts.readLatest([...new Set(found.flat())]);
-  const optedOut = await store.optOut(
+  const optedOut = await optOutSubjects(
+    organization,
     holders.flatMap((contact) => holderOf(contact, numbers)),
     cause,
     now,
   );
   const matched = new Set(optedOut.flatMap(({ addresses }) => addresses));
   const alone = [...numbers].filter(([address]) => !matched.has(address));
-  await store.optOut(
+  await optOutSubjects(
+    organization,
     alone.map(([address, phone]) => ({ contact: null, phone, email: null, addresses: [address] })),
     cause,
     now,

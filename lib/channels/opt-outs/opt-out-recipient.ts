@@ -23,6 +23,11 @@ export async function optOutRecipient(
 ): Promise<void> {
   const reason = channel === 'email' ? 'Marked an email as spam.' : 'Opted out with the telephony provider.';
   const cause: OptOutCause = { reason, actor: { kind: 'system', id: null }, act: `refused:${id}` };
-  await optOutAddress(organization, channel === 'email' ? { email: to, contact } : { phone: to }, cause, now);
+  await optOutAddress(
+    organization,
+    channel === 'email' ? { kind: 'email', email: to, contact } : { kind: 'phone', phone: to },
+    cause,
+    now,
+  );
   await optOutContact(organization, contact, cause, now);
 }

@@ -1,3 +1,5 @@
+import type { Key } from '../../platform/aws/table/keys.ts';
+import type { TransactionPart } from '../../platform/aws/table/table.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { ContactId } from '../../foundation/ids.ts';
 import { userIdOf } from '../../tenancy/audit/audit-entry.ts';
@@ -42,9 +44,34 @@ export interface SuppressedAddress {
   readonly bounce_reason?: string;
 }
 
+/** All items of an opt-out, as they were read. */
+export interface StoredOptOut {
+  /** The opted-out contact; undefined for an address without one. */
+  readonly contact: Contact | undefined;
+  /** Rows of the list: the contact's own, and those of its addresses alone. */
+  readonly rows: readonly (OptOut & Key)[];
+  /** Only the addresses that are opted out. */
+  readonly suppressed: readonly SuppressedAddress[];
+}
+
+/** A write of one item, and the check that replaces it in the transaction when the item needs no change. */
+export interface WriteOrCheck {
+  readonly key: Key;
+  readonly write: TransactionPart;
+  readonly check: TransactionPart;
+}
+
+/** Requests in flight at once; fewer than the table's client has connections. */
+export const optOutRequestsAtOnce = 32;
+/** In one transaction: several subjects save requests; with too many, a conflict on one would fail them all. */
+export const maxSubjectsAtOnce = 10;
+
+export const chunked = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+
 /** When an address or a contact was last opted out. Items written before acts were recorded have only the first time. */
-export const latestActAt = (mark: Pick<OptOut, 'at' | 'acted_at'> | SuppressedAddress): string =>
-  mark.acted_at ?? ('at' in mark ? mark.at : mark.opted_out_at) ?? '';
+export const latestActAt = (mark: Pick<OptOut, 'kind' | 'at' | 'acted_at'> | SuppressedAddress): string =>
+  mark.acted_at ?? (mark.kind === 'opt_out' ? mark.at : mark.opted_out_at) ?? '';
 
 export const isOptedOut = ({ opted_out_at: at }: SuppressedAddress): boolean => at !== undefined;
 

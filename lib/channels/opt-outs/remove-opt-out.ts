@@ -1,12 +1,15 @@
+import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
-import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { AuditEntryId, type ContactId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
+import type { AuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { optOutStore } from './opt-out-store.ts';
-import type { StoredOptOut } from './opt-out-writes.ts';
-import { contactAddresses, latestActAt } from './opt-out.ts';
+import { type StoredOptOut, contactAddresses, latestActAt } from './opt-out.ts';
 import { showOnAccounts } from './show-on-accounts.ts';
 
 /** Who removes an opt-out, and why. */
@@ -78,11 +81,43 @@ async function removeStored(
       const isNewer = acts.some((act) => latestActAt(act) >= requestedAt);
       const result = isNewer
         ? 'opted_out_again'
-        : await optOutStore(organization).remove(stored, { phone, email, ...removal }, now);
+        : await removeUnchanged(organization, stored, { phone, email, ...removal }, now);
       if (result === 'opted_out_again')
         throw conflict('opted_out_again', 'There is a newer opt-out. Send another removal to remove it as well.');
       return result === 'conflict' ? versionConflict : { contact_id: stored.contact?.id ?? null, phone };
     },
     () => concurrentChange('contact'),
   );
+}
+
+/**
+ * Removes an opt-out in one transaction: the contact's flag, the rows of the list and the marks of the addresses, with the
+ * audit entry. Writes nothing if any of it has changed since it was read.
+ */
+async function removeUnchanged(
+  organization: OrganizationId,
+  stored: StoredOptOut,
+  audited: Pick<AuditEntry, 'phone' | 'email' | 'actor' | 'reason'>,
+  now: Date,
+): Promise<'removed' | 'opted_out_again' | 'conflict'> {
+  const { contact, rows, suppressed } = stored;
+  const at = now.toISOString();
+  const name = contact?.id ?? suppressed[0]?.address ?? rows[0]?.sk ?? '';
+  const marks = optOutStore(organization).removal(stored);
+  const result = await transact([
+    ...marks,
+    ...(contact ? [contactStore(organization).optOutFlagRemoval(contact)] : []),
+    auditStore(organization).insertion({
+      kind: 'audit_entry',
+      id: deriveId(AuditEntryId, organization, `audit:removal:${name}:${at}`),
+      action: 'opt_out_removed',
+      contact_id: contact?.id ?? null,
+      ...audited,
+      at,
+    }),
+  ]);
+  if (result.ok) return 'removed';
+  // A mark without an act was removed by another request; an act other than the one that was read is new.
+  const isNewAct = [...result.refused].some(([part, item]) => part < marks.length && item?.['act'] !== undefined);
+  return isNewAct ? 'opted_out_again' : 'conflict';
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changeItem } from '../../platform/aws/table/change-item.ts';
 import { deleteUnused } from '../../platform/aws/table/delete-unused.ts';
 import { keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { absent, getItem, getItems, putItem, queryPage } from '../../platform/aws/table/table.ts';
+import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import { type Strategy, templateIdsOf } from '../../policy/strategies/strategy.ts';
 import type { AccountId, OrganizationId, TemplateId } from '../../foundation/ids.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
@@ -12,12 +12,34 @@ import type { Template } from './template.ts';
 
 const strategiesPerPage = 100;
 
+interface PreviewContext {
+  readonly template: Template | undefined;
+  readonly account: Account | undefined;
+  readonly organization: Organization | undefined;
+}
+
 /** The templates of one organization. */
 export const templateStore = (organization: OrganizationId) => {
   const keyOf = (id: TemplateId) => keys.template(organization, id);
   const itemOf = (template: Template) => ({ ...template, ...keyOf(template.id), organization });
   return {
-    read: (id: TemplateId): Promise<Template | undefined> => getItem<Template>(keyOf(id), 'template'),
+    listing: (): Listing => ({ partitions: [partitions.templates(organization)], kinds: 'template' }),
+
+    read: (id: TemplateId, options: { readonly consistent?: boolean } = {}): Promise<Template | undefined> =>
+      getItem<Template>(keyOf(id), 'template', options),
+
+    /** Reads a template and what its preview is rendered from, in one request. */
+    async readPreviewContext(template: TemplateId, account: AccountId): Promise<PreviewContext> {
+      const found = await getItems<Template | Account | Organization>(
+        [keyOf(template), keys.account(organization, account), keys.organization(organization)],
+        ['organization', 'account', 'template'],
+      );
+      return {
+        template: found.find((item) => item.kind === 'template'),
+        account: found.find((item) => item.kind === 'account'),
+        organization: found.find((item) => item.kind === 'organization'),
+      };
+    },
 
     /** Stores a new template unless another one has its id; a repetition changes nothing. Returns whether it is stored. */
     async add(template: Template): Promise<boolean> {
@@ -26,9 +48,9 @@ export const templateStore = (organization: OrganizationId) => {
       return written.ok || isDeepStrictEqual(written.current, item);
     },
 
-    /** Changes a template as `decide` rules on its current version; undefined if it does not exist. */
-    change: (id: TemplateId, decide: (before: Template) => Template): Promise<Template | undefined> =>
-      changeItem(keyOf(id), 'template', decide, async (after, onlyIf) => (await putItem(itemOf(after), onlyIf)).ok),
+    /** Stores a template in place of the one that was read; returns false and writes nothing on a version conflict. */
+    replace: async (before: Template, after: Template): Promise<boolean> =>
+      (await putItem(itemOf(after), unchangedSince(before))).ok,
 
     /** Deletes a template that no strategy uses. */
     remove: (id: TemplateId, at: Date) => deleteUnused(keyOf(id), 'template', () => isUsed(organization, id), at),
@@ -52,21 +74,3 @@ async function isUsed(organization: OrganizationId, id: TemplateId): Promise<boo
   } while (after !== undefined);
   return false;
 }
-
-/** Loads a template and what its preview is rendered from, in one read. */
-export async function loadPreviewContext(organization: OrganizationId, template: TemplateId, account: AccountId) {
-  const found = await getItems<Template | Account | Organization>(
-    [keys.template(organization, template), keys.account(organization, account), keys.organization(organization)],
-    ['organization', 'account', 'template'],
-  );
-  return {
-    template: found.find((item) => item.kind === 'template'),
-    account: found.find((item) => item.kind === 'account'),
-    organization: found.find((item) => item.kind === 'organization'),
-  };
-}
-
-export const templates = (organization: OrganizationId): Listing => ({
-  partitions: [partitions.templates(organization)],
-  kinds: 'template',
-});

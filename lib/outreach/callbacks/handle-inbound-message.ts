@@ -62,7 +62,7 @@ async function deliver(
   if (await handled.isHandledByAny([organization, ...others], message.message_id)) return 'handled';
 
   const optOut = requestedOptOut(message);
-  if (optOut) await optOutAddress(organization, { phone: message.from }, optOut, new Date(receivedAt));
+  if (optOut) await optOutAddress(organization, { kind: 'phone', phone: message.from }, optOut, new Date(receivedAt));
   const sender = await findSender(recipient, message);
   const interaction = sender && inboundInteraction(organization, sender, message, receivedAt);
   const notice = inboundNotice(message, interaction);

@@ -5,7 +5,7 @@ import { memberStore } from '../../tenancy/users/member-store.ts';
 import type { Member } from '../../tenancy/users/member.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
-import { templates } from '../../channels/templates/template-store.ts';
+import { templateStore } from '../../channels/templates/template-store.ts';
 import type { Template } from '../../channels/templates/template.ts';
 import type { Directory } from './contract.ts';
 import { directoryStore } from './directory-store.ts';
@@ -15,7 +15,7 @@ export async function loadDirectory(organization: OrganizationId): Promise<Direc
   const [ofCampaigns, ofStrategies, ofTemplates, ofUsers] = await Promise.all([
     store.readFirst<Campaign>(campaignStore(organization).listing()),
     store.readFirst<Strategy>(strategyStore(organization).listing()),
-    store.readFirst<Template>(templates(organization)),
+    store.readFirst<Template>(templateStore(organization).listing()),
     store.readFirst<Member>(memberStore(organization).listing()),
   ]);
   return {

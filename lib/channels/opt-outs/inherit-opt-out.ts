@@ -1,0 +1,45 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import { composeOptOutAudit } from './compose-opt-out.ts';
+import { optOutStore } from './opt-out-store.ts';
+import {
+  type ContactAddress,
+  type OptOutCause,
+  type SuppressedAddress,
+  isStillHolder,
+  latestActAt,
+} from './opt-out.ts';
+
+/**
+ * Opts out a contact that was given a suppressed address, if it still has the address, the address is still suppressed, and
+ * the contact is not opted out yet.
+ * @returns whether the contact is opted out now
+ */
+export async function inheritOptOut(
+  organization: OrganizationId,
+  contact: ContactId,
+  held: ContactAddress,
+  since: SuppressedAddress,
+  now: Date,
+): Promise<boolean> {
+  const store = optOutStore(organization);
+  const [phone, email] = held.field === 'email' ? [null, held.address] : [held.value, null];
+  const subject = { contact, phone, email, addresses: [held.address], ifHolding: [held] };
+  const cause: OptOutCause = {
+    reason: since.reason ?? '',
+    actor: { kind: 'system', id: null },
+    act: `suppressed:${since.address}:${since.opted_out_at ?? ''}`,
+  };
+  const result = await transact([
+    contactStore(organization).optOutFlag(contact, subject.ifHolding).write,
+    store.row(subject, cause, now, latestActAt(since)).write,
+    composeOptOutAudit(organization, subject, cause, now),
+    store.suppressionCheck(since),
+  ]);
+  if (result.ok) return true;
+  // The item under a contact's key is a contact.
+  const found = result.refused.get(0) as Contact | undefined;
+  return found?.opted_out === true && isStillHolder(subject, found);
+}

@@ -1,0 +1,88 @@
+import { type Key, keys } from '../../platform/aws/table/keys.ts';
+import { transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { composeOptOut } from './compose-opt-out.ts';
+import {
+  type OptOutCause,
+  type OptOutSubject,
+  chunked,
+  isStillHolder,
+  lanesOf,
+  maxSubjectsAtOnce,
+  optOutRequestsAtOnce,
+  subjectName,
+} from './opt-out.ts';
+import { suppressAddresses } from './suppress-addresses.ts';
+
+/**
+ * Suppresses the addresses of each subject, flags its contact, lists it and writes its audit entry: all or nothing, once
+ * for each act. Each contact, and each address without a contact, may be given once.
+ * @returns the subjects that are opted out now: all but contacts that do not exist or have lost the address
+ */
+export async function optOutSubjects(
+  organization: OrganizationId,
+  subjects: readonly OptOutSubject[],
+  cause: OptOutCause,
+  now: Date,
+): Promise<OptOutSubject[]> {
+  const optedOut = await mapInParallel(lanesOf(subjects, maxSubjectsAtOnce), optOutRequestsAtOnce, async (lane) => {
+    const written: OptOutSubject[] = [];
+    for (const group of chunked(lane, maxSubjectsAtOnce))
+      written.push(...(await optOutTogether(organization, group, cause, now)));
+    return written;
+  });
+  return optedOut.flat();
+}
+
+/**
+ * Writes subjects in one transaction. When it fails, the items that were found decide how each subject continues, so that
+ * one subject does not hold up the others.
+ */
+async function optOutTogether(
+  organization: OrganizationId,
+  subjects: readonly OptOutSubject[],
+  cause: OptOutCause,
+  now: Date,
+): Promise<OptOutSubject[]> {
+  const done: OptOutSubject[] = [];
+  /** Items that need no change and are only checked. */
+  const checked = new Set<string>();
+  let pending = subjects;
+  const write = async () => {
+    const { marks, auditEntries } = composeOptOut(organization, pending, cause, now);
+    const result = await transact([
+      ...marks.map(({ key, write, check }) => (checked.has(nameOf(key)) ? check : write)),
+      ...auditEntries,
+    ]);
+    if (result.ok) return [...done, ...pending];
+    const found = new Map(
+      marks.flatMap(({ key }, n) => (result.refused.has(n) ? [[nameOf(key), result.refused.get(n)] as const] : [])),
+    );
+    for (const name of found.keys()) if (!checked.delete(name)) checked.add(name);
+    const isGone = (subject: OptOutSubject) => {
+      if (subject.contact === null) return false;
+      const name = nameOf(keys.contact(organization, subject.contact));
+      // The item under a contact's key is a contact.
+      return found.has(name) && !isStillHolder(subject, found.get(name) as Contact | undefined);
+    };
+    const isDone = (subject: OptOutSubject) =>
+      found.get(nameOf(keys.optOut(organization, subjectName(subject))))?.['act'] === cause.act;
+    const remaining = pending.filter((subject) => !isGone(subject));
+    const repeated = remaining.filter(isDone);
+    // The act may have reached the contact through another of its addresses.
+    await suppressAddresses(organization, distinctAddresses(repeated), cause, now);
+    done.push(...repeated);
+    pending = remaining.filter((subject) => !isDone(subject));
+    return pending.length === 0 ? done : versionConflict;
+  };
+  return retryOnConflict(write, () => tooManyConflicts('opt-out'));
+}
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+const distinctAddresses = (subjects: readonly OptOutSubject[]): string[] => [
+  ...new Set(subjects.flatMap(({ addresses }) => addresses)),
+];

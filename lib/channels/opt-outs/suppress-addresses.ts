@@ -1,0 +1,33 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { optOutStore } from './opt-out-store.ts';
+import { type OptOutCause, chunked, maxSubjectsAtOnce, optOutRequestsAtOnce } from './opt-out.ts';
+
+/** Suppresses addresses: after this write nothing is sent to them. The first reason stays. */
+export async function suppressAddresses(
+  organization: OrganizationId,
+  addresses: readonly string[],
+  cause: OptOutCause,
+  now: Date,
+): Promise<void> {
+  await mapInParallel(chunked(addresses, maxSubjectsAtOnce), optOutRequestsAtOnce, (group) =>
+    suppressTogether(organization, group, cause, now),
+  );
+}
+
+async function suppressTogether(
+  organization: OrganizationId,
+  addresses: readonly string[],
+  cause: OptOutCause,
+  now: Date,
+): Promise<void> {
+  const store = optOutStore(organization);
+  let pending = addresses;
+  while (pending.length > 0) {
+    const result = await transact(pending.map((address) => store.suppression(address, cause, now).write));
+    if (result.ok) return;
+    // A later act has suppressed those that are refused.
+    pending = pending.filter((_, n) => !result.refused.has(n));
+  }
+}
