@@ -11,7 +11,6 @@ const keyOf = ({ kind, id }: ChannelResource): Key =>
   kind === 'telephony_number' ? keyOfNumber(id) : keys.voiceResource(kind, id);
 const keyOfLink = (link: Link): Key => keyOf(resourceOf(link));
 
-/** The condition that a link has not changed since it was read. */
 function isUnchanged(link: Link | undefined): Condition {
   if (!link) return absent;
   const purchase = purchaseOf(link);
@@ -31,7 +30,6 @@ function isUnchanged(link: Link | undefined): Condition {
 
 /** The owners of numbers and agents, each of which belongs to one organization of the deployment. */
 export const channelLinkStore = () => ({
-  /** Reads the link of a number or an agent consistently. */
   read: (resource: ChannelResource): Promise<Link | undefined> =>
     getItem<Link>(keyOf(resource), kinds, { consistent: true }),
 
@@ -51,7 +49,6 @@ export const channelLinkStore = () => ({
     return wanted.length === 0 ? [] : getItems<TelephonyNumber>(wanted, 'telephony_number');
   },
 
-  /** The write of a link in place of the one that was read. */
   replacement(before: Link | undefined, after: Link): TransactionPart {
     const key = keyOfLink(after);
     const endsAt = linkEndsAt(after);
@@ -98,7 +95,6 @@ export const channelLinkStore = () => ({
     change: { remove: ['purchase_id'], onlyIf: isUnchanged(link) },
   }),
 
-  /** The check that no channel uses a number that was bought. */
   unusedCheck: (number: string): TransactionPart => ({
     check: keyOfNumber(number),
     onlyIf: { expression: '#channels = :none', values: { ':none': [] } },

@@ -11,10 +11,8 @@ import {
 } from './channel-settings.ts';
 import { type ClaimTerm, claimEndsAt } from './claim-term.ts';
 
-/** The owner of a number or an agent, and the channels that use it. */
 export type Link = TelephonyNumber | VoiceResource;
 
-/** A channel before and after a change. */
 export interface ChannelUpdate {
   readonly before: ChannelSettings;
   readonly after: ChannelSettings;
@@ -28,7 +26,7 @@ export interface ClaimContext {
   readonly checkedAll?: boolean;
 }
 
-/** A channel with the form in which it has a number, or with the id of an agent. */
+/** The form of a number that a channel has, or the id of its agent. */
 interface Use {
   readonly channel: Channel;
   readonly id: string;
@@ -42,7 +40,7 @@ export interface ResourceUse {
   readonly isConfirmed: boolean;
 }
 
-/** All forms of a number are one line. */
+/** All forms of a number share one owner. */
 const identityOf = ({ kind, id }: ChannelResource): string =>
   `${kind} ${kind === 'telephony_number' ? matchingForm(id) : id}`;
 const isSame = (one: ChannelResource) => (other: ChannelResource) => identityOf(one) === identityOf(other);
@@ -66,7 +64,7 @@ export const resourcesOfLink = (link: Link): ChannelResource[] =>
 export const purchaseOf = (link: Link | undefined): string | undefined =>
   link?.kind === 'telephony_number' ? link.purchase_id : undefined;
 
-/** When the claim on a number or an agent lapses; null if it never does, as for a number that was bought. */
+/** The end of an unverified claim; null if it never lapses, as for a number that was bought. */
 export const linkEndsAt = (link: Link): string | null => (purchaseOf(link) === undefined ? claimEndsAt(link) : null);
 
 export const resourceInUse = ({ kind, id }: ChannelResource): Problem =>
@@ -109,7 +107,6 @@ export function changedUses(updates: readonly ChannelUpdate[], context: ClaimCon
   });
 }
 
-/** The uses of an organization's own number or agent after a change. */
 export function usesAfter({ released, claimed }: ResourceUse, link: Link | undefined): Use[] {
   const changed = [...released, ...claimed.map(({ channel }) => channel)];
   return [...usesOf(link).filter(({ channel }) => !changed.includes(channel)), ...claimed];

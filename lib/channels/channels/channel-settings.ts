@@ -9,7 +9,6 @@ import type { ChannelChange, ChannelView } from './contract.ts';
 const settings = ['from', 'reply_to', 'agent_id', 'agent_phone_number_id', 'human_agent_number'] as const;
 export type ChannelSetting = (typeof settings)[number];
 
-/** What the audit log keeps of a change. */
 export const auditedSettings = ['enabled', ...settings] as const;
 
 /** The settings of a channel of an organization. Those that were never set, or do not apply to the channel, are absent. */
@@ -25,16 +24,13 @@ export interface ChannelSettings {
   readonly agent_phone_number_id?: string;
   /** The agent was made by this service, which keeps its configuration up to date. */
   readonly agent_managed?: true;
-  /** The number of the human agents that calls are connected to, in E.164. */
   readonly human_agent_number?: string;
   /** Stored before the organization had an opening mode of its own, which takes precedence. */
   readonly voice_opening_mode?: OpeningMode;
   readonly updated_at?: string;
-  /** Counts the writes. */
   readonly version: number;
 }
 
-/** The settings of a channel that is not set up: enabled, without a sender. */
 export const defaultChannelSettings = (channel: Channel): ChannelSettings => ({
   kind: 'channel',
   channel,
@@ -53,7 +49,7 @@ const sufficientSettings: Readonly<Record<Channel, readonly (readonly ChannelSet
   ],
 };
 
-/** Whether the channel has the settings it needs; for voice, those of AI agents or of human agents. */
+/** True if the channel can be used; for voice, by AI agents or by people. */
 export const isConfigured = (channel: ChannelSettings): boolean =>
   sufficientSettings[channel.channel].some((needed) => needed.every((setting) => channel[setting] !== undefined));
 
@@ -101,13 +97,13 @@ export interface VoiceResource extends ClaimTerm {
   readonly channels: readonly Channel[];
 }
 
-/** What belongs to one organization; `id` is the number itself, or the voice provider's id. */
+/** A number or an agent, which belongs to one organization; `id` is the number itself, or the voice provider's id. */
 export interface ChannelResource {
   readonly kind: (TelephonyNumber | VoiceResource)['kind'];
   readonly id: string;
 }
 
-/** What a channel uses that can belong to one organization only. */
+/** The numbers and agents that a channel uses. */
 export const resourcesOf = (channel: ChannelSettings): ChannelResource[] =>
   [
     { kind: 'telephony_number' as const, id: channelNumber(channel) },
@@ -128,13 +124,13 @@ export interface LostSetting {
   readonly value: string;
 }
 
-/** Who speaks first in calls by an AI agent, unless a dispatch request says otherwise. */
+/** Finds the opening mode of AI calls that do not name one. */
 export const openingModeOf = (
   { voice }: Pick<Organization, 'voice'>,
   channel: Pick<ChannelSettings, 'voice_opening_mode'>,
 ): OpeningMode => voice?.opening_mode ?? channel.voice_opening_mode ?? 'agent_first';
 
-/** A channel as it is shown; `claimEndsAt` is when its claims lapse, as of the table. */
+/** The view of a channel; its claims lapse at `claimEndsAt`. */
 export const channelView = (
   organization: OrganizationId,
   channel: ChannelSettings,

@@ -32,7 +32,6 @@ export const channelStore = (organization: OrganizationId) => {
       onlyIf: unchanged(before),
     }),
 
-    /** The check that settings have not changed since they were read. */
     unchangedCheck: (settings: ChannelSettings): TransactionPart => ({
       check: keyOf(settings.channel),
       onlyIf: unchanged(settings),

@@ -7,7 +7,7 @@ import { telephonyNumbersClient } from '../../platform/providers/telephony-numbe
 import { voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 import type { ChannelResource } from './channel-settings.ts';
 
-/** Whether the provider's account has something, for this organization as far as its name says; `unknown` without an answer. */
+/** The provider's answer whether its account has something for this organization; `unknown` without an answer. */
 export type Ownership = 'ours' | 'not_ours' | 'unknown';
 
 /** Short enough that a change of a channel can wait for all its checks. */
@@ -21,7 +21,7 @@ function isNamedForAnother(organization: OrganizationId, name: string | null): b
   return owner !== undefined && owner !== organization;
 }
 
-/** Replies of a provider that does not have what it was asked for, or finds its id malformed. */
+/** Statuses with which a provider rejects an unknown or malformed id. */
 const absentStatuses: readonly (number | null)[] = [400, 404, 422];
 
 function ownershipOf<Value>(outcome: ProviderOutcome<Value>, isOurs: (value: Value) => boolean): Ownership {

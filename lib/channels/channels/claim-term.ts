@@ -1,6 +1,6 @@
 import type { Initiator } from '../../foundation/initiator.ts';
 
-/** Since when one organization has something to itself, and since when its provider confirms that it is theirs. */
+/** An exclusive claim of one organization, and the time at which its provider confirmed it. */
 export interface ClaimTerm {
   /** Absent if it was claimed before claims had a term. */
   readonly claimed_at?: string;
@@ -10,19 +10,19 @@ export interface ClaimTerm {
 const claimDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When a claim lapses unless it is verified before; null if it never does. */
+/** The end of an unverified claim; null if it never lapses. */
 export function claimEndsAt({ claimed_at: claimedAt, verified_at: verifiedAt }: ClaimTerm): string | null {
   if (verifiedAt !== undefined || claimedAt === undefined) return null;
   return new Date(Date.parse(claimedAt) + claimDays * dayMs).toISOString();
 }
 
-/** Whether anybody may claim it again: from the end of the term on, whether or not its remains have been removed. */
+/** After the term anybody may claim it again, even before the expired claim is removed. */
 export function hasLapsed(term: ClaimTerm, now: Date): boolean {
   const endsAt = claimEndsAt(term);
   return endsAt !== null && endsAt <= now.toISOString();
 }
 
-/** Who ends the claim of an organization, and why. */
+/** The actor that ends a claim, for the audit log. */
 export interface LossCause {
   readonly actor: Initiator;
   readonly reason: string;
@@ -32,7 +32,6 @@ export interface LossCause {
 /** The service itself, which ends claims by their rule. */
 export const bySystem: Initiator = { kind: 'system', id: null };
 
-/** How an organization lost a claim. */
 export type ClaimLoss = 'lapsed' | 'taken_over' | 'released';
 
 /** For the audit log of the organization that had the claim; it names nobody else. */

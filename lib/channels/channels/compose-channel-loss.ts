@@ -34,7 +34,6 @@ export function composeChannelLoss(
   return [channelStore(organization).settingRemoval(channel, lost, now), auditStore(organization).insertion(entry)];
 }
 
-/** Composes the same for all channels that use a number or an agent. */
 export const composeChannelLosses = (link: Link, cause: LossCause): TransactionPart[] =>
   usesOf(link).flatMap(({ channel, id }) =>
     composeChannelLoss(link.organization, channel, { kind: link.kind, value: id }, cause),

@@ -5,7 +5,6 @@ import type { LossCause } from './claim-term.ts';
 import { composeChannelLosses } from './compose-channel-loss.ts';
 import { numberOwnerStore } from './number-owner-store.ts';
 
-/** Composes the writes that end a claim, if it has not changed since it was read. */
 export const composeLinkLoss = (link: Link, cause: LossCause): TransactionPart[] => [
   channelLinkStore().removal(link),
   ...numberOwnerStore().ownershipEnds(link, cause.now),

@@ -8,13 +8,11 @@ const named = /^[^<>"\r\n]{1,200} <([^<>]+)>$/;
 
 const isSender = (text: string): boolean => z.safeParse(Email(), named.exec(text)?.[1] ?? text).success;
 
-/** An email address, alone or as `Name <address>`. */
 const Sender = () =>
   Text(320).check(
     z.refine(isSender, withCode('invalid_from', 'Must be an email address, alone or as "Name <address>".')),
   );
 
-/** An id that the voice provider gave. */
 export const ProviderId = () =>
   z
     .string()
@@ -26,7 +24,6 @@ const enabled = () => z.optional(z.boolean());
 export const EmailChannelChange = () =>
   z.strictObject({ enabled: enabled(), from: optional(Sender()), reply_to: optional(Email()) });
 
-/** SMS and WhatsApp. */
 export const MessageChannelChange = () => z.strictObject({ enabled: enabled(), from: optional(OwnNumber()) });
 
 export const VoiceChannelChange = () =>
@@ -38,7 +35,6 @@ export const VoiceChannelChange = () =>
     human_agent_number: optional(Phone()),
   });
 
-/** The settings that can be changed for each channel; `null` clears one. */
 export const channelChangeSchemas: Readonly<
   Record<Channel, () => z.ZodMiniType<ChannelChange> & { readonly shape: object }>
 > = {
@@ -66,7 +62,6 @@ const AnyChannelChange = () => z.union([EmailChannelChange(), MessageChannelChan
 
 const text = () => z.nullable(z.string());
 
-/** A channel with its settings. Those that do not apply to it are null. */
 export const ChannelView = () =>
   z.object({
     id: z.uuid(),

@@ -17,13 +17,11 @@ const allowsSubdomains = (organization: OrganizationId): Condition => ({
   values: { ':organization': organization },
 });
 
-/** The attributes of a claim that begins now. */
 function newTerm(domain: string, now: Date) {
   const term = { claimed_at: now.toISOString() };
   return { ...term, ...indexKeys.unverifiedClaim(keys.emailDomainLink(domain), claimEndsAt(term) ?? '') };
 }
 
-/** The condition that a claim has not changed since it was read, and is not verified. */
 const isStillUnverified = ({ organization, claimed_at: claimedAt }: EmailDomainLink): Condition => ({
   expression:
     '#organization = :organization AND attribute_not_exists(#verified_at) AND ' +
@@ -33,7 +31,6 @@ const isStillUnverified = ({ organization, claimed_at: claimedAt }: EmailDomainL
 
 /** The owners of email domains, each of which belongs to one organization of the deployment. */
 export const emailDomainLinkStore = () => ({
-  /** Reads the owner of a domain consistently. */
   read: (domain: string): Promise<EmailDomainLink | undefined> =>
     getItem<EmailDomainLink>(keys.emailDomainLink(domain), kind, { consistent: true }),
 
@@ -71,7 +68,6 @@ export const emailDomainLinkStore = () => ({
           },
   }),
 
-  /** The write that frees a domain of the organization. */
   release: (organization: OrganizationId, domain: string): TransactionPart => ({
     delete: keys.emailDomainLink(domain),
     onlyIf: isFreeOrOwn(organization),
@@ -96,7 +92,6 @@ export const emailDomainLinkStore = () => ({
     },
   }),
 
-  /** The check that the organization may send from a domain. */
   verifiedCheck: (organization: OrganizationId, domain: string): TransactionPart => ({
     check: keys.emailDomainLink(domain),
     onlyIf: {

@@ -4,7 +4,6 @@ import { channelStore } from './channel-store.ts';
 import type { ChannelView } from './contract.ts';
 import { loadClaimEnds } from './load-claim-ends.ts';
 
-/** Loads all channels of an organization, including those that are not set up. */
 export async function loadChannels(organization: OrganizationId): Promise<ChannelView[]> {
   const channels = await channelStore(organization).readAll();
   const ends = await loadClaimEnds(channels);

@@ -60,7 +60,6 @@ export const numberOwnerStore = () => ({
     ];
   },
 
-  /** Lists the numbers whose ownership ended after a time. */
   async listFormer(endedAfter: string): Promise<FormerOwner[]> {
     const found: FormerOwner[] = [];
     let after: string | undefined = endedAfter;

@@ -1,12 +1,10 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { TelephonyNumber } from './channel-settings.ts';
 
-/** An organization that has a number, or had it. */
 export interface NumberOwner {
   readonly organization: OrganizationId;
   /** Empty if it is not known. */
   readonly since: string;
-  /** Null while the number is the organization's. */
   readonly until: string | null;
 }
 
@@ -20,6 +18,6 @@ export interface FormerOwner {
   readonly owned_until: string;
 }
 
-/** Since when a number is the organization's; empty if that was not stored yet. */
+/** The start of an organization's ownership; empty if it was not stored. */
 export const ownedSince = (link: TelephonyNumber): string =>
   [link.claimed_at, link.purchased_at].flatMap((at) => at ?? []).sort()[0] ?? '';

@@ -20,10 +20,10 @@ const termOf = ({ claimed_at: claimedAt = longAgo, verified_at: verifiedAt }: Em
   ...(verifiedAt !== undefined && { verified_at: verifiedAt }),
 });
 
-/** When the claim on a domain lapses unless the email provider verifies it before; null once it has. */
+/** The end of an unverified claim on a domain; null once it is verified. */
 export const domainClaimEndsAt = (link: EmailDomainLink): string | null => claimEndsAt(termOf(link));
 
-/** Whether anybody may claim a domain again. */
+/** A lapsed domain may be claimed by any organization. */
 export const isDomainLapsed = (link: EmailDomainLink, now: Date): boolean => hasLapsed(termOf(link), now);
 
 const maxLength = 253;

@@ -7,7 +7,6 @@ import type { ClaimView, claimKinds } from './contract.ts';
 
 type ClaimKind = (typeof claimKinds)[number];
 
-/** The claim of one organization on something. */
 export type ClaimLink = Link | EmailDomainLink;
 
 const resourceKinds = {
@@ -16,7 +15,7 @@ const resourceKinds = {
   voice_number: 'voice_number',
 } as const satisfies Readonly<Record<Exclude<ClaimKind, 'email_domain'>, ChannelResource['kind']>>;
 
-/** Reads the claim on a domain, a number or an agent, as of now. */
+/** Reads the claim on a domain, a number or an agent consistently. */
 export const loadClaim = (kind: ClaimKind, value: string): Promise<ClaimLink | undefined> =>
   kind === 'email_domain'
     ? emailDomainLinkStore().read(normalizeDomain(value) ?? value)

@@ -16,7 +16,7 @@ export const proofRecord = (organization: OrganizationId, domain: string): Proof
 /** Leaves time for the requests to the provider that follow. */
 const timeoutMs = 4000;
 
-/** Whether the record is set. A name server that does not answer proves nothing. */
+/** Looks the record up. A name server that does not answer proves nothing. */
 export async function checkDomainProof({ name, value }: ProofRecord): Promise<boolean> {
   const { resolveTxt } = getBuiltinModule('node:dns').promises;
   const noAnswer = new Promise<string[][]>((resolve) => void setTimeout(resolve, timeoutMs, []).unref());

@@ -5,7 +5,6 @@ import { InstantView, Page, pagingParameters, ProviderError } from '../../platfo
 import { normalizeDomain } from '../channels/sender-domain.ts';
 import { domainStatuses } from '../../platform/providers/domain-status.ts';
 
-/** A domain, converted to its ASCII form. */
 const Domain = () =>
   z
     .pipe(
@@ -29,7 +28,6 @@ export const EmailDomainRequest = () =>
   });
 export type EmailDomainRequest = z.output<ReturnType<typeof EmailDomainRequest>>;
 
-/** A DNS record that has to be set. */
 const EmailDomainRecord = () =>
   z.object({
     record: z.string(),

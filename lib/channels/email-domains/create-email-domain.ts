@@ -33,7 +33,7 @@ async function findResult(
   return client.readDomain(listed.value.domainId);
 }
 
-/** What an outcome of a read is for a registration that was not asked for yet. */
+/** A failed read means that the registration was not requested, so an unknown outcome counts as refused. */
 const notAsked = <Value>(outcome: Exclude<ProviderOutcome<Value>, { readonly kind: 'accepted' }>) =>
   outcome.kind === 'unknown' ? refusedOutcome(outcome.status, outcome.code, null) : outcome;
 
@@ -59,7 +59,6 @@ async function register(
   return client.createDomain(domain);
 }
 
-/** Statuses of domains from which nobody can send. */
 const unverifiedStatuses: readonly DomainStatus[] = ['not_started', 'pending', 'failed'];
 
 /** Removes a claim that is still held: the domain was not registered. */

@@ -17,7 +17,6 @@ export const emailDomainStore = (organization: OrganizationId) => {
       hasLongRows: true,
     }),
 
-    /** Reads a domain consistently. */
     read: (domain: string): Promise<EmailDomain | undefined> =>
       getItem<EmailDomain>(keyOf(domain), 'email_domain', { consistent: true }),
 
@@ -50,7 +49,6 @@ export const emailDomainStore = (organization: OrganizationId) => {
       onlyIf: unchangedSince(before),
     }),
 
-    /** The write that removes a claim, if it is still held. */
     claimRemoval: (claimed: EmailDomain): TransactionPart => ({
       delete: keyOf(claimed.domain),
       onlyIf: claimHeld(claimed),

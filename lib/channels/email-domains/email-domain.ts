@@ -17,23 +17,20 @@ export interface EmailDomain extends CreationClaim {
   readonly kind: 'email_domain';
   /** In its ASCII form and lower case. */
   readonly domain: string;
-  /** When it was first asked for. */
   readonly requested_at: string;
-  /** The email channel gets an address of the domain when it is verified. */
   readonly names_channel?: true;
   /** The claim of another organization gave way to this one: what the provider has from then is to be replaced. */
   readonly replaces_claim?: true;
   /** The registration of that claim, which is never the result of this one. */
   readonly replaced_provider_id?: string;
-  /** What the provider said about it, once it is registered. */
+  /** Set once the provider has registered it. */
   readonly provider_id?: string;
   readonly status?: DomainStatus;
   readonly region?: string;
   readonly records?: readonly DomainRecord[];
   readonly created_at?: string;
-  /** Absent unless the status is `verified`. */
   readonly verified_at?: string;
-  /** When it last stopped to be verified: from then on it has the time of a new claim. */
+  /** The last loss of its verification, from which the time of a new claim runs. */
   readonly unverified_since?: string;
   /** Counts the changes since it was registered. */
   readonly version: number;
@@ -62,7 +59,7 @@ export const claimedDomain = (
   ...claim,
 });
 
-/** Whether the organization's email channel is named. Problem 422 `channel_mismatch` if anything else is. */
+/** Compares an id with the organization's email channel. Problem 422 `channel_mismatch` for any other id. */
 export function namesEmailChannel(organization: OrganizationId, id: string | undefined): boolean {
   if (id === undefined) return false;
   if (channelIdOf(organization, 'email') === id) return true;
@@ -71,21 +68,19 @@ export function namesEmailChannel(organization: OrganizationId, id: string | und
 
 const clockToleranceMs = 5 * 60 * 1000;
 
-/** Whether a domain at the provider can be the result of a request; if not, somebody else had registered it before. */
+/** A domain that the provider registered before the request is not the result of the request. */
 export const isResultOf = (
   { requested_at: at, replaced_provider_id: replacedId }: EmailDomain,
   { domainId, createdAt }: ListedDomain,
 ): boolean =>
   domainId !== replacedId && (createdAt === undefined || createdAt.getTime() >= Date.parse(at) - clockToleranceMs);
 
-/** The problem of a registration that the provider refused, if it has a code of its own. */
 export function registrationRefusal(domain: string, { status, code }: OutcomeRefused): Problem | undefined {
   if (code === registeredCode || status === 409) return domainInUse(domain);
   if (status !== 400 && status !== 422) return undefined;
   return refused('domain_refused', 'domain', 'The email provider does not accept it. Choose another domain.');
 }
 
-/** A domain as the provider has it now. */
 export function withProviderDomain(before: EmailDomain, found: ProviderDomain, now: Date): EmailDomain {
   const { verified_at: verifiedAt, region: _region, ...rest } = before;
   return {
@@ -99,12 +94,11 @@ export function withProviderDomain(before: EmailDomain, found: ProviderDomain, n
   };
 }
 
-/** A domain that the provider no longer has. */
 export function withoutProviderDomain({ verified_at: verifiedAt, ...rest }: EmailDomain, now: Date): EmailDomain {
   return { ...rest, status: 'failed', ...(verifiedAt !== undefined && { unverified_since: now.toISOString() }) };
 }
 
-/** When the organization's claim on a domain lapses unless it is verified before; null while it is. */
+/** The end of an unverified claim; null while the domain is verified. */
 const endsAt = ({ requested_at: requestedAt, unverified_since: since = requestedAt, verified_at: at }: EmailDomain) =>
   claimEndsAt({ claimed_at: since, ...(at !== undefined && { verified_at: at }) });
 

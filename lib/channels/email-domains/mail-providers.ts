@@ -31,5 +31,5 @@ const domains = new Set(
   ).split(' '),
 );
 
-/** Whether a provider gives out addresses of a domain; `name` is the domain without its public suffix. */
+/** True for the domain of a mail provider; `name` is the domain without its public suffix. */
 export const isMailProvider = (domain: string, name: string): boolean => names.has(name) || domains.has(domain);

@@ -6,7 +6,6 @@ import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { optOutStore } from './opt-out-store.ts';
 import { type OptOutCause, type OptOutSubject, type WriteOrCheck, subjectName } from './opt-out.ts';
 
-/** The parts of a transaction that opts out subjects. */
 interface OptOutParts {
   readonly marks: readonly WriteOrCheck[];
   readonly auditEntries: readonly TransactionPart[];

@@ -11,9 +11,8 @@ import { suppressAddresses } from './suppress-addresses.ts';
 export interface OptedOutPhones {
   /** The contacts that have one of the numbers; all of them are opted out now. */
   readonly contacts: ContactId[];
-  /** The numbers, each once. */
   readonly phones: string[];
-  /** Those that no contact has. */
+  /** The numbers that no contact has. */
   readonly unmatched: string[];
 }
 

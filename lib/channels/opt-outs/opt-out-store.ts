@@ -31,9 +31,7 @@ const hasAct = (act: OptOut['act']): Condition =>
     ? { expression: 'attribute_exists(#pk) AND attribute_not_exists(#act)' }
     : { expression: '#act = :act', values: { ':act': act } };
 
-/** The opt-outs of one organization. */
 export const optOutStore = (organization: OrganizationId) => {
-  /** Reads rows of the list and suppressed addresses. */
   async function readMarks(listed: readonly string[], addresses: readonly string[]) {
     const found = await getItems<(OptOut & Key) | SuppressedAddress>(
       [

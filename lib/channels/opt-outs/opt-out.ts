@@ -7,7 +7,7 @@ import type { Contact, ContactCopy } from '../../portfolio/contacts/contact.ts';
 import { matchingForm, storedForms } from '../../portfolio/contacts/phone-forms.ts';
 import type { OptOutView } from './contract.ts';
 
-/** Who opted something out, and why. `act` identifies the request: one act has one audit entry, however often it is delivered. */
+/** The cause of an opt-out. `act` identifies the request: one act has one audit entry, however often it is delivered. */
 export interface OptOutCause {
   readonly reason: string;
   readonly actor: Initiator;
@@ -69,7 +69,7 @@ export const maxSubjectsAtOnce = 10;
 export const chunked = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 
-/** When an address or a contact was last opted out. Items written before acts were recorded have only the first time. */
+/** The time of the latest opt-out. Items written before acts were recorded have only the first time. */
 export const latestActAt = (mark: Pick<OptOut, 'kind' | 'at' | 'acted_at'> | SuppressedAddress): string =>
   mark.acted_at ?? (mark.kind === 'opt_out' ? mark.at : mark.opted_out_at) ?? '';
 
@@ -112,7 +112,7 @@ export function gainedAddresses(before: Contact | undefined, after: Contact): Co
   return contactAddresses(after).filter(({ address }) => !had.has(address));
 }
 
-/** Who or what is opted out: a contact, or an address that no contact has. `phone` and `email` are shown in the list. */
+/** A contact, or an address that no contact has. The list shows `phone` and `email`. */
 export interface OptOutSubject {
   readonly contact: ContactId | null;
   readonly phone: string | null;
@@ -123,14 +123,14 @@ export interface OptOutSubject {
   readonly ifHolding?: readonly ContactAddress[];
 }
 
-/** What identifies a subject in the list and in the audit log: the id of its contact, or its address. */
+/** Identifies a subject in the list and in the audit log: the id of its contact, or its address. */
 export function subjectName({ contact, addresses: [address] }: OptOutSubject): string {
   const name = contact ?? address;
   if (name === undefined) throw new Error('An opt-out needs a contact or an address.');
   return name;
 }
 
-/** Whether the subject's contact exists and, if that matters, still has one of the addresses. */
+/** True if the subject's contact exists and, if that matters, still has one of the addresses. */
 export const isStillHolder = ({ ifHolding }: OptOutSubject, contact: Contact | undefined): boolean =>
   contact !== undefined && (!ifHolding || ifHolding.some(({ field, value }) => contact[field] === value));
 

@@ -1,7 +1,7 @@
 import type { OptOutEntry } from '../../history/contact-journal/contact-journal.ts';
 import { optOutContact } from './opt-out-contact.ts';
 
-/** Opts a contact out again whose opt-out a restored table has forgotten. Safe to repeat. */
+/** Repeats an opt-out that a restored table does not contain. Safe to repeat. */
 export async function recordPastOptOut({
   organization,
   contact_id: contact,

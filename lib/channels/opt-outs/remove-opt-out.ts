@@ -12,13 +12,12 @@ import { optOutStore } from './opt-out-store.ts';
 import { type StoredOptOut, contactAddresses, latestActAt } from './opt-out.ts';
 import { showOnAccounts } from './show-on-accounts.ts';
 
-/** Who removes an opt-out, and why. */
 export interface OptOutRemoval {
   readonly actor: Initiator;
   readonly reason: string | null;
 }
 
-/** The owner of the removed opt-out; a number alone has no contact. */
+/** The contact of the removed opt-out; a number alone has none. */
 export interface RemovedOptOut {
   readonly contact_id: ContactId | null;
   readonly phone: string | null;

@@ -37,11 +37,10 @@ const readTimeoutMs = 4000;
 
 export interface Purchase {
   readonly phoneNumber: string;
-  /** The channel that gets the number. */
   readonly channelConfigId?: string | undefined;
 }
 
-/** A number at the provider, and whose it is. */
+/** A number at the provider, bought for this organization or not. */
 interface FoundNumber {
   readonly number: OwnedNumber;
   readonly isOurs: boolean;

@@ -6,7 +6,6 @@ import { InstantView, ProviderError } from '../../platform/http/wire.ts';
 import { OwnNumber } from '../../portfolio/contacts/phone-schema.ts';
 import { numberTypes } from '../../platform/providers/number-type.ts';
 
-/** A country by its two letters. */
 const Country = () => z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be two capital letters of ISO 3166-1, such as AR.'));
 
 const AreaCode = () => z.string().check(z.regex(/^\d{2,5}$/, 'Must be 2 to 5 digits.'));
@@ -38,7 +37,6 @@ export type PhoneNumberRequest = z.output<ReturnType<typeof PhoneNumberRequest>>
 
 const Capabilities = () => z.object({ voice: z.boolean(), sms: z.boolean(), mms: z.boolean() });
 
-/** A number that can be bought. */
 export const AvailableNumberView = () =>
   z.object({
     phone_number: z.string(),

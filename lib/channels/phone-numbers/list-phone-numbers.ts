@@ -4,7 +4,6 @@ import type { PhoneNumberView } from './contract.ts';
 import { phoneNumberStore } from './phone-number-store.ts';
 import { channelsWith, phoneNumberView } from './phone-number.ts';
 
-/** The numbers that were bought for an organization, with the channels that use them. */
 export async function listPhoneNumbers(organization: OrganizationId): Promise<PhoneNumberView[]> {
   const [numbers, channels] = await Promise.all([
     phoneNumberStore(organization).list(),

@@ -11,7 +11,6 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { type CreationClaim, claimHeld, claimUnchanged } from '../../platform/provisioning/claim.ts';
 import { type PhoneNumber, maxNumbers } from './phone-number.ts';
 
-/** A number that the organization had. */
 interface ReleasedNumber {
   readonly kind: 'released_number';
 }
@@ -32,7 +31,6 @@ export const phoneNumberStore = (organization: OrganizationId) => {
   });
 
   return {
-    /** Reads a number consistently. */
     read: (number: string): Promise<PhoneNumber | undefined> =>
       getItem<PhoneNumber>(keyOf(number), 'phone_number', { consistent: true }),
 
@@ -97,7 +95,6 @@ export const phoneNumberStore = (organization: OrganizationId) => {
       change: { set: { ...claim }, onlyIf: claimUnchanged(before) },
     }),
 
-    /** The check that a number has not changed since it was read. */
     unchangedCheck: (number: PhoneNumber): TransactionPart => ({
       check: keyOf(number.number),
       onlyIf: claimUnchanged(number),
@@ -109,7 +106,6 @@ export const phoneNumberStore = (organization: OrganizationId) => {
       countChange(-1),
     ],
 
-    /** The write that remembers a number that was released. */
     releasedInsertion: (number: string, releasedAt: string): TransactionPart => ({
       put: {
         kind: 'released_number',

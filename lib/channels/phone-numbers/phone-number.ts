@@ -12,15 +12,12 @@ import type { PhoneNumberView } from './contract.ts';
 /** A number that the service bought for an organization, or is buying. */
 export interface PhoneNumber extends CreationClaim {
   readonly kind: 'phone_number';
-  /** E.164. */
   readonly number: string;
-  /** Part of the name that the number has at the provider. */
   readonly purchase_id: string;
-  /** What the provider said about it, once it is bought. */
+  /** Set once the provider has sold it. */
   readonly provider_id?: string;
   readonly capabilities?: NumberCapabilities;
   readonly bought_at?: string;
-  /** The claim is for its release. */
   readonly is_releasing?: true;
 }
 
@@ -32,11 +29,9 @@ const purchasePrefix = (organization: OrganizationId): string => `cms/${organiza
 export const purchaseName = (organization: OrganizationId, purchaseId: string): string =>
   `${purchasePrefix(organization)}${purchaseId}`;
 
-/** Whether a number at the provider was bought for the organization. */
 export const isPurchaseOf = (organization: OrganizationId, name: string | null): boolean =>
   name?.startsWith(purchasePrefix(organization)) ?? false;
 
-/** The channels that can have a number. */
 const numberChannels = ['sms', 'whatsapp', 'voice'] as const satisfies readonly Channel[];
 
 /** The channel with an id. Problem 422 `channel_mismatch` if the organization has none, or if it cannot have a number. */
@@ -62,27 +57,23 @@ export function channelsFor(
   return channels.filter(({ channel, from }) => usable.includes(channel) && from === undefined);
 }
 
-/** The change that gives a channel a number. */
 export const withNumber = (before: ChannelSettings, number: string, now: Date) => ({
   before,
   after: applyChannelChange(before, { from: number }, now),
 });
 
-/** Whether a channel has a number, in any of its forms. */
 const hasNumber = (settings: ChannelSettings, number: string): boolean => {
   const own = channelNumber(settings);
   return own !== undefined && matchingForm(own) === matchingForm(number);
 };
 
-/** The channels that use a number. */
 export const channelsWith = (channels: readonly ChannelSettings[], number: string): Channel[] =>
   channels.filter((channel) => hasNumber(channel, number)).map(({ channel }) => channel);
 
-/** Whether a channel calls or writes from a number, or its agent calls from one of the number's imports. */
+/** True if a channel has the number, or its agent calls from one of the number's imports. */
 const usesNumber = (settings: ChannelSettings, number: string, importIds: readonly string[]): boolean =>
   hasNumber(settings, number) || importIds.includes(settings.agent_phone_number_id ?? '');
 
-/** The change that takes a number and its imports from a channel. */
 export function withoutNumber(before: ChannelSettings, number: string, importIds: readonly string[], now: Date) {
   const isImported = importIds.includes(before.agent_phone_number_id ?? '');
   const change = {
@@ -129,7 +120,6 @@ export const numberInUse = (number: string): Problem =>
 export const numberLimit = (): Problem =>
   conflict('number_limit', `The organization has ${maxNumbers} numbers. Release one first.`);
 
-/** The problem of a purchase that the provider refused, if it has a code of its own. */
 export function purchaseRefusal({ code }: OutcomeRefused): Problem | undefined {
   if (unavailableCodes.includes(code)) return notAvailable();
   if (!regulatoryCodes.includes(code)) return undefined;

@@ -83,7 +83,6 @@ async function findNumberId(
   return found.value && isPurchaseOf(organization, found.value.friendlyName) ? found.value.numberId : null;
 }
 
-/** The voice provider's ids of a number. */
 async function findImports(workspace: VoiceWorkspaceClient | undefined, number: string): Promise<string[]> {
   const found = await workspace?.listPhoneNumbers();
   if (!found) return [];

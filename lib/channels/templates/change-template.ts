@@ -5,7 +5,6 @@ import type { TemplateChange } from './contract.ts';
 import { templateStore } from './template-store.ts';
 import { type Template, applyTemplateChange } from './template.ts';
 
-/** Changes a template; undefined if it does not exist. */
 export const changeTemplate = (
   organization: OrganizationId,
   id: TemplateId,

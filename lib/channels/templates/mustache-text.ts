@@ -12,7 +12,7 @@ export type Piece =
       readonly pieces: readonly Piece[];
     };
 
-/** Why a text cannot be a template. */
+/** The reason why a text cannot be a template. */
 export interface Flaw {
   readonly code: 'template_unparsable' | 'template_tag_not_supported' | 'template_variable_unknown';
   readonly message: string;
@@ -101,7 +101,6 @@ export const shownVariables = (pieces: readonly Piece[]): string[] => [
   ),
 ];
 
-/** Renders the text. Adds variables that are shown but have no value to `missing`. */
 export function renderPieces(
   pieces: readonly Piece[],
   valueOf: (name: string) => string | undefined,
@@ -121,5 +120,4 @@ export function renderPieces(
   return pieces.map(textOf).join('');
 }
 
-/** Escapes a value for HTML, including attribute values. */
 export const escapeHtml = (value: string): string => mustache.escape(value);

@@ -18,7 +18,6 @@ interface PreviewContext {
   readonly organization: Organization | undefined;
 }
 
-/** The templates of one organization. */
 export const templateStore = (organization: OrganizationId) => {
   const keyOf = (id: TemplateId) => keys.template(organization, id);
   const itemOf = (template: Template) => ({ ...template, ...keyOf(template.id), organization });
@@ -52,12 +51,11 @@ export const templateStore = (organization: OrganizationId) => {
     replace: async (before: Template, after: Template): Promise<boolean> =>
       (await putItem(itemOf(after), unchangedSince(before))).ok,
 
-    /** Deletes a template that no strategy uses. */
     remove: (id: TemplateId, at: Date) => deleteUnused(keyOf(id), 'template', () => isUsed(organization, id), at),
   };
 };
 
-/** Whether a step of a strategy uses the template. Reads strategies one by one: there are few, and deletions are rare. */
+/** Reads strategies one by one: there are few, and deletions are rare. */
 async function isUsed(organization: OrganizationId, id: TemplateId): Promise<boolean> {
   const pk = partitions.strategies(organization);
   let after: string | undefined;

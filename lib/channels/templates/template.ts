@@ -26,7 +26,6 @@ export interface Template {
   readonly content_variables?: readonly string[];
   readonly created_at: string;
   readonly updated_at: string;
-  /** Counts the writes. */
   readonly version: number;
 }
 

@@ -9,16 +9,13 @@ import {
 import { type Account, daysPastDue } from '../../portfolio/accounts/account.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 
-/** The data that a message is rendered from. */
 export interface MessageFacts {
   readonly account: Account;
   readonly contact: ContactCopy;
   readonly organization: Organization;
 }
 
-/** How values are formatted: the locale and the current time. */
 export interface FormatContext {
-  /** A BCP 47 language tag. */
   readonly locale: string;
   readonly now: Date;
 }

@@ -12,12 +12,12 @@ export interface AgentClaim extends CreationClaim {
 export interface ImportClaim extends CreationClaim {
   readonly kind: 'number_import';
   readonly organization: OrganizationId;
-  /** Where the telephony provider sent the messages to the number before; null if the account does not own it. */
+  /** The URL that received the number's messages before; null if the account does not own the number. */
   readonly sms_url: string | null;
   readonly phone_number_id?: string;
 }
 
-/** A claim that is no longer stored, because the channel has what it was for. */
+/** Stands for a claim that has ended because the channel has its result. */
 export const completedClaim = { state: 'made', claimed_at: '', claim_id: '' } as const satisfies CreationClaim;
 
 /** A number that an agent is to answer. */

@@ -4,7 +4,6 @@ import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { agentConfiguration } from '../voice/agent-configuration.ts';
 import { agentTexts } from './agent-texts.ts';
 
-/** Identifies the agent of an organization at the provider. */
 export const agentName = (organization: OrganizationId): string => `cms/${organization}`;
 
 interface CollectedValue {
@@ -14,7 +13,7 @@ interface CollectedValue {
 
 type DataCollectionId = (typeof dataCollectionIds)[keyof typeof dataCollectionIds];
 
-/** What the provider is to collect about each call, under the ids that we read. */
+/** The values that the provider collects about each call, under the ids that we read. */
 const dataCollection: Readonly<Record<DataCollectionId, CollectedValue>> = {
   promise_amount: {
     type: 'number',

@@ -1,6 +1,6 @@
 import { aiDisclosure } from '../voice/ai-disclosure.ts';
 
-/** What an agent says first, and the instructions that it follows, with `{{variables}}` of the call. */
+/** An agent's first message and instructions, with `{{variables}}` of the call. */
 export interface AgentTexts {
   readonly firstMessage: string;
   readonly voicemailMessage: string;

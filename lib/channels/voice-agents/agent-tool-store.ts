@@ -2,7 +2,6 @@ import { keys } from '../../platform/aws/table/keys.ts';
 import { getItems } from '../../platform/aws/table/table.ts';
 import type { StoredTool } from './agent-tool.ts';
 
-/** The tools at the voice provider, which all organizations share. */
 export const agentToolStore = () => ({
   /** Reads the tools with these definitions, in no particular order. */
   readAll: (hashes: readonly string[]): Promise<StoredTool[]> =>

@@ -6,9 +6,7 @@ import type { ToolConfig } from './tool-definitions.ts';
 /** A tool at the voice provider, which all organizations share, or the claim to make it. */
 export interface StoredTool extends CreationClaim {
   readonly kind: 'agent_tool';
-  /** Of its definition. */
   readonly hash: string;
-  /** The provider's id, once it is made. */
   readonly tool_id?: string;
 }
 

@@ -20,10 +20,9 @@ export const VoiceAgentRequest = () =>
   ]);
 export type VoiceAgentRequest = z.output<ReturnType<typeof VoiceAgentRequest>>;
 
-/** What a call by an AI agent needs, named as in the capabilities. */
+/** The requirements of a call by an AI agent, named as in the capabilities. */
 export const missingParts = ['voice_agent', 'phone_number', 'phone_number_imported'] as const;
 
-/** The AI agent of an organization. */
 export const VoiceAgentView = () =>
   z.object({
     agent_id: z.nullable(z.string()),

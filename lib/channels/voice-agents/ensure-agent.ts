@@ -44,7 +44,7 @@ export async function ensureAgent(
   }
 
   let existed = false;
-  /** Finds the agent that was made before, and gives it its definition. */
+  /** Finds an agent that an earlier attempt made, and updates its definition. */
   const takeOver = async (): Promise<ProviderOutcome<string | null>> => {
     const found = await provisioning.findAgents(agentName(organization.id));
     if (found.kind !== 'accepted') return found;

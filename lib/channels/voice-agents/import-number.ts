@@ -26,10 +26,9 @@ async function requireUnlinkedNumber(organization: OrganizationId, id: string): 
   if (link && link.organization !== organization) throw resourceInUse(resource);
 }
 
-/** Short enough that all requests of a provision fit into one request to the service. */
+/** So that all requests of a provision fit into one request to the service. */
 export const requestTimeoutMs = 4000;
 
-/** The voice provider's workspace. */
 export interface Workspace {
   readonly workspace: VoiceWorkspaceClient;
   readonly provisioning: VoiceSetupClient;
@@ -73,7 +72,7 @@ export async function importNumber(
     return number.value && number.value.smsUrl;
   }
 
-  /** The value of an accepted outcome. Otherwise the number is imported, but not finished. */
+  /** Returns the value of an accepted outcome. After any other, the number is imported but not finished. */
   async function done<Value>(
     provider: 'telephony' | 'voiceprovider',
     outcome: ProviderOutcome<Value>,

@@ -17,7 +17,6 @@ interface Parameter {
 }
 
 interface Tool {
-  /** Tells the model when to use it. */
   readonly description: string;
   readonly parameters: readonly Parameter[];
 }
@@ -121,7 +120,7 @@ export type ToolConfig = ReturnType<typeof toolConfig>;
 export const toolConfigs = (publicUrl: string): readonly ToolConfig[] =>
   agentTools.map((tool) => toolConfig(tool, publicUrl));
 
-/** Whether the provider's version of a tool has everything that we gave it; it adds its own defaults. */
+/** True if the provider's version has everything that we gave it: the provider adds its own defaults. */
 export const isDefinedAs = (config: unknown, wanted: unknown): boolean => {
   if (wanted === null || typeof wanted !== 'object') return config === wanted;
   if (config === null || typeof config !== 'object') return false;

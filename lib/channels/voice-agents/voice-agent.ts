@@ -13,13 +13,11 @@ import { defaultLlm } from '../voice/supported-llms.ts';
 import type { VoiceConfig } from '../voice/voice-config.ts';
 import type { VoiceAgentView, missingParts } from './contract.ts';
 
-/** The voice channel with the agent that the service made. */
 export const withManagedAgent = (before: ChannelSettings, agentId: string, now: Date): ChannelSettings => ({
   ...applyChannelChange(before, { agent_id: agentId }, now),
   agent_managed: true,
 });
 
-/** The voice channel with an agent that the organization manages itself, or without one. */
 export function withOwnAgent(before: ChannelSettings, agentId: string | null, now: Date): ChannelSettings {
   const { agent_managed: _, ...after } = applyChannelChange(before, { agent_id: agentId }, now);
   return after;

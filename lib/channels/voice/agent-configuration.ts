@@ -5,7 +5,7 @@ import { defaultLlm } from './supported-llms.ts';
 /** The voice that the provider's description names as the default of an agent. */
 const providerDefaultVoice = 'cjVigY5qzO86Huf0OWal';
 
-/** Of the variants of a language, the provider's agents know Brazilian Portuguese only. */
+/** The provider's agents distinguish no regional variants except Brazilian Portuguese. */
 const agentLanguage = (language: string): string => (language === 'pt-BR' ? 'pt-br' : language.slice(0, 2));
 
 /** The part of an organization's configuration that lives in its agent at the provider, named as the provider names it. */

@@ -22,7 +22,7 @@ export type CapabilityCheck = (typeof capabilityChecks)[number];
 
 const Readiness = () => z.object({ ready: z.boolean(), missing: z.array(z.enum(capabilityChecks)) });
 
-/** Whether calls by AI agents and by people can be placed, and what is missing. */
+/** The readiness of calls by AI agents and by people, with everything that is missing. */
 export const VoiceCapabilities = () =>
   z.object({
     ready: z.boolean(),
@@ -66,7 +66,6 @@ const optional = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.nul
 
 const maxLanguages = 50;
 
-/** Voices by language. */
 const Voices = () =>
   z
     .record(Language(), ProviderId())
@@ -98,7 +97,6 @@ export type VoiceConfigChange = z.output<ReturnType<typeof VoiceConfigChange>>;
 
 const text = () => z.nullable(z.string());
 
-/** A voice that the provider offers. */
 export const CuratedVoice = () =>
   z.object({ voice_id: z.string(), name: z.string(), language: text(), gender: text(), preview_url: text() });
 export type CuratedVoice = z.output<ReturnType<typeof CuratedVoice>>;

@@ -3,7 +3,7 @@ import type { ProviderOutcome } from '../../platform/providers/provider-outcome.
 import type { OwnedNumber } from '../../platform/providers/telephony-numbers-client.ts';
 import { type CapabilityCheck, type VoiceCapabilities, capabilityChecks } from './contract.ts';
 
-/** What a call needs, as dispatch does: an AI agent calls through the voice provider alone, people through telephony. */
+/** The requirements of a call, as in dispatch: AI agents call through the voice provider, people through telephony. */
 const needs = {
   ai: ['voice_credentials', 'voice_agent', 'phone_number_imported'],
   human: ['telephony_credentials', 'phone_number', 'human_line'],
@@ -12,10 +12,9 @@ const needs = {
 /** The reply to the question whether a provider has something: null if not. Absent if nothing was asked. */
 type Lookup<Value = unknown> = ProviderOutcome<Value | null> | undefined;
 
-/** What the checks judge. */
 export interface CapabilityFacts {
   readonly voice: ChannelSettings;
-  /** Why a provider's credentials cannot be used, as a sentence without a full stop; null if they can. */
+  /** The problem of a provider's credentials, as a sentence without a full stop; null if there is none. */
   readonly credentialProblems: { readonly telephony: string | null; readonly voiceprovider: string | null };
   readonly agent: Lookup;
   readonly number: Lookup<OwnedNumber>;
@@ -43,7 +42,7 @@ const missingProblem = (voice: ChannelSettings, setting: ChannelSetting): string
     ? `The voice channel lacks ${setting}; set it ${provisioned.includes(setting) ? provision : patch}.`
     : null;
 
-/** What is wrong with something that a setting of the voice channel names, and a provider must have. */
+/** Describes the problem of something that the voice channel names and a provider must have. */
 function lookupProblem(
   voice: ChannelSettings,
   setting: ChannelSetting,
@@ -65,7 +64,7 @@ function numberProblem({ voice, number }: CapabilityFacts): string | null {
   return `The number in from cannot make calls; set another ${patch}.`;
 }
 
-/** What is wrong and what to do, in one sentence; null if nothing is wrong. */
+/** One sentence that says what is wrong and what to do; null if nothing is. */
 const problemsOf = (facts: CapabilityFacts): Readonly<Record<CapabilityCheck, string | null>> => {
   const { voice, credentialProblems, agent, number, importedNumber } = facts;
   return {
@@ -78,7 +77,6 @@ const problemsOf = (facts: CapabilityFacts): Readonly<Record<CapabilityCheck, st
   };
 };
 
-/** Judges whether calls by AI agents and by people can be placed. */
 export function judgeVoiceCapabilities(facts: CapabilityFacts): VoiceCapabilities {
   const problems = problemsOf(facts);
   const readiness = (needed: readonly CapabilityCheck[]) => {

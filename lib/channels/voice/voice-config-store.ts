@@ -6,7 +6,6 @@ import { type ChannelSettings, defaultChannelSettings } from '../channels/channe
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { VoiceConfig } from './voice-config.ts';
 
-/** An organization with its voice channel. */
 export const voiceConfigStore = (id: OrganizationId) => ({
   /** Reads both in one request. Problem 404 without the organization. */
   async read(options: { readonly consistent?: boolean } = {}): Promise<VoiceConfig> {

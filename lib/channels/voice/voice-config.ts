@@ -14,7 +14,6 @@ export interface VoiceConfig {
   readonly channel: ChannelSettings;
 }
 
-/** Rejects a model that is not supported: 422 `unsupported_llm`. */
 export function requireSupportedLlm({ llm }: VoiceConfigChange): void {
   if (typeof llm !== 'string' || supportedLlms.some(({ id }) => id === llm)) return;
   const ids = supportedLlms.map(({ id }) => id).join(', ');
@@ -53,7 +52,6 @@ function changedChannel(before: ChannelSettings, change: VoiceConfigChange, now:
   return mode === undefined && formerMode !== undefined ? { ...after, voice_opening_mode: formerMode } : after;
 }
 
-/** Whether a change leaves everything as it was. */
 export const isSameVoiceConfig = (before: VoiceConfig, after: VoiceConfig): boolean =>
   before.channel === after.channel &&
   canonicalJson({ ...before.organization.voice, version: 0 }) ===
@@ -67,7 +65,6 @@ const fieldsOf = ({ organization, channel }: VoiceConfig) => ({
   agent_id: channel.agent_id ?? null,
 });
 
-/** The fields that a change names, before and after it. */
 export function changedFields(before: VoiceConfig, after: VoiceConfig, change: VoiceConfigChange): AuditDetails {
   const isGiven = ([name]: readonly [string, unknown]) => Reflect.get(change, name) !== undefined;
   const given = (config: VoiceConfig) => Object.fromEntries(Object.entries(fieldsOf(config)).filter(isGiven));

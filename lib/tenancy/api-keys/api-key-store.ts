@@ -4,7 +4,6 @@ import { type TransactionPart, absent, getItems, queryPage } from '../../platfor
 import type { ApiKeyId, OrganizationId } from '../../foundation/ids.ts';
 import type { ApiKey } from './api-key.ts';
 
-/** The API keys of one organization. */
 export const apiKeyStore = (organization: OrganizationId) => ({
   listing: (): Listing => ({ partitions: [partitions.apiKeys(organization)], kinds: 'api_key', index: 'gsi1' }),
 

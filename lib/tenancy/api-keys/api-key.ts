@@ -18,7 +18,6 @@ export interface ApiKey {
   readonly expires_at?: string;
   readonly revoked_at?: string;
   readonly last_used_at?: string;
-  /** The most recent quota window with a call, and the number of calls in it. */
   readonly window_number?: number;
   readonly window_calls?: number;
 }

@@ -4,7 +4,6 @@ import type { AuditEntryView, auditActions, auditSubjectTypes } from './contract
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** What was changed: an id within its type, such as `settlement`. */
 export interface AuditSubject {
   readonly type: (typeof auditSubjectTypes)[number];
   readonly id: string;
@@ -18,7 +17,7 @@ export interface AuditDetails {
   readonly after: AuditedFields;
 }
 
-/** Who did what, and why. Written once and never changed. */
+/** An audited action. Written once and never changed. */
 export interface AuditEntry {
   readonly kind: 'audit_entry';
   readonly id: AuditEntryId;
@@ -34,7 +33,6 @@ export interface AuditEntry {
   readonly at: string;
 }
 
-/** The entry about a change of a subject. */
 export const subjectAuditEntry = (
   entry: Pick<AuditEntry, 'action' | 'actor' | 'reason' | 'at'> & {
     readonly contact_id?: ContactId;

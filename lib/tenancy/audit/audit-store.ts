@@ -5,7 +5,6 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AuditFilters } from './contract.ts';
 
-/** The audit log of one organization. */
 export const auditStore = (organization: OrganizationId) => ({
   /** The write of an entry, for the transaction that makes the audited change. */
   insertion: (entry: AuditEntry): TransactionPart => ({

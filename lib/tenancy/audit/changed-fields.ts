@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditDetails } from './audit-entry.ts';
 
-/** The fields whose values differ; an absent value is null, and what does not exist has no fields. */
+/** Compares two states of an item. An absent value counts as null; an item that does not exist has no fields. */
 export function changedFields<Item extends object>(
   before: Item | undefined,
   after: Item | undefined,
@@ -13,6 +13,5 @@ export function changedFields<Item extends object>(
   return { before: valuesOf(before), after: valuesOf(after) };
 }
 
-/** Whether nothing was changed. */
 export const isUnchanged = ({ before, after }: AuditDetails): boolean =>
   Object.keys(before).length === 0 && Object.keys(after).length === 0;

@@ -32,7 +32,7 @@ export const auditActions = [
   'execution_paused',
   'execution_resumed',
 ] as const;
-/** What an action changes; opt-outs name their contact or address instead. */
+/** The subjects of actions. Opt-outs name their contact or address instead. */
 export const auditSubjectTypes = [
   'settlement',
   'promise',

@@ -11,7 +11,6 @@ const rejections = {
   expired: { code: 'api_key_expired', error: 'The API key has expired.' },
 };
 
-/** Checks an API key and counts the call against its quota. */
 export async function authorizeApiKey(methodArn: string, text: string, now: Date): Promise<APIGatewayAuthorizerResult> {
   if (!isApiKeyText(text)) return deny(methodArn, rejections.unknown);
   const admission = await admitCall(text, now);

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** The pools of keys in the gateway's usage plans: callers of one kind share each of them. */
 export const planKeyPools = {
-  /** For API keys, by their organization. */
   organizations: { count: 32, mark: '' },
-  /** For people, by their user id. */
   users: { count: 64, mark: 'user-' },
 } as const;
 

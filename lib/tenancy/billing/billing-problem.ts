@@ -7,6 +7,5 @@ export const inProgress = (): Problem =>
     headers: { 'Retry-After': '1' },
   });
 
-/** The reply to a request that the billing provider did not fulfil. */
 export const billingProblem = (outcome: UnsuccessfulOutcome): Problem =>
   outcome.kind === 'refused' && outcome.code === keyInUse ? inProgress() : providerProblem('billingprovider', outcome);

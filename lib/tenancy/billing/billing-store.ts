@@ -4,7 +4,6 @@ import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Billing, Subscription } from './billing.ts';
 
-/** The billing of one organization. */
 export const billingStore = (organization: OrganizationId) => {
   const key = keys.billing(organization);
   return {

@@ -3,23 +3,19 @@ import type { ProviderSubscription } from '../../platform/providers/billing-clie
 import { type Notice, attentionStatuses } from '../notifications/notification.ts';
 import type { BillingView } from './contract.ts';
 
-/** The subscription as it was last read at the provider. */
 export interface Subscription {
   readonly id: string;
   readonly status: string;
   readonly price_id: string | null;
   readonly current_period_end: string | null;
   readonly cancel_at_period_end: boolean;
-  /** When it was created at the provider. */
   readonly created_at: string;
-  /** When it was last stored with a change. */
+  /** The last time that a change was stored. */
   readonly updated_at: string;
 }
 
-/** An organization's customer and subscription at the billing provider. */
 export interface Billing {
   readonly kind: 'billing';
-  /** The provider's id of the customer. */
   readonly customer: string;
   /** Absent before the first subscription. */
   readonly subscription?: Subscription;
@@ -30,7 +26,6 @@ export interface Billing {
 const overStatuses = new Set(['canceled', 'incomplete', 'incomplete_expired']);
 const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => overStatuses.has(status);
 
-/** Rejects a checkout while the organization has a subscription. */
 export function requireNoSubscription({ subscription }: Billing): void {
   if (subscription === undefined || isOver(subscription)) return;
   throw new Problem(
@@ -52,7 +47,7 @@ const fieldsOf = (read: ProviderSubscription): Omit<Subscription, 'updated_at'> 
 const isSame = (stored: Subscription, { updated_at: _, ...read }: Subscription): boolean =>
   Object.entries(read).every(([name, value]) => Reflect.get(stored, name) === value);
 
-/** Whether another subscription than the stored one takes its place: one that is not over, and else the newer one. */
+/** A subscription replaces one that is over; otherwise the newer one wins. */
 function takesPlaceOf(stored: Subscription, read: Subscription): boolean {
   if (isOver(stored) !== isOver(read)) return isOver(stored);
   return read.created_at > stored.created_at;

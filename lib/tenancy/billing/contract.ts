@@ -7,7 +7,7 @@ const maxUrlLength = 2048;
 
 const notReachable = 'Must be an https address, or http on localhost.';
 
-/** Where the provider sends the user's browser; it is passed on unchanged. */
+/** A URL to which the provider returns the user's browser, unchanged. */
 const ReturnUrl = () =>
   ExactText(maxUrlLength).check(
     z.regex(/^https?:\/\/\S+$/, notReachable),

@@ -27,7 +27,7 @@ export async function openForCustomer(
   return open(await ensureCustomer(organization, client, now, customer));
 }
 
-/** Whether the provider says so: an account that never had the customer may only mean that the credentials are wrong. */
+/** True only if the provider says so: an account that never had the customer may just have the wrong credentials. */
 async function isDeleted(client: BillingClient, customer: string): Promise<boolean> {
   const found = await client.readCustomer(customer);
   return found.kind === 'accepted' && found.value?.isDeleted === true;

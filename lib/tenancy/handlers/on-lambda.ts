@@ -9,6 +9,5 @@ export const dependencies: PipelineDependencies = {
   isOrganization: async (id) => (await organizationStore(id).read()) !== undefined,
 };
 
-/** The Lambda handler of an endpoint that belongs to an organization. */
 export const onLambda = <R extends Route>(route: R, handle: EndpointHandler<NoInfer<R>>) =>
   lambdaHandler((event) => handleRequest(route, handle, event, dependencies));

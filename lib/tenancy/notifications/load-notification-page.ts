@@ -51,7 +51,7 @@ function onlyWith(
   };
 }
 
-/** Whether every unread notification is on the page: it begins with the newest and reaches the read ones. */
+/** True if the page begins with the newest notification and reaches the read ones. */
 function hasAllUnread(
   { data, pagination }: Pick<NotificationPage, 'data' | 'pagination'>,
   { cursor, offset = 0 }: Paging,

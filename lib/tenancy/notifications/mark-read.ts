@@ -8,7 +8,6 @@ import { type Notification, inboxesOf } from './notification.ts';
 import { readStateStore } from './read-state-store.ts';
 import { type ReadState, isRead, recordAllRead, recordRead } from './read-state.ts';
 
-/** A user, and the organization whose notifications they read. */
 export interface NotificationReader {
   readonly organization: OrganizationId;
   readonly user: Actor & { readonly kind: 'user' };

@@ -5,12 +5,11 @@ import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';
 import { type Notice, type Notification, newNotification } from './notification.ts';
 import { type ReadState, isRead, maxReadAfter } from './read-state.ts';
 
-/** The rest of a notification's key: a caller knows only its id, but the key begins with inbox and time. */
+/** A caller knows only the id of a notification; its key begins with these. */
 type NotificationPosition = Pick<Notification, 'to' | 'created_at'>;
 
 type StoredPosition = NotificationPosition & { readonly kind: 'notification_place' };
 
-/** The notifications of one organization. */
 export const notificationStore = (organization: OrganizationId) => ({
   /** The writes of a notification, for a transaction, which fails if the notification exists. */
   insertion(notice: Notice, now: Date): readonly TransactionPart[] {

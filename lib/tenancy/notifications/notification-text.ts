@@ -6,7 +6,7 @@ interface Text {
   readonly body: string;
 }
 
-/** What is counted stands after its name, which is right for every number. */
+/** The count follows the noun, so no plural form is needed. */
 const english: Readonly<Record<NotificationKind, Text>> = {
   import_finished: {
     title: 'Import finished',

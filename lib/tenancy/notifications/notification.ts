@@ -42,7 +42,6 @@ export type Recipient =
   | { readonly kind: 'role'; readonly role: (typeof recipientRoles)[number] }
   | { readonly kind: 'user'; readonly user: string };
 
-/** A notification to be sent. */
 export type Notice = {
   readonly [Kind in NotificationKind]: {
     readonly kind: Kind;
@@ -70,7 +69,6 @@ const keptForSeconds = 90 * 24 * 60 * 60;
 /** The inbox of a recipient: `ROLE#agent`, or `USER#<user id>`. */
 const inboxOf = (to: Recipient): string => (to.kind === 'role' ? `ROLE#${to.role}` : `USER#${to.user}`);
 
-/** The inboxes that a user reads: their own, and those of their roles. */
 export const inboxesOf = ({ id, roles }: Actor & { readonly kind: 'user' }): readonly string[] => [
   inboxOf({ kind: 'user', user: id }),
   ...recipientRoles.filter((role) => hasRole(roles, role)).map((role) => inboxOf({ kind: 'role', role })),

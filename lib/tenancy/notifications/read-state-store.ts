@@ -4,7 +4,6 @@ import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { type ReadState, type StoredReadState, initialReadState } from './read-state.ts';
 
-/** The read states of one organization's users. */
 export const readStateStore = (organization: OrganizationId) => ({
   read: async (user: string): Promise<StoredReadState> =>
     (await getItem<StoredReadState & { readonly kind: 'notification_reader' }>(

@@ -1,4 +1,4 @@
-/** What a user has read: everything up to an instant, and some notifications after it. */
+/** A user has read everything up to an instant, and some notifications after it. */
 export interface ReadState {
   readonly read_up_to: string;
   /** The ones after `read_up_to` that were read, each as `<created_at>#<id>`. */
@@ -10,7 +10,6 @@ export interface StoredReadState extends ReadState {
   readonly version: number;
 }
 
-/** The id of a notification and the time that orders it. */
 export interface NotificationRef {
   readonly id: string;
   readonly created_at: string;

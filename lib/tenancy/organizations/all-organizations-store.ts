@@ -4,7 +4,6 @@ import { getItems } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Organization } from './organization.ts';
 
-/** The organizations of the whole deployment. */
 export const allOrganizationsStore = () => ({
   listing: (): Listing => ({ partitions: [partitions.organizations], kinds: 'organization', index: 'gsi1' }),
 

@@ -15,7 +15,7 @@ import {
 
 export const endsTooEarlyMessage = 'Must be later than start.';
 
-/** Whether contact hours end after they start; both have the format `08:00`. */
+/** Compares the times of contact hours, as `08:00`. */
 export const endsAfterStart = ({ start, end }: { readonly start: string; readonly end: string }): boolean =>
   start < end;
 

@@ -3,7 +3,6 @@ import { type Change, type TransactionPart, absent, getItem, putItem } from '../
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Organization } from './organization.ts';
 
-/** The settings of one organization. */
 export const organizationStore = (id: OrganizationId) => {
   const key = keys.organization(id);
   return {

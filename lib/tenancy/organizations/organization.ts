@@ -12,7 +12,6 @@ import {
 import { type AuditDetails, type AuditEntry, subjectAuditEntry } from '../audit/audit-entry.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
-/** An organization and its settings. */
 export interface Organization {
   readonly kind: 'organization';
   readonly id: OrganizationId;
@@ -24,11 +23,11 @@ export interface Organization {
   readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
   /** Absent if no preset was ever chosen. */
   readonly contact_rules?: ContactRules;
-  /** Whether who proposed a settlement may not approve it. Absent means no. */
+  /** A settlement needs the approval of someone other than its proposer. Absent means no. */
   readonly require_second_approver?: boolean;
   /** Absent if no setting was ever changed. */
   readonly voice?: VoiceSettings;
-  /** When automatic dispatch was paused; absent while it is running. */
+  /** Absent while automatic dispatch is running. */
   readonly execution_paused_at?: string;
   readonly created_at: string;
   readonly updated_at: string;
@@ -75,7 +74,6 @@ export function mergeSettings(
 
 type Given<Fields> = { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** Drops fields that are undefined. */
 const given = <Fields extends object>(fields: Fields): Given<Fields> =>
   // Object.fromEntries does not keep the field names in its type.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;

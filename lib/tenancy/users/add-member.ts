@@ -23,7 +23,7 @@ export const userExists = () => conflict('user_exists', 'A user with this email 
 
 export interface AddedMember {
   readonly member: Member;
-  /** Whether this call created the user, to whom the pool then mails a password. An earlier attempt may have mailed it. */
+  /** This call created the user, to whom the pool mails a password. An earlier attempt may have mailed it. */
   readonly isMailed: boolean;
 }
 
@@ -88,14 +88,14 @@ async function createUnlessExists(
   return createPoolUser(email, organization);
 }
 
-/** The user of the pool who has an address, if they are this organization's. */
+/** Finds the pool's user with an address, if the user is this organization's and not a platform administrator. */
 async function findUnlisted(organization: OrganizationId, email: string): Promise<PoolUser> {
   const user = await readPoolUser(email);
   if (user?.organization !== organization || (await isPlatformAdmin(user.id))) throw userExists();
   return user;
 }
 
-/** Finishes an invitation that was begun: the same one is repeated, any other meets a user who exists. */
+/** Finishes an interrupted invitation. Only the same invitation finishes it: any other finds an existing user. */
 async function finishInvitation(asked: Member, receivedAt: Date): Promise<Member> {
   const store = memberStore(asked.organization);
   const found = await store.read(asked.id, { consistent: true });

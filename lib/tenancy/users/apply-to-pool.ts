@@ -13,14 +13,13 @@ import { memberRoles } from './contract.ts';
 import { memberStore } from './member-store.ts';
 import type { Member, PoolChange } from './member.ts';
 
-/** Whether a user administers the platform, so that no organization may change them. */
+/** Platform administrators are not changed by any organization. */
 export const isPlatformAdmin = async (id: string): Promise<boolean> =>
   (await readPoolGroups(id)).includes('platform_admin');
 
 export const platformAdminProblem = () =>
   conflict('platform_admin', 'This user administers the platform; only its operator can change their role or access.');
 
-/** Puts a user into the group of their role and of no other role. */
 export async function applyRole({ id, role }: Member): Promise<void> {
   await addToPoolGroup(id, role);
   for (const other of memberRoles) if (other !== role) await removeFromPoolGroup(id, other);

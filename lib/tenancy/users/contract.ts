@@ -12,7 +12,6 @@ export const maxSavedViews = 30;
 const maxPreferenceNameLength = 60;
 const maxSearchLength = 2000;
 
-/** The name of a list or of a column, which only the console knows. */
 const PreferenceName = () =>
   z
     .string()
@@ -20,7 +19,6 @@ const PreferenceName = () =>
 
 const isDistinct = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-/** The columns of a list that are shown, in their order. */
 const Columns = () =>
   z
     .array(PreferenceName())
@@ -50,7 +48,7 @@ const SavedViews = () =>
     ),
   );
 
-/** What a user has chosen for a list, by the name of the list; null takes the choice back. */
+/** A user's choices by list; null resets one. */
 const ByList = <Choice extends z.ZodMiniType>(choice: Choice) =>
   z
     .record(PreferenceName(), z.nullable(choice))

@@ -6,7 +6,6 @@ import { invitationAt, invitedRecently } from './invitation.ts';
 export const invitationStore = () => {
   const itemOf = (email: string, at: Date) => ({ ...invitationAt(at), ...keys.lastInvitation(email.toLowerCase()) });
   return {
-    /** Records that a person is about to be mailed an invitation. */
     async record(email: string, at: Date): Promise<void> {
       await putItem(itemOf(email, at));
     },

@@ -1,6 +1,6 @@
 import { Problem } from '../../foundation/problem.ts';
 
-/** An invitation that was mailed to a person, who gets no other one until `next_at`. */
+/** The last invitation of a person, who gets no other one until `next_at`. */
 export interface LastInvitation {
   readonly kind: 'last_invitation';
   readonly next_at: string;
@@ -9,7 +9,6 @@ export interface LastInvitation {
 
 const secondsBetweenInvitations = 60;
 
-/** An invitation that is mailed at an instant. */
 export function invitationAt(at: Date): LastInvitation {
   const next = new Date(at.getTime() + secondsBetweenInvitations * 1000);
   return {
@@ -19,7 +18,7 @@ export function invitationAt(at: Date): LastInvitation {
   };
 }
 
-/** The reply to an invitation that comes too soon after the last one; `last` is undefined if it is gone by now. */
+/** The reply to an invitation too soon after the last one; `last` is undefined if it has expired meanwhile. */
 export function invitedRecently(last: Pick<LastInvitation, 'next_at'> | undefined, now: Date): Problem {
   const waitMs = last ? Date.parse(last.next_at) - now.getTime() : 0;
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));

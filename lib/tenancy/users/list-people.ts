@@ -32,7 +32,6 @@ export async function* listPeople(pause: () => Promise<unknown>): AsyncGenerator
     };
 }
 
-/** The organizations that users of the pool belong to. */
 export async function listPoolOrganizations(pause: () => Promise<unknown>): Promise<ReadonlySet<string>> {
   const organizations = new Set<string>();
   for await (const { organization } of walk(listPoolUsers, pause)) if (organization) organizations.add(organization);

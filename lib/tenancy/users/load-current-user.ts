@@ -39,7 +39,7 @@ export async function loadCurrentUser(
   };
 }
 
-/** A sign-in that the pool's outage kept from being recorded is recorded by the next call. */
+/** After an outage of the pool, the next call records the sign-in. */
 function unlessPoolIsUnavailable(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
   log.warn('a sign-in was not recorded', toError(error));

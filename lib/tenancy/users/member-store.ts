@@ -16,7 +16,6 @@ const stillHas = ({ until }: PoolChange) => ({
   values: { ':until': until },
 });
 
-/** The members of one organization. */
 export const memberStore = (organization: OrganizationId) => {
   const keyOf = ({ id }: Pick<Member, 'id'>) => keys.member(organization, id);
   const listing = (): Listing => ({ partitions: [partitions.members(organization)], kinds: 'member' });
@@ -43,7 +42,6 @@ export const memberStore = (organization: OrganizationId) => {
     read: (id: UserId, options: { readonly consistent?: boolean } = {}): Promise<Member | undefined> =>
       getItem<Member>(keyOf({ id }), 'member', options),
 
-    /** Lists the ids of all members, newest first. */
     async listIds(): Promise<UserId[]> {
       const members: Member[] = [];
       let position: RowPosition | null = null;
@@ -90,7 +88,6 @@ export const memberStore = (organization: OrganizationId) => {
       });
     },
 
-    /** Records the first sign-in of an invited user. */
     async markActive(member: Member, now: Date): Promise<void> {
       await updateItem<Member>(keyOf(member), {
         set: { status: 'active', updated_at: now.toISOString(), version: member.version + 1 },

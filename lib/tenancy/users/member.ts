@@ -7,7 +7,7 @@ import { type MemberChange, type MemberView, memberRoles, type memberStatuses } 
 
 export type MemberRole = (typeof memberRoles)[number];
 
-/** A user of the pool as a member of an organization: who is listed, and what they may do. */
+/** An organization's record of one of its users in the pool: their role and access. */
 export interface Member {
   readonly kind: 'member';
   readonly id: UserId;
@@ -18,7 +18,7 @@ export interface Member {
   readonly role: MemberRole;
   readonly enabled: boolean;
   readonly status: (typeof memberStatuses)[number];
-  /** When role or access last changed: tokens issued before are refused. */
+  /** The last change of role or access: tokens issued before are refused. */
   readonly tokens_valid_from?: string;
   /** Present until the pool has the role and the access above. */
   readonly pool_change?: PoolChange;
@@ -27,10 +27,9 @@ export interface Member {
   readonly updated_at: string;
 }
 
-/** A change that a request is making in the pool. */
 export interface PoolChange {
   readonly is_invitation: boolean;
-  /** Until when the request has the user to itself; afterwards it is presumed dead and another one takes over. */
+  /** The lease of the request: afterwards it is presumed dead and another one takes over. */
   readonly until: string;
 }
 
@@ -48,7 +47,7 @@ export function rejectInProgress({ pool_change: change }: Member, receivedAt: Da
     throw conflict('in_progress', 'Another request is changing this user. Try again in a minute.');
 }
 
-/** The member that a user of the pool becomes; `now` is when. */
+/** The member for a new user of the pool. */
 export const newMember = (
   given: Pick<Member, 'id' | 'organization' | 'email' | 'role' | 'enabled' | 'status'> & {
     readonly name?: string | undefined;
@@ -69,14 +68,13 @@ export const newMember = (
 
 const countsAsAdmin = ({ role, enabled }: Pick<Member, 'role' | 'enabled'>): boolean => role === 'admin' && enabled;
 
-/** By how much a change of a member changes the number of enabled admins. */
 export const adminCountChange = (before: Member | undefined, after: Member): -1 | 0 | 1 => {
   const [had, has] = [before !== undefined && countsAsAdmin(before), countsAsAdmin(after)];
   if (had === has) return 0;
   return has ? 1 : -1;
 };
 
-/** Whether a change of a member is one that the pool has to know. */
+/** The pool stores only the role and the access of a member. */
 export const concernsPool = (before: Member, after: Member): boolean =>
   before.role !== after.role || before.enabled !== after.enabled;
 
@@ -95,15 +93,14 @@ export function applyMemberChange(before: Member, change: MemberChange, by: stri
   return { ...after, ...(isConcerned && { tokens_valid_from: at }), updated_at: at };
 }
 
-/** The audited fields that differ. */
 export const changedMemberFields = (before: Member, after: Member): AuditDetails =>
   changedFields(before, after, ['name', 'role', 'enabled']);
 
-/** The highest role of a token's that an organization gives; undefined if there is none. */
+/** The highest role of a token that an organization can give; undefined if there is none. */
 export const memberRoleOf = (roles: readonly Role[]): MemberRole | undefined =>
   memberRoles.findLast((role) => roles.includes(role));
 
-/** Whether a token was issued before the member changed, in whole seconds; a disabled member has no valid token. */
+/** A token is superseded if it was issued before the member changed, in whole seconds, or if the member is disabled. */
 export function isTokenSuperseded(member: Member, issuedAtSeconds: number | undefined): boolean {
   if (!member.enabled) return true;
   if (member.tokens_valid_from === undefined) return false;

@@ -9,17 +9,16 @@ import { type Member, applyMemberChange } from './member.ts';
 import { preferencesStore } from './preferences-store.ts';
 import { writeMemberChange } from './write-member-change.ts';
 
-/** What became of a member: nothing if they are disabled or the pool knows them. */
+/** The result for one member: none if they are disabled or the pool has their user. */
 export type Restored =
   | { readonly kind: 'disabled' | 'known' }
   | {
       readonly kind: 'restored';
-      /** The new user, if an earlier attempt created them: nobody knows whether the pool has mailed the invitation. */
+      /** Set if an earlier attempt created the user, because the pool may not have mailed the invitation. */
       readonly unmailed?: UserId;
     };
 
 export interface RestoreContext extends Acting {
-  /** Changes nothing. */
   readonly isDryRun: boolean;
 }
 
@@ -50,13 +49,12 @@ export async function restoreMember(
   return { kind: 'restored', ...(member.status === 'invited' && !isMailed && { unmailed: member.id }) };
 }
 
-/** The member that the user with the address is already, unless their invitation has to be finished. */
+/** Finds the member of the user with the address, unless their invitation has to be finished. */
 async function findSuccessor(organization: OrganizationId, holder: PoolUser | undefined): Promise<Member | undefined> {
   const found = holder && (await memberStore(organization).read(parseId(UserId, holder.id), { consistent: true }));
   return found?.pool_change?.is_invitation ? undefined : found;
 }
 
-/** Gives a user the preferences of another, unless they have chosen some already. */
 async function copyPreferences(organization: OrganizationId, from: UserId, to: UserId): Promise<void> {
   const store = preferencesStore(organization);
   const preferences = await store.read(from, { consistent: true });

@@ -12,13 +12,13 @@ export interface RestoreRun {
   readonly actor: Initiator;
   readonly newId: NewId;
   readonly clock: () => Date;
-  /** Waits until the next member may be looked at. */
+  /** Waits before the next member, to limit the rate. */
   readonly pace: () => Promise<void>;
   /** Waits before a member is tried again. */
   readonly pause: () => Promise<unknown>;
 }
 
-/** A member whom the run could not restore, and why. */
+/** The reason why a member could not be restored. */
 interface NotRestored {
   readonly kind: 'failed';
   readonly reason: string;

@@ -1,13 +1,13 @@
 import { Problem } from '../../foundation/problem.ts';
 
-/** The user pool does not answer or limits the rate; an attempt that died keeps a user to itself for a minute. */
+/** Passing problems: the pool is unavailable or limits the rate, or an attempt that crashed still holds the user. */
 const passing: readonly string[] = ['user_pool_unavailable', 'in_progress'];
 const maxAttempts = 20;
 
-/** How long an operator's command waits before it tries again: in all longer than an attempt keeps a user to itself. */
+/** Between attempts. All attempts together take longer than an attempt can hold a user. */
 export const retryPauseMs = 5000;
 
-/** Repeats work of an operator that failed for a reason that passes, and gives up after a while. */
+/** Repeats an operator's work after a passing problem, and gives up after a while. */
 export async function retryLater<Result>(act: () => Promise<Result>, pause: () => Promise<unknown>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
