@@ -39,11 +39,9 @@ export const channelLinkStore = () => ({
     return wanted.length === 0 ? [] : getItems<Link>(wanted, kinds, { consistent: true });
   },
 
-  /** Reads the link of a number in any form, consistently. */
   readNumber: (number: string): Promise<TelephonyNumber | undefined> =>
     getItem<TelephonyNumber>(keyOfNumber(number), 'telephony_number', { consistent: true }),
 
-  /** Reads the links of numbers in any form; those without an owner are missing. */
   async readNumbers(numbers: readonly string[]): Promise<TelephonyNumber[]> {
     const wanted = [...new Set(numbers.map(matchingForm))].map(keys.telephonyNumber);
     return wanted.length === 0 ? [] : getItems<TelephonyNumber>(wanted, 'telephony_number');
@@ -58,10 +56,8 @@ export const channelLinkStore = () => ({
     };
   },
 
-  /** The write that removes a link, if it has not changed since it was read. */
   removal: (link: Link): TransactionPart => ({ delete: keyOfLink(link), onlyIf: isUnchanged(link) }),
 
-  /** The write that makes a claim a verified one, if it has not changed since it was read. */
   verification: (link: Link, now: Date): TransactionPart => ({
     update: keyOfLink(link),
     change: { set: { verified_at: now.toISOString() }, remove: ['gsi2pk', 'gsi2sk'], onlyIf: isUnchanged(link) },

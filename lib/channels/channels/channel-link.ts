@@ -90,7 +90,6 @@ function resourceChanges(
   ];
 }
 
-/** Groups the changes of channels by number or agent. One that a channel keeps is among them if it is confirmed now. */
 export function changedUses(updates: readonly ChannelUpdate[], context: ClaimContext): ResourceUse[] {
   const changes = updates.flatMap((update) => resourceChanges(update, context));
   const byResource = Map.groupBy(changes, ({ resource }) => identityOf(resource));

@@ -89,7 +89,6 @@ export interface TelephonyNumber extends ClaimTerm {
   readonly purchased_at?: string;
 }
 
-/** The owner of an agent or a number at the voice provider, by the provider's id. */
 export interface VoiceResource extends ClaimTerm {
   readonly kind: 'voice_agent' | 'voice_number';
   readonly id: string;

@@ -26,7 +26,6 @@ export const channelStore = (organization: OrganizationId) => {
       );
     },
 
-    /** The write of changed settings. Its condition fails if they have changed since they were read. */
     replacement: (before: ChannelSettings, after: ChannelSettings): TransactionPart => ({
       put: { ...after, ...keyOf(after.channel), organization },
       onlyIf: unchanged(before),
@@ -37,7 +36,6 @@ export const channelStore = (organization: OrganizationId) => {
       onlyIf: unchanged(settings),
     }),
 
-    /** The check that a setting has this value, or none. */
     settingCheck: (channel: Channel, setting: ChannelSetting, value: string | undefined): TransactionPart => ({
       check: keyOf(channel),
       onlyIf:

@@ -44,7 +44,6 @@ export const channelChangeSchemas: Readonly<
   voice: VoiceChannelChange,
 };
 
-/** The settings of all channels, whose values depend on the channel. */
 export const ChannelChange = () =>
   z
     .strictObject({

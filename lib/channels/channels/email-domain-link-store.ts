@@ -34,7 +34,6 @@ export const emailDomainLinkStore = () => ({
   read: (domain: string): Promise<EmailDomainLink | undefined> =>
     getItem<EmailDomainLink>(keys.emailDomainLink(domain), kind, { consistent: true }),
 
-  /** Reads the owners of domains consistently; those without an owner are missing. */
   readAll: (domains: readonly string[]): Promise<EmailDomainLink[]> =>
     getItems<EmailDomainLink>(domains.map(keys.emailDomainLink), kind, { consistent: true }),
 
@@ -56,7 +55,6 @@ export const emailDomainLinkStore = () => ({
     ];
   },
 
-  /** The write that removes a claim, if its verification has not changed since it was read. */
   removal: (link: EmailDomainLink): TransactionPart => ({
     delete: keys.emailDomainLink(link.domain),
     onlyIf:

@@ -8,10 +8,8 @@ export interface NumberOwner {
   readonly until: string | null;
 }
 
-/** An organization that had a number. It is kept once, however often the organization had the number. */
 export interface FormerOwner {
   readonly kind: 'former_owner';
-  /** The forms in which it was used. */
   readonly numbers: readonly string[];
   readonly organization: OrganizationId;
   readonly owned_since: string;

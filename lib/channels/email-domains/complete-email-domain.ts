@@ -10,7 +10,6 @@ import { composeDomainEffects } from './compose-domain-effects.ts';
 import { emailDomainStore } from './email-domain-store.ts';
 import { type EmailDomain, withProviderDomain } from './email-domain.ts';
 
-/** Stores and audits a domain that was registered, if the claim is still held; undefined if it is not. */
 export const completeEmailDomain = (
   organization: OrganizationId,
   made: ProviderDomain,

@@ -22,7 +22,6 @@ import { requireOwnDomain } from './require-own-domain.ts';
 /** Reads of the provider are short, so that a registration and its checks fit into one request. */
 const readTimeoutMs = 4000;
 
-/** The domain that an earlier request registered; null if there is none. */
 async function findResult(
   client: EmailDomainsClient,
   claimed: EmailDomain,
@@ -61,7 +60,6 @@ async function register(
 
 const unverifiedStatuses: readonly DomainStatus[] = ['not_started', 'pending', 'failed'];
 
-/** Removes a claim that is still held: the domain was not registered. */
 async function abandon(organization: OrganizationId, claimed: EmailDomain): Promise<void> {
   await transact([
     emailDomainStore(organization).claimRemoval(claimed),

@@ -6,7 +6,6 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { type CreationClaim, claimHeld, claimUnchanged } from '../../platform/provisioning/claim.ts';
 import type { EmailDomain } from './email-domain.ts';
 
-/** The domains that one organization sends email from, or wants to. */
 export const emailDomainStore = (organization: OrganizationId) => {
   const keyOf = (domain: string) => keys.emailDomain(organization, domain);
   const itemOf = (item: EmailDomain) => ({ ...item, ...keyOf(item.domain), organization });
@@ -20,7 +19,6 @@ export const emailDomainStore = (organization: OrganizationId) => {
     read: (domain: string): Promise<EmailDomain | undefined> =>
       getItem<EmailDomain>(keyOf(domain), 'email_domain', { consistent: true }),
 
-    /** Takes over a claim that was read; undefined if another request was faster. */
     async takeOver(before: EmailDomain, claim: CreationClaim): Promise<EmailDomain | undefined> {
       const written = await updateItem<EmailDomain>(keyOf(before.domain), {
         set: { ...claim },

@@ -12,7 +12,6 @@ import type { Notice } from '../../tenancy/notifications/notification.ts';
 import type { CreationClaim } from '../../platform/provisioning/claim.ts';
 import type { EmailDomainView } from './contract.ts';
 
-/** A domain that the service registered at the email provider for an organization, or is registering. */
 export interface EmailDomain extends CreationClaim {
   readonly kind: 'email_domain';
   /** In its ASCII form and lower case. */

@@ -12,7 +12,6 @@ import {
   suppressedForms,
 } from './opt-out.ts';
 
-/** A contact before and after a write; `before` is absent if the contact is new. */
 export interface ContactWrite {
   readonly before: Contact | undefined;
   readonly after: Contact & { readonly organization: OrganizationId };

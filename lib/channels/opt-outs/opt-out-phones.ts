@@ -9,10 +9,8 @@ import { showOptOuts } from './show-opt-outs.ts';
 import { suppressAddresses } from './suppress-addresses.ts';
 
 export interface OptedOutPhones {
-  /** The contacts that have one of the numbers; all of them are opted out now. */
   readonly contacts: ContactId[];
   readonly phones: string[];
-  /** The numbers that no contact has. */
   readonly unmatched: string[];
 }
 

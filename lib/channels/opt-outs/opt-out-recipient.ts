@@ -4,7 +4,6 @@ import { optOutAddress } from './opt-out-address.ts';
 import { optOutContact } from './opt-out-contact.ts';
 import type { OptOutCause } from './opt-out.ts';
 
-/** A message or call whose recipient the provider reports as opted out. */
 export interface RefusedContact {
   readonly id: InteractionId;
   readonly contact_id: ContactId;

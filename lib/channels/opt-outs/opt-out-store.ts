@@ -51,7 +51,6 @@ export const optOutStore = (organization: OrganizationId) => {
     /** The list of opt-outs, in the order of its rows' sort keys: numbers without a contact first. */
     listing: (): Listing => ({ partitions: [partitions.optOuts(organization)], kinds: 'opt_out' }),
 
-    /** Reads which of the addresses are suppressed, consistently. */
     readSuppressed: (addresses: readonly string[]): Promise<SuppressedAddress[]> =>
       getItems<SuppressedAddress>(
         [...new Set(addresses)].map((address) => keys.suppressed(organization, address)),
@@ -59,7 +58,6 @@ export const optOutStore = (organization: OrganizationId) => {
         { consistent: true },
       ),
 
-    /** Reads the opt-out of a contact, consistently. */
     async readOfContact(contact: Contact): Promise<StoredOptOut> {
       const addresses = suppressibleForms(contact);
       return { contact, ...(await readMarks([contact.id, ...addresses], addresses)) };

@@ -44,9 +44,7 @@ export interface SuppressedAddress {
   readonly bounce_reason?: string;
 }
 
-/** All items of an opt-out, as they were read. */
 export interface StoredOptOut {
-  /** The opted-out contact; undefined for an address without one. */
   readonly contact: Contact | undefined;
   /** Rows of the list: the contact's own, and those of its addresses alone. */
   readonly rows: readonly (OptOut & Key)[];

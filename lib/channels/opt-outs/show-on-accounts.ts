@@ -6,7 +6,6 @@ import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 /** Each contact's copies are written sixteen at a time. */
 const contactsAtOnce = 4;
 
-/** Copies contacts to their accounts, a limited number of accounts in all. */
 export async function showOnAccounts(organization: OrganizationId, ids: readonly ContactId[]): Promise<void> {
   const contacts = await contactStore(organization).readLatest(ids);
   const atMost = Math.floor(maxInlineCopies / Math.max(ids.length, 1));

@@ -6,7 +6,6 @@ import { composePurchaseEnd } from '../channels/compose-purchase-end.ts';
 import { phoneNumberStore } from './phone-number-store.ts';
 import type { PhoneNumber } from './phone-number.ts';
 
-/** Removes a claim that is still held: the number was not bought. */
 export const abandonPurchase = (organization: OrganizationId, claimed: PhoneNumber): Promise<void> =>
   retryOnConflict(
     async () => {

@@ -8,7 +8,6 @@ import { composeChannelUpdates } from '../channels/compose-channel-updates.ts';
 import { phoneNumberStore } from './phone-number-store.ts';
 import { type PhoneNumber, withNumber } from './phone-number.ts';
 
-/** Gives a bought number to a channel that does not have it yet. */
 export const assignNumber = (
   organization: OrganizationId,
   number: PhoneNumber,

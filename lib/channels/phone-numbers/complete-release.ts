@@ -9,7 +9,6 @@ import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { phoneNumberStore } from './phone-number-store.ts';
 import type { PhoneNumber } from './phone-number.ts';
 
-/** Removes and audits a number that the provider has released, if the claim is still held; false if it is not. */
 export const completeRelease = (
   organization: OrganizationId,
   claimed: PhoneNumber,

@@ -15,7 +15,6 @@ interface ReleasedNumber {
   readonly kind: 'released_number';
 }
 
-/** The numbers that were bought for one organization, at most `maxNumbers`. */
 export const phoneNumberStore = (organization: OrganizationId) => {
   const keyOf = (number: string) => keys.phoneNumber(organization, number);
 
@@ -34,7 +33,6 @@ export const phoneNumberStore = (organization: OrganizationId) => {
     read: (number: string): Promise<PhoneNumber | undefined> =>
       getItem<PhoneNumber>(keyOf(number), 'phone_number', { consistent: true }),
 
-    /** All numbers, in the order of their digits. */
     async list(): Promise<PhoneNumber[]> {
       const pk = partitions.phoneNumbers(organization);
       const { items } = await queryPage<PhoneNumber>({
@@ -51,7 +49,6 @@ export const phoneNumberStore = (organization: OrganizationId) => {
         consistent: true,
       })) !== undefined,
 
-    /** Takes over a claim that was read; undefined if another request was faster. */
     async takeOver(before: PhoneNumber, claim: CreationClaim): Promise<PhoneNumber | undefined> {
       const written = await updateItem<PhoneNumber>(keyOf(before.number), {
         set: { ...claim },
@@ -77,7 +74,6 @@ export const phoneNumberStore = (organization: OrganizationId) => {
       countChange(1),
     ],
 
-    /** The write of what the provider sold, if the claim is still held. */
     completion: (
       claimed: PhoneNumber,
       bought: Pick<PhoneNumber, 'state' | 'provider_id' | 'capabilities' | 'bought_at'>,
@@ -86,7 +82,6 @@ export const phoneNumberStore = (organization: OrganizationId) => {
       change: { set: { ...bought }, onlyIf: claimHeld(claimed) },
     }),
 
-    /** The write that claims a number for its release, if the number has not changed since it was read. */
     releaseClaim: (
       before: PhoneNumber,
       claim: Required<Pick<PhoneNumber, keyof CreationClaim | 'is_releasing'>>,

@@ -9,7 +9,6 @@ import type { NumberCapabilities } from '../../platform/providers/telephony-numb
 import type { CreationClaim } from '../../platform/provisioning/claim.ts';
 import type { PhoneNumberView } from './contract.ts';
 
-/** A number that the service bought for an organization, or is buying. */
 export interface PhoneNumber extends CreationClaim {
   readonly kind: 'phone_number';
   readonly number: string;

@@ -92,7 +92,6 @@ function unsupportedTag(type: string, value: string): string {
   return `Remove {{${type}${value}}}: the tag is not supported.`;
 }
 
-/** The variables that a text shows, each once, in order of appearance; not those that only control a section. */
 export const shownVariables = (pieces: readonly Piece[]): string[] => [
   ...new Set(
     pieces.flatMap((piece) =>

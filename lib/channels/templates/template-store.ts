@@ -27,7 +27,6 @@ export const templateStore = (organization: OrganizationId) => {
     read: (id: TemplateId, options: { readonly consistent?: boolean } = {}): Promise<Template | undefined> =>
       getItem<Template>(keyOf(id), 'template', options),
 
-    /** Reads a template and what its preview is rendered from, in one request. */
     async readPreviewContext(template: TemplateId, account: AccountId): Promise<PreviewContext> {
       const found = await getItems<Template | Account | Organization>(
         [keyOf(template), keys.account(organization, account), keys.organization(organization)],

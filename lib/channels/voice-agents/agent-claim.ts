@@ -20,7 +20,6 @@ export interface ImportClaim extends CreationClaim {
 /** Stands for a claim that has ended because the channel has its result. */
 export const completedClaim = { state: 'made', claimed_at: '', claim_id: '' } as const satisfies CreationClaim;
 
-/** A number that an agent is to answer. */
 export interface NumberToImport {
   readonly organization: OrganizationId;
   readonly phoneNumber: string;

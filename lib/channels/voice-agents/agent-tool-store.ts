@@ -3,7 +3,6 @@ import { getItems } from '../../platform/aws/table/table.ts';
 import type { StoredTool } from './agent-tool.ts';
 
 export const agentToolStore = () => ({
-  /** Reads the tools with these definitions, in no particular order. */
   readAll: (hashes: readonly string[]): Promise<StoredTool[]> =>
     getItems<StoredTool>(hashes.map(keys.agentTool), 'agent_tool'),
 });

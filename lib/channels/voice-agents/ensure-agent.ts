@@ -88,7 +88,6 @@ export async function ensureAgent(
   return isNew && !existed;
 }
 
-/** Records that the agent got its configuration again. */
 async function recordUpdate(organization: VoiceConfig['organization'], agentId: string, acting: Acting): Promise<void> {
   const { agent, tts } = agentConfiguration(organization).conversation_config;
   const after = { llm: agent.prompt.llm, voice_id: tts.voice_id, language: organization.language };

@@ -7,7 +7,6 @@ import { voiceConfigStore } from '../voice/voice-config-store.ts';
 import type { VoiceAgentView } from './contract.ts';
 import { type KnownParts, voiceAgentView } from './voice-agent.ts';
 
-/** The provider's ids of an agent and of a number, named as in a channel. */
 interface ProviderIds {
   readonly agent_id?: string | undefined;
   readonly agent_phone_number_id?: string | undefined;

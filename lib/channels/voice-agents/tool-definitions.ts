@@ -81,7 +81,6 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
   },
 };
 
-/** The parameters of a tool as the model fills them in. */
 const parametersSchema = (parameters: readonly Parameter[]) => ({
   type: 'object',
   description: 'What the tool is used with.',
@@ -116,7 +115,6 @@ const toolConfig = (tool: AgentTool, publicUrl: string) => {
 };
 export type ToolConfig = ReturnType<typeof toolConfig>;
 
-/** All tools of this deployment, which its URL identifies. */
 export const toolConfigs = (publicUrl: string): readonly ToolConfig[] =>
   agentTools.map((tool) => toolConfig(tool, publicUrl));
 

@@ -34,7 +34,6 @@ export function rejectSelfManaged({ agent_id: agentId, agent_managed: isManaged 
   if (agentId !== undefined && !isManaged) throw agentSelfManaged();
 }
 
-/** The parts of the voice channel that exist at the voice provider. */
 export interface KnownParts {
   readonly agent: boolean;
   readonly phoneNumber: boolean;

@@ -5,7 +5,6 @@ import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { type VoiceWorkspaceClient, voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 import type { VoiceConfigChange } from './contract.ts';
 
-/** A voice that a change names, and the field that names it. */
 interface NamedVoice {
   readonly path: string;
   readonly id: string;

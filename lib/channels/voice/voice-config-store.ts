@@ -7,7 +7,6 @@ import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { VoiceConfig } from './voice-config.ts';
 
 export const voiceConfigStore = (id: OrganizationId) => ({
-  /** Reads both in one request. Problem 404 without the organization. */
   async read(options: { readonly consistent?: boolean } = {}): Promise<VoiceConfig> {
     const found = await getItems<Organization | ChannelSettings>(
       [keys.organization(id), keys.channel(id, 'voice')],

@@ -8,7 +8,6 @@ import type { CuratedVoice, VoiceConfigChange, VoiceConfigView } from './contrac
 import { aiDisclosure } from './ai-disclosure.ts';
 import { defaultLlm, supportedLlms } from './supported-llms.ts';
 
-/** The organization and its voice channel, which hold the configuration together. */
 export interface VoiceConfig {
   readonly organization: Organization;
   readonly channel: ChannelSettings;

@@ -7,7 +7,6 @@ import { apiKeyStore } from './api-key-store.ts';
 import { type ApiKey, apiKeyAuditEntry, apiKeyText, hashApiKey } from './api-key.ts';
 import type { NewApiKey } from './contract.ts';
 
-/** Creates a key and returns its text, which is not stored and cannot be read again. */
 export async function addApiKey(
   organization: OrganizationId,
   given: NewApiKey,

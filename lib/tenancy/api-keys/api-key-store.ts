@@ -26,7 +26,6 @@ export const apiKeyStore = (organization: OrganizationId) => ({
     );
   },
 
-  /** The write of a new key, which is stored under the hash of its text. */
   insertion: (apiKey: ApiKey, hash: string): TransactionPart => ({
     put: { ...apiKey, ...keys.apiKey(hash), ...indexKeys.apiKey(organization, apiKey.id) },
     onlyIf: absent,

@@ -11,7 +11,6 @@ export interface AuditSubject {
 
 type AuditedFields = Readonly<Record<string, unknown>>;
 
-/** The fields that an action changed, never a secret. */
 export interface AuditDetails {
   readonly before: AuditedFields;
   readonly after: AuditedFields;

@@ -11,7 +11,6 @@ export const auditStore = (organization: OrganizationId) => ({
     put: { ...entry, ...keys.auditEntry(organization, entry.at, entry.id), organization },
   }),
 
-  /** The entries that match all filters, newest first; `from` is inclusive, `to` exclusive. */
   listing(filters: AuditFilters): Listing {
     const { action, subject_type, subject_id, contact_id, actor, user_id, from, to } = filters;
     const where = {

@@ -53,7 +53,6 @@ function takesPlaceOf(stored: Subscription, read: Subscription): boolean {
   return read.created_at > stored.created_at;
 }
 
-/** The subscription to store after one was read at the provider; undefined if that changes nothing. */
 export function changedSubscription(
   { subscription: stored }: Billing,
   read: ProviderSubscription,
@@ -77,7 +76,6 @@ export function withOtherCustomer(billing: Billing, customer: string, now: Date)
   return { ...other, subscription: canceled };
 }
 
-/** The notice to the administrators about a change, if it reached a status that needs their attention. */
 export function attentionNotice({ subscription: before, version }: Billing, after: Subscription): Notice | undefined {
   const status = attentionStatuses.find((each) => each === after.status);
   if (status === undefined || isSameStatus(before, after)) return undefined;

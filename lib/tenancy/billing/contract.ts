@@ -31,7 +31,6 @@ export type NewCheckout = z.output<ReturnType<typeof NewCheckout>>;
 
 export const NewPortal = () => z.strictObject({ return_url: ReturnUrl() });
 
-/** The provider's page to send the browser to. */
 export const BillingPage = () => z.object({ url: z.string() });
 
 export const BillingView = () =>

@@ -37,7 +37,6 @@ export const markAllRead = ({ organization, user }: NotificationReader, now: Dat
   });
 
 interface ReadStateUpdate<Result> {
-  /** Undefined if nothing changes. */
   readonly after: ReadState | undefined;
   readonly result: Result;
 }

@@ -31,7 +31,6 @@ export const notificationStore = (organization: OrganizationId) => ({
   read: ({ to, created_at: at }: NotificationPosition, id: NotificationId): Promise<Notification | undefined> =>
     getItem<Notification>(keys.notification(organization, to, at, id), 'notification', { consistent: true }),
 
-  /** The notifications of several inboxes merged into one list, newest first. */
   listing: (inboxes: readonly string[]): Listing => ({
     partitions: inboxes.map((inbox) => partitions.notifications(organization, inbox)),
     kinds: 'notification',
@@ -39,7 +38,6 @@ export const notificationStore = (organization: OrganizationId) => ({
     mergesPartitions: true,
   }),
 
-  /** The newest unread notifications, newest first, at most `max`, and whether there are more. */
   async listUnread(
     inboxes: readonly string[],
     readState: ReadState,

@@ -87,7 +87,6 @@ export const newNotification = (organization: OrganizationId, notice: Notice, no
   expires_at_seconds: Math.floor(now.getTime() / 1000) + keptForSeconds,
 });
 
-/** Notifies the agents that a person must look at a call or message. */
 export const personRequestedNotice = ({
   id,
   account_id,
@@ -131,7 +130,6 @@ const noSubject: NotificationSubject = {
   webhook_id: null,
 };
 
-/** Formats notifications for a user with this read state, in a language such as `es` or `pt-BR`. */
 export const notificationView =
   (readState: ReadState, language: string) =>
   (notification: Notification): NotificationView => ({

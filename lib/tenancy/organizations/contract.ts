@@ -56,7 +56,6 @@ export const NewOrganization = () =>
   z.strictObject({ name: Text(200), ...z.partial(z.strictObject(settings())).shape });
 export type NewOrganization = z.output<ReturnType<typeof NewOrganization>>;
 
-/** The settings to change; all others keep their values, including those inside `contact_hours` and `contact_frequency`. */
 export const OrganizationChange = () =>
   z.strictObject({
     ...z.partial(NewOrganization()).shape,

@@ -14,7 +14,6 @@ export const organizationStore = (id: OrganizationId) => {
       await putItem({ ...organization, ...key, ...indexKeys.organization(id) }, absent);
     },
 
-    /** The write of changed settings. Its condition fails if they have changed since they were read. */
     settingsUpdate: (
       { updated_at: at, contact_hours: hours, contact_frequency: frequency }: Organization,
       settings: Partial<Organization>,

@@ -56,7 +56,6 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   updated_at: now.toISOString(),
 });
 
-/** The settings that a change sets. Nested settings are merged field by field into the current ones. */
 export function mergeSettings(
   { contact_hours: hours, contact_frequency: frequency }: Pick<Organization, 'contact_hours' | 'contact_frequency'>,
   change: OrganizationChange,

@@ -9,7 +9,6 @@ import type { OrganizationChange } from './contract.ts';
 import { organizationStore } from './organization-store.ts';
 import { type Organization, mergeSettings, organizationAuditEntry } from './organization.ts';
 
-/** Changes settings and audits the change. Writes nothing if all of them have their new values already. */
 export const updateSettings = (
   id: OrganizationId,
   change: OrganizationChange,

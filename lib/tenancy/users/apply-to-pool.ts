@@ -25,7 +25,6 @@ export async function applyRole({ id, role }: Member): Promise<void> {
   for (const other of memberRoles) if (other !== role) await removeFromPoolGroup(id, other);
 }
 
-/** Lets a user sign in, or ends their sessions and keeps them out. */
 export async function applyAccess({ id, enabled }: Member): Promise<void> {
   if (enabled) await enablePoolUser(id);
   else {

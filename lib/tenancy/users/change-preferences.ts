@@ -5,7 +5,6 @@ import type { Preferences, PreferencesChange } from './contract.ts';
 import { preferencesStore } from './preferences-store.ts';
 import { defaultPreferences, mergePreferences } from './preferences.ts';
 
-/** Changes the preferences of a user; a platform administrator has no organization. */
 export const changePreferences = (
   organization: OrganizationId | null,
   user: string,

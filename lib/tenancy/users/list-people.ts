@@ -2,7 +2,6 @@ import { type PoolPage, listPoolGroup, listPoolUsers } from '../../platform/aws/
 import { roles } from '../../platform/http/route.ts';
 import { retryLater } from './retry-later.ts';
 
-/** A user of the pool as an operator exports them. */
 export interface ExportedUser {
   readonly id: string;
   readonly email: string;
