@@ -1,8 +1,5 @@
 import { type Provider, jobs } from '../lib/entry/deployment/declarations.ts';
 
-/** API Gateway's quotas of an account in a region: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html. */
-export const accountQuota = { rate: 10_000, burst: 5_000 } as const;
-
 /** A worker takes longer for an item: its reads, a transaction, the provider's answer and two writes. */
 const shortestSendSeconds = 0.2;
 
@@ -43,16 +40,3 @@ export const callbackRates: Readonly<Record<Provider | 'inbound', number>> = {
   voiceprovider: Math.ceil(aiCallsPerSecond * callbacksPerSend.voiceprovider),
   billingprovider: billingEventsPerSecond,
 };
-
-/** How long the function of a callback runs at most, a cold start now and then included. */
-const callbackSeconds = 0.1;
-
-/** How many functions of callbacks run at once at most: a message or call has one provider. */
-export const callbacksAtOnce = Math.ceil(
-  callbackSeconds *
-    Math.max(
-      callbackRates.telephony + callbackRates.inbound,
-      callbackRates.emailprovider,
-      callbackRates.voiceprovider * 2,
-    ),
-);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { accountQuota, callbackRates, callbacksAtOnce, callbacksPerSend } from '../../infra/callback-rates.ts';
+import { callbackRates, callbacksPerSend } from '../../infra/callback-rates.ts';
 import { needs } from '../../infra/preflight/needs.ts';
 import { throttledMethods } from '../../infra/throttles.ts';
 import { providers } from '../../lib/foundation/provider.ts';
 import { jobs } from '../../lib/platform/jobs/jobs.ts';
 import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { callEvents } from '../../lib/platform/providers/telephony-client.ts';
+import { accountQuota } from './account-quota.ts';
 
 const limits = new Map(throttledMethods(allRoutes).map(({ path, throttle }) => [path, throttle]));
 const rateOf = (path: string) => limits.get(path)?.rate ?? 0;
@@ -13,6 +14,19 @@ const rateOf = (path: string) => limits.get(path)?.rate ?? 0;
 /** What the workers send in a second if each of their sends takes a quarter of one. */
 const workers = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency;
 const sent = workers * 4;
+
+/** How long the function of a callback runs at most, a cold start now and then included. */
+const callbackSeconds = 0.1;
+
+/** How many functions of callbacks run at once at most: a message or call has one provider. */
+const callbacksAtOnce = Math.ceil(
+  callbackSeconds *
+    Math.max(
+      callbackRates.telephony + callbackRates.inbound,
+      callbackRates.emailprovider,
+      callbackRates.voiceprovider * 2,
+    ),
+);
 
 describe('the limits of callbacks', () => {
   it.each([

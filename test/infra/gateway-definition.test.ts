@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { buildOpenapiDocument } from '../../lib/entry/openapi/build-openapi-document.ts';
-import { accountQuota } from '../../infra/callback-rates.ts';
 import { gatewayReplies } from '../../infra/gateway-replies.ts';
 import { defaultTimeoutSeconds } from '../../infra/service-function.ts';
 import { methodsOf as methodsOfRoute } from '../../lib/platform/http/route.ts';
 import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { required } from '../harness/required.ts';
+import { accountQuota } from './account-quota.ts';
 import { type FunctionProperties, synthesizeStacks, toJson } from './synthesize.ts';
 
 interface Operation {
