@@ -20,7 +20,7 @@ export type AlarmRow = {
   /** The impact while the alarm is active. */
   readonly impact: string;
   readonly metric: IMetric;
-  /** How many periods of the metric in a row must breach the threshold; 1 by default. */
+  /** Consecutive periods that must breach the threshold; 1 by default. */
   readonly periods?: number;
 } & (
   | { readonly atLeast: number }

@@ -33,7 +33,7 @@ import { type Throttle, stageThrottle, throttledMethods } from './throttles.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly data: DataStack;
-  /** Whose tokens are accepted, and the user pool whose users the service manages, if there is one. */
+  /** The issuer of accepted tokens, and the user pool that the service manages, if any. */
   readonly identity: { readonly tokenIssuer: TokenIssuer; readonly userPoolId: string | undefined };
   readonly settings: Settings;
   readonly bundleOf: BundleOf;

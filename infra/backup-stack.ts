@@ -55,7 +55,6 @@ export class BackupStack extends Stack {
   }
 }
 
-/** What AWS Backup backs up and restores with. */
 function createRole(scope: Construct): Role {
   const names = ['AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForRestores'];
   const role = new Role(scope, 'Role', {

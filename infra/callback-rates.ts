@@ -12,7 +12,7 @@ const sendsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / shor
 /** A provider takes about two seconds to start a call by an AI agent, during which the worker waits. */
 const aiCallsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / 2 + sentByHand;
 
-/** What a provider reports about each message or call; the largest number that its documentation allows. */
+/** The most callbacks that a provider documents for one message or call. */
 export const callbacksPerSend = {
   // A message: queued, sent, delivered, read. A call: initiated, ringing, answered, completed.
   telephony: 4,

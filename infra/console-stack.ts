@@ -213,7 +213,7 @@ function createPreviewHeaders(scope: Construct): ResponseHeadersPolicy {
   });
 }
 
-/** What the console reads when it starts, so that one build serves every deployment. */
+/** The settings that the console reads when it starts, so that one build serves every deployment. */
 const configOf = ({ tokenIssuer, signInUrl }: ConsoleIdentity, { voiceOrigin }: Settings): object => ({
   issuer: tokenIssuer.issuer,
   client_id: tokenIssuer.audience,

@@ -13,7 +13,7 @@ export interface EdgeStackProps extends StackProps {
   readonly topics: AlarmTopics;
 }
 
-/** What is in front of the API: its own domain and its web ACL, if they are configured. */
+/** The API's own domain and web ACL, if they are configured. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { api, settings, topics, ...props }: EdgeStackProps) {
     super(scope, id, props);
@@ -39,7 +39,6 @@ export class EdgeStack extends Stack {
     ]);
   }
 
-  /** Whether these settings need the stack. */
   static isNeeded = ({ apiDomain, wafRateLimit }: Settings): boolean =>
     apiDomain !== undefined || wafRateLimit !== undefined;
 }

@@ -37,7 +37,7 @@ export const failureMetric = (stage: string, job: string, period: Duration): Met
 const providerFailures = 'ProviderFailures';
 const userPoolFailures = 'UserPoolFailures';
 
-/** What a function calls besides AWS's own data services. */
+/** The dependencies of a function besides AWS's own data services. */
 export interface Dependencies {
   readonly secrets?: readonly Provider[];
   readonly userPool?: readonly string[];

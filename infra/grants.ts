@@ -71,7 +71,6 @@ const tableActions = {
   ],
 };
 
-/** How long the objects of each folder are kept. */
 export const bucketFolders = { imports: { days: 30 }, exports: { days: 7 } } as const satisfies Readonly<
   Record<BucketFolder, { readonly days: number }>
 >;

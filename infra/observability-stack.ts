@@ -358,7 +358,7 @@ const businessAlarms = (stage: string, { resources: { queues } }: DataStack): Al
   ];
 };
 
-/** How many times the mean of an hour is unusual: imports write in bursts, campaigns begin at once. */
+/** A multiple of an hour's mean that is unusual: imports write in bursts, and campaigns start at once. */
 const unusual = { writeUnits: 20, messages: 10 };
 
 /**
@@ -373,7 +373,7 @@ const invocationsPerMessage: Readonly<Record<string, number>> = {
   attemptSlowDelivery: 20,
 };
 
-/** What may cost more than anybody expects, long before a bill says so. */
+/** Alarms on unexpected costs, long before the bill. */
 const spendAlarms = ({ stage, expectedAccounts }: Settings, { resources: { table } }: DataStack): AlarmRow[] => {
   const { messagesPerHour, writeUnitsPerHour } = expectedMonth(expectedAccounts);
   return [

@@ -43,39 +43,38 @@ export interface Settings {
   /** If absent, the table and the stream that the data stack creates. */
   readonly restoredTable: RestoredTable | undefined;
   readonly logLevel: LogLevel;
-  /** How new versions of the functions that contact debtors take over. */
   readonly release: Release;
-  /** Where daily backups of the table are copied to, and how long the copies are kept. If absent, there are none. */
+  /** The vault for copies of daily backups, and their retention. If absent, there are no copies. */
   readonly backupCopies: { readonly vaultArn: string; readonly keptDays: number } | undefined;
   /** If absent, the deployment creates a Cognito user pool. */
   readonly tokenIssuer: TokenIssuer | undefined;
   /** The Cognito user pool behind `tokenIssuer`, whose users the service then manages. */
   readonly userPoolId: string | undefined;
-  /** Whom invitations and passwords are from, by SES. If absent, Cognito sends them itself, 50 a day for the account. */
+  /** The sender of invitations and passwords, by SES. If absent, Cognito sends them itself, at most 50 a day for the account. */
   readonly userMail: { readonly from: string; readonly domain: string } | undefined;
   readonly callbackUrls: readonly string[];
   readonly signInDomain: string | undefined;
-  /** Who is notified about alarms of each severity: an email address or an https URL. */
+  /** The recipient of alarms by severity: an email address or an https URL. */
   readonly alarmContacts: Readonly<Record<'high' | 'normal', string>> | undefined;
   /** A topic of the operator's own, which is notified about all alarms instead. */
   readonly alarmTopicArn: string | undefined;
   /** The address of the folder docs/runbook, whose pages alarms point to. */
   readonly runbook: string;
-  /** How many functions the account may run at once. */
+  /** The account's limit of concurrent functions. */
   readonly lambdaConcurrency: number;
-  /** How many accounts the stage is meant for, from which the alarms on spending follow. */
+  /** The number of accounts that the stage is meant for; the alarms on spending follow from it. */
   readonly expectedAccounts: number;
   /** US dollars a month, of which the contact of alarms is told; 0 for no budget. */
   readonly monthlyBudget: number;
-  /** What the table and each of its indexes may take in a second. If absent, what the quota of the account allows. */
+  /** The most read and write units a second of the table and each index. If absent, the account's quota applies. */
   readonly tableCeilings: { readonly readUnits: number | undefined; readonly writeUnits: number | undefined };
-  /** How many requests a second the routes with credentials admit, all callers together. */
+  /** Requests a second that the routes with credentials admit, all callers together. */
   readonly requestRate: number;
   /** The console's own domain and its certificate, which CloudFront requires in us-east-1. */
   readonly console: { readonly domain: string; readonly certificateArn: string } | undefined;
   /** The API's own domain and its certificate, which API Gateway requires in the region of the stage. */
   readonly apiDomain: ApiDomain | undefined;
-  /** How many requests of one address the web ACL lets pass in five minutes. If absent, there is no web ACL. */
+  /** Requests from one address that the web ACL admits in five minutes. If absent, there is no web ACL. */
   readonly wafRateLimit: number | undefined;
   /** The operator's own web ACL of the console's distribution, which CloudFront requires in us-east-1. */
   readonly consoleWebAclArn: string | undefined;
@@ -225,7 +224,7 @@ interface AlarmContext {
   readonly topicArn: string | undefined;
 }
 
-/** Whom alarms notify. A stage for production has to say so, because nobody would notice its alarms otherwise. */
+/** The recipients of alarms. Required for production, where an alarm must not go unnoticed. */
 function parseAlarms(
   stage: string,
   { contact, normalContact, topicArn }: AlarmContext,

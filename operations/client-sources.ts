@@ -70,7 +70,7 @@ function errorBodiesOf(document: OpenapiDocument): ReadonlyMap<string, ReadonlyS
   return new Map([...bodies].filter(([, names]) => !(names.size === 1 && names.has('ErrorBody'))));
 }
 
-/** What the typed operations need of the document: the client itself sends headers and reads errors. */
+/** The part of the document for the typed operations: the client itself sends headers and reads errors. */
 function withoutTransport(document: OpenapiDocument): object {
   const isInUrl = (parameter: Parameter | Reference): boolean => 'in' in parameter && parameter.in !== 'header';
   const lean = ({ operationId, summary, parameters = [], requestBody, responses }: Operation) => ({

@@ -18,7 +18,7 @@ interface ValueOption {
   readonly short?: string;
   readonly multiple?: boolean;
   readonly default?: string;
-  /** What the value is, such as `seconds`. */
+  /** The name of the value, such as `seconds`. */
   readonly value: string;
   readonly help: string;
 }
@@ -38,13 +38,13 @@ type ValuesOf<Given extends Options> = {
 
 /** A program that people run from a terminal. */
 export interface Command<Given extends Options> {
-  /** As it is typed, such as `npm run index-names`. */
+  /** The command as typed, such as `npm run index-names`. */
   readonly name: string;
   readonly description: string;
   /** The page of the documentation that explains it, with the anchor of the section. */
   readonly guide: string;
   readonly options: Given;
-  /** What is given without the name of an option, such as `<file>…`. */
+  /** The arguments that are no options, such as `<file>…`. */
   readonly operands?: string;
   /** More for the description of its usage. */
   readonly notes?: readonly string[];
@@ -114,7 +114,7 @@ export const noCredentials = 'No credentials: sign in with aws configure or aws 
 
 const connectionFailures = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
 
-/** What AWS, or the way to it, refused: in one sentence; undefined for other errors. */
+/** Describes an error of AWS or of the connection to it in one sentence; undefined for other errors. */
 function describeAwsFailure(error: Error): string | undefined {
   if (error.name === 'CredentialsProviderError') return noCredentials;
   if (error.message === 'Region is missing') return 'No region: set AWS_REGION.';

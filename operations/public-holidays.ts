@@ -15,7 +15,7 @@ const alwaysHolidays: Readonly<Record<string, RegExp>> = {
   AR: /^(Feriado Puente Turístico|Día no laborable con fines turísticos)$/,
 };
 
-/** What the package says about a year, as YYYY-MM-DD. A state's list omits some national holidays, so both are merged. */
+/** The package's holidays of a year, as YYYY-MM-DD. A state's list omits some national holidays, so both are merged. */
 export function packagedHolidays(name: string, year: number): readonly string[] {
   const [country = '', state] = name.split('-');
   const lists = [new Holidays(country)];

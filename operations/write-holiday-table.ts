@@ -7,7 +7,7 @@ import { calendarNow, countries, daysOf } from './public-holidays.ts';
 
 const file = path.resolve(import.meta.dirname, '../lib/policy/contact-rules/holidays/holiday-table.ts');
 
-/** Whether the current data have the same holidays in every year that the released calendar covers. */
+/** Compares the current data with the released calendar, in every year that it covers. */
 function isUnchanged(released: HolidayDates, current: HolidayDates): boolean {
   const days = daysOf(current).filter((day) => day.slice(0, 4) in released.years);
   return JSON.stringify(days) === JSON.stringify(daysOf(released));

@@ -67,7 +67,7 @@ interface Deployment {
   readonly allow: readonly string[];
   readonly isDryRun: boolean;
   readonly approval: string;
-  /** Why the account is not checked; undefined to check it. */
+  /** The reason not to check the account; undefined to check it. */
   readonly skipReason: string | undefined;
 }
 

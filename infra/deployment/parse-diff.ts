@@ -2,7 +2,6 @@ import { CommandError } from '../../operations/command-line.ts';
 
 export type Impact = 'added' | 'changed' | 'replaced' | 'removed';
 
-/** What a deployment does with one resource. */
 export interface ResourceChange {
   readonly stack: string;
   readonly type: string;
@@ -15,7 +14,7 @@ export class UnreadableDiffError extends CommandError {}
 
 const stackLine = /^Stack (\S+)/;
 const resourceLine = /^\[(?<mark>.)\] (?<type>[A-Z]\w*::\S+) (?<rest>.+)$/u;
-/** What follows the names of a resource that is not simply added or changed. */
+/** The mark behind a resource that is neither simply added nor changed. */
 const suffix = / (?<word>destroy|orphan|replace|may be replaced|import)$/;
 
 function impactOf(mark: string, word: string | undefined): Impact {

@@ -1,6 +1,6 @@
 import type { Impact, ResourceChange } from './parse-diff.ts';
 
-/** What is lost with a resource of a type, and what to do before it is removed or replaced. */
+/** By resource type: the data lost with it, and what to do before it is removed or replaced. */
 const losses: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'All data of the stage. Restore it instead: docs/restore.md.',
   'AWS::S3::Bucket': 'The functions no longer find its files. Copy them first.',
@@ -40,7 +40,7 @@ export function describeChanges(changes: readonly ResourceChange[]): readonly st
   });
 }
 
-/** Why a deployment stops, and how to go on. */
+/** The message of a deployment that stops. */
 export const describeLosses = (found: readonly Loss[]): readonly string[] =>
   found.flatMap(({ change: { stack, type, logicalId, impact }, consequence }) => [
     `STOPPED: ${type} ${logicalId} of ${stack} would be ${impact}. ${consequence}`,

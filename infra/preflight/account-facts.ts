@@ -5,7 +5,7 @@ export type Reading<T> =
 
 export interface LambdaFacts {
   readonly concurrency: number;
-  /** What is left of it when the reservations of functions are subtracted. */
+  /** The rest after subtracting the reservations of functions. */
   readonly unreservedConcurrency: number;
   readonly codeBytes: number;
   readonly maxCodeBytes: number;
@@ -30,7 +30,7 @@ export interface EmailFacts {
   readonly emailsPerSecond: number;
 }
 
-/** What AWS says about an account in one region. */
+/** The quotas and settings of an account in one region. */
 export interface AccountFacts {
   readonly lambda: Reading<LambdaFacts>;
   readonly streaming: Reading<'supported'>;
@@ -39,7 +39,6 @@ export interface AccountFacts {
   readonly tableWriteUnits: Reading<number>;
   /** Of the whole account: IAM has no regions. */
   readonly roles: Reading<RoleFacts>;
-  /** How many alarms the region has. */
   readonly alarms: Reading<number>;
   readonly email: Reading<EmailFacts>;
   /** Null if the region was never bootstrapped. */

@@ -157,7 +157,7 @@ const judgeQuota =
   (value: number): Verdict =>
     value >= needed ? fine(String(value)) : { severity, found: String(value), action };
 
-/** What the account lacks for a deployment, in the order in which it is to be read. */
+/** Lists what the account lacks for a deployment, most important first. */
 export function findPrerequisites(facts: AccountFacts, needs: Needs, target: Target): readonly Finding[] {
   const { region } = target;
   return [

@@ -16,9 +16,9 @@ function countGatewayResources(paths: readonly string[]): number {
 const withCredentials = stageThrottle({ requestRate: defaultRequestRate });
 const gatewayThrottles = [withCredentials, ...throttledMethods(allRoutes).map(({ throttle }) => throttle)];
 
-/** What a deployment needs of its account, computed from what the stacks declare. */
+/** The quotas that a deployment needs, computed from what the stacks declare. */
 export const needs = {
-  /** How many consumers of queues may run at once. */
+  /** The sum of the concurrency limits of all queue consumers. */
   queueConcurrency: queueJobs.reduce((sum, { trigger }) => sum + trigger.maxConcurrency, 0),
   lambdaConcurrency: defaultLambdaConcurrency,
   /** Several times the code of one stage: 150 functions of less than a megabyte. */

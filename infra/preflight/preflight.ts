@@ -9,7 +9,7 @@ function describeFinding({ name, severity, found, needed, action }: Finding): st
   return lines.join('\n');
 }
 
-/** What decides what time it is where a debtor is. The functions use the release that Lambda's runtime has. */
+/** The time zone data that decide a debtor's local time. The functions use the release in Lambda's runtime. */
 const describeTimeZones = (): string => {
   const { node, icu, tz } = process.versions;
   return `Tested here with the time zones of ${tz}, ICU ${icu}, Node ${node}. Lambda's runtime brings its own.`;

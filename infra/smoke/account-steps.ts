@@ -23,7 +23,7 @@ export interface AccountStepsOptions {
   /** Makes the names and payments of this run different from those of another. */
   readonly runId: string;
   readonly startedAt: Date;
-  /** How long to wait for what happens in the background. */
+  /** The time limit for work in the background. */
   readonly maxWaitMs: number;
 }
 
@@ -51,7 +51,7 @@ async function waitFor<Value>(
   }
 }
 
-/** What an integration does with an account, for a contact who has no address. */
+/** The calls of an integration, for a contact without an address, so that nobody is contacted. */
 export function accountSteps(client: Client, { runId, startedAt, maxWaitMs }: AccountStepsOptions): readonly Step[] {
   const record = {
     external_id: checkedRecord,

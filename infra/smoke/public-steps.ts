@@ -25,7 +25,7 @@ const headersOfConsole: Readonly<Record<string, RegExp>> = {
   'strict-transport-security': /^max-age=\d+/,
 };
 
-/** What anyone may ask of a stage: no step has credentials, and none changes anything. */
+/** Requests without credentials, none of which changes anything. */
 export function publicSteps({ api, console }: StageAddresses, { read }: RecordedFetch): readonly Step[] {
   const readPage = async (url: URL, mediaType: string) => {
     const reply = await read(url);

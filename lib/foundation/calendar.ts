@@ -1,7 +1,7 @@
 import { offsetAt } from './offsets.ts';
 import { dateOfDay, dayNumberIn, startOfDay } from './wall-clock.ts';
 
-/** Whether the name is an IANA time zone or `UTC`. Offsets such as `-03:00` are not. */
+/** Accepts IANA time zones and `UTC`, but no offsets such as `-03:00`. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -15,7 +15,7 @@ export function isTimezone(name: string): boolean {
 /** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
 export const dayIn = (timezone: string, at: Date): string => dateOfDay(dayNumberIn(timezone, at.getTime()));
 
-/** Whether the text is a day of the calendar, `YYYY-MM-DD`. */
+/** Accepts an existing day, `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);

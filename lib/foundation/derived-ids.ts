@@ -36,7 +36,7 @@ export const timedUuid = (atMs: number, namespace: string, name: string): string
 
 const timePrefix = (atMs: number): string => atMs.toString(16).padStart(12, '0');
 
-/** What precedes every `timedUuid` from a time on, and follows all of earlier ones. */
+/** A bound: it sorts before every `timedUuid` of this time or later, and after all earlier ones. */
 export const timedUuidsFrom = (atMs: number): string => formatUuid(timePrefix(atMs)).slice(0, 13);
 
 /** The id that the same namespace and name always give. */

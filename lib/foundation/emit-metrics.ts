@@ -7,7 +7,7 @@ export interface Measurement {
   readonly value: number;
   /** The name and value that tell this measurement from others of the same name. Never an organization or a person. */
   readonly dimension?: readonly [name: string, value: string] | undefined;
-  /** Whether the values of all dimensions are also added up. */
+  /** True to add up the values of all dimensions, too. */
   readonly hasTotal: boolean;
 }
 

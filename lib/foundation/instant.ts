@@ -1,4 +1,4 @@
-/** Whether the text has the format in which the service writes instants: `2026-11-21T14:03:22.120Z`. */
+/** Accepts only the service's own format of instants: `2026-11-21T14:03:22.120Z`. */
 const isCanonical = (text: string): boolean =>
   text.length === 24 &&
   text[4] === '-' &&

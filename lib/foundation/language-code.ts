@@ -4,7 +4,7 @@ const names = (type: 'language' | 'region') => new Intl.DisplayNames(['en'], { t
 /** The CLDR code for an unknown region. */
 const unknownRegion = 'ZZ';
 
-/** Whether the code is an ISO 639-1 language, optionally with an ISO 3166-1 region: `es`, `pt-BR`. */
+/** Accepts an ISO 639-1 language, optionally with an ISO 3166-1 region: `es`, `pt-BR`. */
 export function isLanguageCode(code: string): boolean {
   const [, language, region] = /^([a-z]{2})(?:-([A-Z]{2}))?$/.exec(code) ?? [];
   if (language === undefined || names('language').of(language) === undefined) return false;

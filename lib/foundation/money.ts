@@ -31,7 +31,6 @@ export const isCurrency = (code: string): boolean => digitsByCurrency.has(code);
 /** The decimals of a currency's minor unit (ISO 4217): ARS 2, CLP 0, KWD 3. */
 export const minorDigits = (currency: string): number => digitsByCurrency.get(currency) ?? 2;
 
-/** Whether the amount has at most the given number of decimals. */
 export const hasPrecision = (amount: number, digits: number): boolean => Number(amount.toFixed(digits)) === amount;
 
 const unitsPerOne = 10 ** maxMinorDigits;

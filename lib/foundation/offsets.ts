@@ -2,7 +2,7 @@
 export interface Span {
   readonly from: number;
   readonly until: number;
-  /** How far the wall clock is ahead of UTC. */
+  /** The offset of the wall clock from UTC. */
   readonly offset: number;
 }
 
@@ -20,7 +20,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far a zone's wall clock is ahead of UTC at an instant, in milliseconds. */
+/** The offset of a zone from UTC at an instant, in milliseconds; positive east of Greenwich. */
 export function offsetAt(timezone: string, at: number): number {
   const [, sign, hours, minutes, seconds] =
     /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatOf(timezone).format(at)) ?? [];

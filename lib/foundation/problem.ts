@@ -2,9 +2,9 @@ export interface ProblemDetail {
   readonly path: string;
   readonly message: string;
   readonly code: string;
-  /** Which rule of its schema the value breaks. */
+  /** The rule of the schema that the value breaks. */
   readonly reason?: string;
-  /** What that rule demands. */
+  /** The parameters of that rule. */
   readonly params?: object;
 }
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whether a range is public, or the byte of an IPv6 address where the IPv4 address inside it begins, which decides. */
+/** True for a public range; a number is the byte of an IPv6 address where the deciding IPv4 address begins. */
 type Verdict = boolean | number;
 
 /**
@@ -72,7 +72,6 @@ export function isPublicAddress(text: string): boolean {
   return address !== undefined && isPublic(address);
 }
 
-/** Whether an IP address is one of this machine. */
 export function isLoopbackAddress(text: string): boolean {
   const address = parseAddress(text);
   if (address === undefined) return false;

@@ -1,6 +1,5 @@
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether an address is https, or http on this machine. */
 export function isHttpsOrLoopback(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { notFoundCode } from '../../foundation/problem.ts';
 import { type Route, type Shape, requiresCredentials, storesReplies } from '../../platform/http/route.ts';
 
-/** Whether the route is of the public API: its callers have an API key or a token, and a quota. */
+/** True for a route of the public API, whose callers have an API key or a token, and a quota. */
 export const isV1 = ({ access }: Route): boolean => typeof access === 'object' && 'scope' in access;
 
 const isForPlatform = ({ access }: Route): boolean =>
@@ -91,7 +91,7 @@ export interface ErrorReply {
   readonly codes: readonly string[];
   /** Follows the name of the status; different replies have different names. */
   readonly name: string;
-  /** Whether a function can send it, and not the gateway alone. */
+  /** False for an error that only the gateway sends. */
   readonly isOfFunction: boolean;
   /** The body of some of the codes, if it has fields that no other error has. */
   readonly body: Shape | undefined;

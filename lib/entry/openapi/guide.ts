@@ -201,7 +201,7 @@ const sections: readonly Section[] = [
   { title: 'Changelog', text: changelogText(changelog) },
 ];
 
-/** What a reader must know before the first request: Markdown, shown above the operations. */
+/** The introduction shown above the operations, as Markdown. */
 export const guide = [introduction.trim(), ...sections.map(({ title, text }) => `## ${title}\n\n${text.trim()}`)].join(
   '\n\n',
 );

@@ -17,10 +17,10 @@ const maxAttempts = 4;
 /** Codes of events that the bus would refuse again. */
 const contentRefusals = new Set(['InvalidArgument', 'MalformedDetail']);
 
-/** What the bus has to know about an event, which is published whole as its detail. */
+/** The fields of an event that the bus needs. The whole event is published as the detail. */
 export interface BusEvent {
   readonly type: string;
-  /** When it happened: an RFC 3339 instant. */
+  /** An RFC 3339 instant. */
   readonly at: string;
 }
 

@@ -1,7 +1,7 @@
 /** A service accepted a request only in part, or asked us to slow down, until our own attempts were used up. */
 export class UnavailableError extends Error {}
 
-/** How the services say that a later attempt may succeed, with a status below 500. */
+/** Error names with a status below 500 after which a later attempt may succeed. */
 const throttlingCodes = new Set([
   'LimitExceededException',
   'OverLimit',

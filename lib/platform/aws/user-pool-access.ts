@@ -12,7 +12,7 @@ export type UserPoolOperation =
   | 'AdminRemoveUserFromGroup'
   | 'AdminUserGlobalSignOut';
 
-/** Whether the tokens are those of a user pool that this service manages. */
+/** True if the service manages the user pool that issues the tokens. */
 export const hasUserPool = (): boolean => readOptionalSetting('USER_POOL_ID') !== undefined;
 
 /** Rejects a request about users if this deployment has no user pool: 503. */

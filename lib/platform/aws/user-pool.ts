@@ -41,7 +41,7 @@ const target = (username: string) => ({ UserPoolId: readSetting('USER_POOL_ID'),
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
-/** Whether a call can be repeated. An invitation that could not be mailed belongs to a user who exists, and can be sent again. */
+/** Recognizes errors after which the call can be repeated. If an invitation could not be mailed, its user exists, and it can be sent again. */
 const isRepeatable = (error: unknown): error is Error =>
   isUnavailable(error) || isNamed(error, 'CodeDeliveryFailureException');
 
@@ -118,7 +118,7 @@ export async function readPoolUser(username: string): Promise<PoolUser | undefin
   }
 }
 
-/** Whether a user signs in with a second factor; undefined if the pool has no such user. */
+/** Undefined if the pool has no such user. */
 export async function hasSecondFactor(id: string): Promise<boolean | undefined> {
   try {
     const { UserMFASettingList = [] } = await call(() => cognito().send(new AdminGetUserCommand(target(id))));
@@ -154,15 +154,15 @@ export async function signOutPoolUser(id: string): Promise<void> {
   }
 }
 
-/** Whether a call failed because somebody deleted the user in the pool. */
+/** The user was deleted in the pool by other means. */
 export const isPoolUserMissing = (error: unknown): boolean => isNamed(error, 'UserNotFoundException');
 
-/** Whether the pool did not accept what it was sent, such as an address. */
+/** The pool rejected a value, such as an address. */
 export const isRefusedByPool = (error: unknown): boolean => isNamed(error, 'InvalidParameterException');
 
 /** A user as the pool lists them. */
 interface ListedPoolUser extends PoolUser {
-  /** As Cognito names it. */
+  /** Cognito's name of the status. */
   readonly status: string;
 }
 

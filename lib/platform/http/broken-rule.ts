@@ -13,19 +13,19 @@ export const brokenRuleReasons = [
   'wrong_format',
 ] as const;
 
-/** How many characters a text, or entries a list, must have. */
+/** The limit of a text's characters or a list's entries. */
 export interface Length {
   readonly limit: number;
   readonly unit: 'character' | 'entry';
 }
 
-/** How far a number may go; `inclusive` if the limit itself is allowed. */
+/** The limit of a number; `inclusive` if the limit itself is allowed. */
 interface Extreme {
   readonly limit: number;
   readonly inclusive: boolean;
 }
 
-/** Which rule of its schema a value breaks, with what the rule demands: for programs that say it in words of their own. */
+/** The rule of its schema that a value breaks, with its parameters, for programs with messages of their own. */
 export type BrokenRule =
   | { readonly reason: 'wrong_type'; readonly params: { readonly type: string } }
   | { readonly reason: 'not_one_of'; readonly params: { readonly values: readonly string[] } }

@@ -11,7 +11,7 @@ export interface Caller {
   readonly organization: OrganizationId | null;
 }
 
-/** What the authorizers tell the functions about a caller. API Gateway passes it on as flat text. */
+/** The caller as the authorizers describe it to the functions. API Gateway passes it on as flat text. */
 export type AuthorizerContext =
   | {
       readonly caller: 'api_key';

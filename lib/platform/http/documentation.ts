@@ -10,7 +10,7 @@ export interface FieldNote {
   readonly items?: Shape;
 }
 
-/** What the OpenAPI document says about an operation beyond its row. The examples must fit the row's schemas. */
+/** The documentation of an operation beyond its row. The examples must fit the row's schemas. */
 export interface OperationNote {
   readonly description?: string;
   readonly body?: unknown;

@@ -46,9 +46,9 @@ export interface Request<R extends Route> {
   /** The body before it was parsed. */
   readonly rawBody: string;
   readonly requestId: string;
-  /** When this request arrived, even if it repeats an earlier one. */
+  /** The arrival of this request, even if it repeats an earlier one. */
   readonly receivedAt: Date;
-  /** When processing began. A repeated request under the same idempotency key gets the time of the first one. */
+  /** The start of processing. A repeated request under the same idempotency key gets the time of the first one. */
   readonly now: Date;
   /** Ids for what the request creates. A repeated request under the same idempotency key gets the same ids. */
   readonly newId: NewId;
@@ -66,7 +66,7 @@ export const reply = <const Status extends number, View>(status: Status, body: V
 
 export type EndpointHandler<R extends Route> = (request: Request<R>) => Promise<Reply<R>> | Reply<R>;
 
-/** What the pipeline needs from the table; endpoints that are open to anyone do without. */
+/** The pipeline's access to the table; endpoints that are open to anyone do without. */
 export interface PipelineDependencies {
   readonly runOnce: typeof runOnce;
   readonly isOrganization: (id: OrganizationId) => Promise<boolean>;
@@ -95,7 +95,7 @@ function withTag(answer: APIGatewayProxyResult, event: APIGatewayProxyEvent): AP
     : { ...answer, headers: { ...answer.headers, ETag: tag } };
 }
 
-/** Whether the caller wants the status and the headers of a GET, without its body. */
+/** A HEAD request is answered as a GET without its body. */
 export const isHead = ({ httpMethod }: APIGatewayProxyEvent): boolean => httpMethod === 'HEAD';
 
 async function answerRequest<R extends Route>(
@@ -144,7 +144,7 @@ export async function runEndpoint<R extends Route>(
   };
 }
 
-/** Where and when to read the progress of what a 202 reply began. */
+/** The headers of a 202 reply that say where and when to read the progress. */
 function progressHeaders({ progressAt }: Route, { status, body }: TextReply): Record<string, string> {
   if (progressAt === undefined || status !== 202) return {};
   // The body of a 202 reply is an object.

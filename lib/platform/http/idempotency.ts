@@ -5,7 +5,7 @@ import { Problem, conflict } from '../../foundation/problem.ts';
 import { deriveSealingKey, seal, unseal } from '../../foundation/seal.ts';
 import { type Claim, type StoredReply, storedReplyStore } from './stored-reply-store.ts';
 
-/** What a run of a request gets so that a repeated run creates the same records. */
+/** The time and ids of a run, the same in a repeated run, so that it creates the same records. */
 export interface RunContext {
   readonly now: Date;
   readonly newId: NewId;
@@ -19,7 +19,7 @@ export interface TextReply {
 interface IdempotentRequest {
   readonly organization: OrganizationId | null;
   readonly idempotencyKey: string;
-  /** What makes a request the same: method, path, query and body. */
+  /** The parts that make two requests the same: method, path, query and body. */
   readonly fingerprint: readonly string[];
   readonly requestId: string;
   readonly now: Date;

@@ -59,7 +59,7 @@ const maxPageCharacters = 2_000_000;
 /** Unless its listing says otherwise, a row has at most 8,000 characters, so this many always fit. */
 const alwaysFittingRows = 250;
 
-/** How many views fit on a page: at least one, and usually all. */
+/** Counts the views that fit on a page: at least one, and usually all. */
 function countFitting(views: readonly unknown[], alwaysFit: number): number {
   if (views.length <= alwaysFit) return views.length;
   let characters = 0;
@@ -91,7 +91,7 @@ interface RememberedOffset extends Key, RowPosition {
   readonly expires_at_seconds: number;
 }
 
-/** How long a remembered offset counts as exact: any jump to it or beyond it starts there. */
+/** A remembered offset counts as exact for this long: any jump to it or beyond it starts there. */
 const exactForSeconds = 15 * 60;
 
 /**

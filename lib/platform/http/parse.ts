@@ -26,7 +26,7 @@ function toProblems(issues: readonly z.core.$ZodIssue[], value: unknown): Proble
       }));
     if (issue.code !== 'custom' && path && valueAt(value, issue.path) === undefined)
       return [{ path, message: 'Required.', code: 'required' }];
-    // What is wrong with the name of a field is told by the first problem with that name.
+    // A field's name is reported once, with its first problem.
     const cause = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue;
     const named: unknown = cause.code === 'custom' ? cause.params?.['code'] : undefined;
     const code = typeof named === 'string' ? named : codeOf(issue);

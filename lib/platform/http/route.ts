@@ -42,7 +42,7 @@ export type TableAccess = 'read' | 'page' | 'member' | 'write';
 /** The folders of the bucket. */
 export type BucketFolder = 'imports' | 'exports';
 
-/** What a function may access. Its IAM policy and its settings are derived from this and nothing else. */
+/** The resources of a function, from which its IAM policy and settings are derived. */
 export interface ResourceAccess {
   readonly table?: TableAccess;
   readonly bucket?: { readonly [folder in BucketFolder]?: 'read' | 'write' };
@@ -68,7 +68,7 @@ export const maxReplySeconds = 27;
 /** Longer than any endpoint that stores replies may run, so that two runs under one idempotency key never overlap. */
 export const lockSeconds = 60;
 
-/** How a function runs, if that differs from the default. */
+/** Runtime settings that differ from the default. */
 export interface Runtime {
   readonly memoryMegabytes?: number;
   readonly timeoutSeconds?: number;
@@ -128,20 +128,20 @@ export interface Route extends ResourceAccess, Runtime {
 export const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] =>
   method === 'GET' ? ['GET', 'HEAD'] : [method];
 
-/** Whether a provider calls the route, identified by its signature instead of our credentials. */
+/** True for a route that a provider calls, identified by its signature instead of our credentials. */
 export const isCallback = ({ access }: Pick<Route, 'access'>): boolean =>
   typeof access === 'object' && 'provider' in access;
 
-/** Whether the route requires our credentials. Such a route rejects unknown fields and query parameters. */
+/** Routes with our credentials reject unknown fields and query parameters. */
 export const requiresCredentials = (route: Pick<Route, 'access'>): boolean =>
   route.access !== 'anyone' && !isCallback(route);
 
-/** Whether replies of the route are stored under an `Idempotency-Key`, except those it streams. */
+/** True if replies, except streamed ones, are stored under an `Idempotency-Key`. */
 export const storesReplies = (route: Route): boolean =>
   route.method === 'POST' && !route.repliesWithCredential && !isCallback(route);
 
-/** How long to wait before the progress of something that was begun is read. */
+/** The `Retry-After` of a 202 reply. */
 export const progressSeconds = 2;
 
-/** How long to wait before a request is repeated for which a service that we use did not answer. */
+/** The `Retry-After` of a 503 reply. */
 export const unavailableSeconds = 5;

@@ -151,7 +151,6 @@ export const Pagination = () =>
 export const Page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ data: z.array(item), pagination: Pagination() });
 
-/** What is wrong with one field of a request. */
 export const ErrorDetail = () =>
   z.object({
     path: z.string(),
@@ -165,7 +164,7 @@ export const ErrorDetail = () =>
 export const ErrorBody = () =>
   z.object({ error: z.string(), code: z.string(), details: z.array(ErrorDetail()), request_id: z.string() });
 
-/** What a provider replied: its status, null if it did not reply, and its own code. */
+/** A provider's reply: its status, null if it did not reply, and its own code. */
 export const ProviderFailure = () =>
   z.object({ name: z.enum(providers), status: z.nullable(z.int()), code: z.nullable(z.string()) });
 
@@ -185,6 +184,6 @@ export const pathId =
 /** The path parameter `id` of a resource that can be found by its external_id, too. */
 export const IdOrExternalId = () => z.strictObject({ id: ExternalId() });
 
-/** Which of the two the path contains; by default the service's id. */
+/** The kind of id in the path; by default the service's own. */
 export const byParameter = () => ({ by: z.optional(z.enum(['id', 'external_id'])) });
 export type By = z.output<ReturnType<typeof byParameter>['by']>;

@@ -5,9 +5,9 @@ import type { ResourceAccess, Runtime } from '../http/route.ts';
 type Rate = `rate(1 ${'minute' | 'hour' | 'day'})` | `rate(${number} ${'minutes' | 'hours' | 'days'})`;
 
 export interface MetricShape {
-  /** What tells its values from each other. Never an organization or a person: each value is billed. */
+  /** The dimension of its values. Never an organization or a person: each value is billed. */
   readonly dimension?: string;
-  /** Whether the values of all dimensions are also added up. */
+  /** True to add up the values of all dimensions, too. */
   readonly hasTotal: boolean;
 }
 
@@ -26,7 +26,6 @@ export type Job = ResourceAccess &
       | {
           readonly queue: QueueName;
           readonly batchSize: number;
-          /** How many run at once. */
           readonly maxConcurrency: number;
           /**
            * Whether no more messages than `maxConcurrency` can wait, so that Lambda need not enforce it. It polls an idle queue
@@ -41,7 +40,7 @@ export type Job = ResourceAccess &
           readonly filters: readonly object[];
           readonly batchSize: number;
           readonly batchingWindowSeconds: number;
-          /** Whether the job needs to know which shard a batch comes from. */
+          /** The job needs to know which shard a batch comes from. */
           readonly needsShardId?: true;
         }
       | { readonly schedule: Rate };

@@ -12,11 +12,11 @@ import { RetryLaterError, failureLogMessages } from './failures.ts';
 interface Delivery<S extends Shape> {
   readonly message: z.output<ReturnType<S>>;
   readonly now: Date;
-  /** Whether the message goes to the dead-letter queue if this attempt fails. */
+  /** True if the message goes to the dead-letter queue when this attempt fails. */
   readonly isLast: boolean;
 }
 
-/** What SQS accepts: twelve hours. */
+/** SQS's maximum: twelve hours. */
 const maxVisibilitySeconds = 43_200;
 
 const receiveCountOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);

@@ -14,7 +14,7 @@ export interface ItemChange {
   readonly after: unknown;
   /** The sequence number: later changes of the same shard have higher ones. */
   readonly sequence: bigint;
-  /** When it was written, in seconds since 1970. */
+  /** The time of the write, in seconds since 1970. */
   readonly atSeconds: number;
 }
 
@@ -37,11 +37,11 @@ export const changeIn = (record: DynamoDBRecord): ItemChange => ({
  */
 const parkedAfterSeconds = 60;
 
-/** Whether a record written at this second may have been parked by now. */
+/** True if a record written at this second may have been parked by now. */
 export const mayBeParked = (atSeconds: number, now: Date): boolean =>
   now.getTime() / 1000 - atSeconds >= parkedAfterSeconds;
 
-/** What a half that is begun may take. What is left of the batch is delivered again. */
+/** The time reserved for a half that is begun. The rest of the batch is delivered again. */
 const minMillisecondsLeft = 15_000;
 
 type Parked = (record: DynamoDBRecord, now: Date) => Promise<void>;

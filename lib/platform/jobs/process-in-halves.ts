@@ -1,7 +1,7 @@
-/** How to process records whose order matters, and what to do with one that cannot be processed. */
+/** Processing of records whose order matters, with a fallback for one that cannot be processed. */
 export interface Processing<Entry> {
   readonly act: (entries: readonly Entry[]) => Promise<void>;
-  /** Whether an error says nothing about the records, which are then left to a retry. */
+  /** True for an error that is not caused by the records, which are then left to a retry. */
   readonly isTransient: (error: unknown) => boolean;
   /** Passes over a record that fails alone. Returns false to have it delivered again. */
   readonly park: (entry: Entry, error: unknown) => Promise<boolean>;

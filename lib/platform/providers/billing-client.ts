@@ -56,7 +56,7 @@ export interface BillingClient {
   readSubscription(id: string): Promise<ProviderOutcome<ProviderSubscription | null>>;
 }
 
-/** Whether the key is of live mode, in which money is moved; each mode has its own customers and events. */
+/** True in live mode, in which money is moved; each mode has its own customers and events. */
 export const isLiveMode = ({ api_key }: Pick<BillingSecret, 'api_key'>): boolean => /^[rs]k_live_/.test(api_key);
 
 /** A provider's time in seconds since 1970 as RFC 3339; undefined outside this century. */
@@ -70,7 +70,7 @@ const parseUrl = (body: unknown): string | undefined => {
   return typeof url === 'string' && isHttpsOrLoopback(url) ? url : undefined;
 };
 
-/** Whether a subscription ends with its period, which the provider expresses in two ways. */
+/** The provider expresses the end with the current period in two ways. */
 function cancelsAtPeriodEnd(body: unknown, periodEnd: string | undefined): boolean {
   const cancelAt = parseTime(fieldOf(body, 'cancel_at'));
   const isAtEnd = cancelAt !== undefined && periodEnd !== undefined && cancelAt <= periodEnd;

@@ -1,4 +1,4 @@
-/** What the email provider says about a domain. */
+/** The statuses of a domain at the email provider. */
 export const domainStatuses = [
   'not_started',
   'pending',

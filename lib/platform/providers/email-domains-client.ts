@@ -6,7 +6,7 @@ import type { EmailSecret } from './provider-secrets.ts';
 
 /** A DNS record that the owner of a domain has to set, as the provider describes it. */
 export interface DomainRecord {
-  /** What it is for, such as `SPF` or `DKIM`. */
+  /** Its purpose, such as `SPF` or `DKIM`. */
   readonly record: string;
   readonly type: string;
   readonly name: string;

@@ -9,7 +9,7 @@ export interface InteractionRef {
   readonly organization: OrganizationId;
   readonly account: AccountId;
   readonly interaction: InteractionId;
-  /** When the interaction was created: RFC 3339, UTC, milliseconds. */
+  /** The creation of the interaction: RFC 3339, UTC, milliseconds. */
   readonly at: string;
 }
 

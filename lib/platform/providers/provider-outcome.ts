@@ -1,4 +1,4 @@
-/** Why a provider refused, if the reason concerns the recipient or the moment. */
+/** Reasons of a refusal that concern the recipient or the moment. */
 export const refusalReasons = [
   'opted_out',
   'invalid_address',

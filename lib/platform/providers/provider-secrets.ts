@@ -6,7 +6,7 @@ import { type Provider, secretVariable } from '../../foundation/provider.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
 import { isHttpsOrLoopback } from '../../foundation/safe-url.ts';
 
-/** Whether credentials may be sent there: over TLS, or to this machine. */
+/** Credentials are sent only over TLS, or to this machine. */
 function isSafeUrl(text: string): boolean {
   if (!isHttpsOrLoopback(text)) return false;
   const { search, hash } = new URL(text);

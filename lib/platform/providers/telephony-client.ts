@@ -15,7 +15,7 @@ export interface OutgoingMessage {
   readonly content:
     | { readonly text: string }
     | { readonly contentId: string; readonly variables: Readonly<Record<string, string>> };
-  /** How long the provider may hold the message before it drops it: 1 to 36,000 seconds. */
+  /** The time after which the provider drops an unsent message: 1 to 36,000 seconds. */
   readonly validitySeconds: number;
   readonly statusCallback: string;
 }

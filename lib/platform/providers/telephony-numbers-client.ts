@@ -5,7 +5,6 @@ import { type ProviderOutcome, mapAccepted, nullIfNotFound } from './provider-ou
 import type { TelephonySecret } from './provider-secrets.ts';
 import { telephonyMessagingRequest, telephonyRequest } from './telephony-request.ts';
 
-/** What a number can be used for. */
 export interface NumberCapabilities {
   readonly voice: boolean;
   readonly sms: boolean;
@@ -20,7 +19,7 @@ export interface OwnedNumber {
   /** The name that its buyer gave it. */
   readonly friendlyName: string | null;
   readonly capabilities: NumberCapabilities;
-  /** Where the provider sends messages to the number; empty if nowhere. */
+  /** The URL for messages to the number; empty if there is none. */
   readonly smsUrl: string;
 }
 
@@ -33,7 +32,7 @@ interface AvailableNumber {
   readonly region: string | null;
   readonly locality: string | null;
   readonly capabilities: NumberCapabilities;
-  /** Whether its buyer must have an address, and where: `none`, `any`, `local` or `foreign`. */
+  /** The address that its buyer must have: `none`, `any`, `local` or `foreign`. */
   readonly addressRequirements: string | null;
 }
 
@@ -61,9 +60,9 @@ export interface TelephonyNumbersClient {
   searchNumbers(search: NumberSearch): Promise<ProviderOutcome<readonly AvailableNumber[] | null>>;
   /** Reads a number in E.164; null if the account does not own it. */
   readOwnedNumber(phoneNumber: string): Promise<ProviderOutcome<OwnedNumber | null>>;
-  /** Whether the account has verified a number in E.164 that it may call from, without owning it. */
+  /** True if the account has verified a number in E.164 as a caller ID without owning it. */
   isCallerId(phoneNumber: string): Promise<ProviderOutcome<boolean>>;
-  /** Whether the account sends WhatsApp messages from a number in E.164, which may come from elsewhere. */
+  /** True if the account sends WhatsApp messages from a number in E.164, which may be another carrier's. */
   isWhatsappSender(phoneNumber: string): Promise<ProviderOutcome<boolean>>;
   /** Buys exactly this number. The provider accepts a number that the account owns already, and renames it. */
   buyNumber(purchase: NumberPurchase): Promise<ProviderOutcome<OwnedNumber>>;
@@ -99,7 +98,7 @@ function parseOwnedNumbers(body: unknown): OwnedNumber[] | undefined {
   return Array.isArray(numbers) ? numbers.flatMap((number) => parseOwnedNumber(number) ?? []) : undefined;
 }
 
-/** Whether a list of the reply has an entry with a value; undefined if there is no list. */
+/** Undefined if the reply has no such list. */
 function listIncludes(body: unknown, list: string, field: string, value: string): boolean | undefined {
   const entries = fieldOf(body, list);
   return Array.isArray(entries) ? entries.some((entry) => fieldOf(entry, field) === value) : undefined;

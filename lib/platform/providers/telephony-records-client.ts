@@ -19,13 +19,13 @@ export interface InboundRecord extends TelephonyRecord {
 
 interface InboundPage {
   readonly messages: readonly InboundRecord[];
-  /** When the oldest entry of the page was created, whatever its direction; null if it has none. */
+  /** The creation of the oldest entry of the page, whatever its direction; null on an empty page. */
   readonly oldestAt: string | null;
   /** The query of the next page; null if there is none. */
   readonly next: string | null;
 }
 
-/** What the provider keeps of messages and calls: https://www.twilio.com/docs/messaging/api/message-resource. */
+/** The provider's records of messages and calls: https://www.twilio.com/docs/messaging/api/message-resource. */
 export interface TelephonyRecordsClient {
   readMessage(id: string): Promise<ProviderOutcome<TelephonyRecord>>;
   readCall(sid: string): Promise<ProviderOutcome<TelephonyRecord>>;

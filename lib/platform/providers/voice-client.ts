@@ -13,11 +13,11 @@ export interface AiCall {
   readonly phoneNumberId: string;
   /** E.164. */
   readonly to: string;
-  /** What the agent knows about the account, by the names in its prompt. */
+  /** Facts about the account, by their names in the prompt. */
   readonly variables: Readonly<Record<string, string | number | boolean>>;
   /** Returned in a header when the agent uses a tool; the model never sees it. */
   readonly toolToken: string;
-  /** What the agent says first, word for word. Absent: what the agent is configured to say. */
+  /** The agent's first sentence, word for word. If absent, the configured one. */
   readonly firstMessage?: string;
   /** The provider's id of the voice. Absent: the voice that the agent is configured with. */
   readonly voiceId?: string;
@@ -141,7 +141,7 @@ interface VoiceAgent {
 /** A number that was imported into the workspace. */
 interface VoicePhoneNumber {
   readonly phoneNumberId: string;
-  /** As the provider writes it, normally E.164. */
+  /** In the provider's format, normally E.164. */
   readonly phoneNumber: string | null;
   /** The agent that answers calls to the number. */
   readonly assignedAgentId: string | null;
@@ -151,7 +151,7 @@ interface VoicePhoneNumber {
 export interface Voice {
   readonly voice_id: string;
   readonly name: string;
-  /** As the provider writes it, normally a code of two letters. */
+  /** In the provider's format, normally a code of two letters. */
   readonly language: string | null;
   readonly gender: string | null;
   readonly preview_url: string | null;

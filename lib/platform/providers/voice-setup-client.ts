@@ -7,7 +7,7 @@ import { voiceRequest } from './voice-client.ts';
 /** A tool that agents of the workspace can use. */
 interface VoiceTool {
   readonly toolId: string;
-  /** As the provider stores it, which may be more than was given. */
+  /** As stored by the provider, which may add fields. */
   readonly config: unknown;
 }
 
@@ -15,7 +15,7 @@ interface VoiceTool {
 interface NumberImport {
   /** E.164. */
   readonly phoneNumber: string;
-  /** What the provider shows beside the number. */
+  /** The provider's label of the number. */
   readonly label: string;
   readonly accountSid: string;
   readonly authToken: string;

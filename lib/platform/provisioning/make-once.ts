@@ -5,7 +5,7 @@ import type { OutcomeRefused, ProviderOutcome } from '../providers/provider-outc
 import { providerProblem } from '../providers/provider-problem.ts';
 import { type CreationClaim, claimStateAt, secondsUntilAbandoned } from './claim.ts';
 
-/** How one thing is claimed, looked up, made and stored. */
+/** The steps of creating one resource at a provider: claim, look-up, creation, storage. */
 export interface OnceSteps<Item extends CreationClaim, Made> {
   readonly provider: Provider;
   /** Reads the item consistently. */
@@ -33,7 +33,7 @@ export interface OnceSteps<Item extends CreationClaim, Made> {
 
 export interface MadeOnce<Item> {
   readonly item: Item;
-  /** Whether this request made it, or found what an interrupted one had made. */
+  /** True if this request created it, or found what an interrupted one had created. */
   readonly isNew: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function makeOnce<Item extends CreationClaim, Made>(
   return item ? { item, isNew: true } : await resultOfAnother(steps, now);
 }
 
-/** What has been made; null if it certainly does not exist. */
+/** The created resource; null if it certainly does not exist. */
 async function lookUp<Item extends CreationClaim, Made>(
   steps: OnceSteps<Item, Made>,
   claimed: Item,

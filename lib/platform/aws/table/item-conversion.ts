@@ -9,7 +9,7 @@ const marshallOptions = { removeUndefinedValues: true };
 // By default a number beyond 2^53, such as a sum of many balances, would become a bigint, which JSON cannot hold.
 const unmarshallOptions = { wrapNumbers: Number };
 
-/** How the document client converts items. It adds to these options, so they are copies. */
+/** The conversion options of the document client, as copies because it adds to them. */
 export const translateConfig = (): TranslateConfig => ({
   marshallOptions: { ...marshallOptions },
   unmarshallOptions: { ...unmarshallOptions },

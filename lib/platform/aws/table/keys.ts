@@ -198,7 +198,7 @@ export const keys = {
     sk: id,
   }),
 
-  /** What counts against the contact's frequency limits, over all its accounts. */
+  /** Interactions that count against the contact's frequency limits, over all its accounts. */
   attempts: (organization: OrganizationId, contact: ContactId): Key => ({
     pk: `${org(organization)}#CONTACT#${contact}`,
     sk: 'ATTEMPTS',
@@ -239,7 +239,7 @@ export const keys = {
     sk: channel,
   }),
 
-  /** Whose number it is that somebody writes or calls to: a key that begins with no organization's name. */
+  /** The owner of a number that people write to or call. The key begins with no organization, which is not known yet. */
   telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
 
   /** An organization whose number it was; `phone` is in the form for matching. */
@@ -254,7 +254,7 @@ export const keys = {
   /** The organization whose numbers are read next. */
   inboundRound: (): Key => ({ pk: 'PLATFORM#INBOUND', sk: 'NEXT' }),
 
-  /** Whose agent, or number of an agent, it is; `kind` is `voice_agent` or `voice_number`. */
+  /** The owner of an agent, or of an agent's number; `kind` is `voice_agent` or `voice_number`. */
   voiceResource: (kind: string, id: string): Key => ({
     pk: `PROVIDER#voiceprovider#${kind}#${id}`,
     sk: 'LINK',
@@ -263,10 +263,10 @@ export const keys = {
   /** A tool that all agents share, by the hash of its definition. */
   agentTool: (hash: string): Key => ({ pk: `PROVIDER#voiceprovider#agent_tool#${hash}`, sk: 'TOOL' }),
 
-  /** That the agent of the organization is being made. */
+  /** The claim while the organization's agent is being created. */
   agentClaim: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#VOICE`, sk: 'AGENT' }),
 
-  /** That a number of the organization is being imported into the voice provider. */
+  /** The claim while a number is being imported into the voice provider. */
   numberImport: (organization: OrganizationId, phone: string): Key => ({
     pk: `${org(organization)}#VOICE`,
     sk: `IMPORT#${phone}`,
@@ -278,7 +278,7 @@ export const keys = {
     sk: phone,
   }),
 
-  /** That the organization has released a number, so that a repeated release succeeds. */
+  /** A record of a released number, so that a repeated release succeeds. */
   releasedNumber: (organization: OrganizationId, phone: string): Key => ({
     pk: `${org(organization)}#NUMBER#${phone}`,
     sk: 'RELEASED',
@@ -288,7 +288,7 @@ export const keys = {
 
   /** The organization's customer and subscription at the billing provider. */
   billing: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#BILLING`, sk: 'BILLING' }),
-  /** Who may send email from a domain, which is in its ASCII form and lower case. */
+  /** The owner of an email domain, which is in its ASCII form and lower case. */
   emailDomainLink: (domain: string): Key => ({ pk: `PROVIDER#emailprovider#${domain}`, sk: 'LINK' }),
 
   /** A domain that was registered at the email provider, or is being registered. */
@@ -310,7 +310,7 @@ export const keys = {
 
   campaign: (organization: OrganizationId, id: CampaignId): Key => ({ pk: partitions.campaigns(organization), sk: id }),
 
-  /** Whether an evaluation of the campaign is requested or in progress. */
+  /** The state of the campaign's evaluation: requested or in progress. */
   evaluation: (organization: OrganizationId, campaign: CampaignId): Key => ({
     pk: `${org(organization)}#EVALUATION#${campaign}`,
     sk: 'EVALUATION',
@@ -357,7 +357,7 @@ export const keys = {
   /** A user as a member of the organization. */
   member: (organization: OrganizationId, id: UserId): Key => ({ pk: partitions.members(organization), sk: id }),
 
-  /** How many members are enabled admins. */
+  /** The number of enabled admins. */
   adminCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#ADMINS`, sk: 'ADMINS' }),
 
   /** The last invitation that was mailed to a person, by whichever organization; `email` is in lower case. */
@@ -376,7 +376,7 @@ export const keys = {
 
   importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
 
-  /** That an import has not ended. */
+  /** An import in progress. */
   openImport: (organization: OrganizationId, id: ImportJobId, createdAt: string): Key => ({
     pk: partitions.openImports(organization),
     sk: `${createdAt}#${id}`,
@@ -433,7 +433,7 @@ export const partitions = {
   accounts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#ACCOUNT#${segment}`),
   accountsByStatus: (organization: OrganizationId, status: string) =>
     segments.map((segment) => `${org(organization)}#STATUS#${status}#${segment}`),
-  /** What belongs to one account, by time. */
+  /** The history of one account, by time. */
   ofAccount: (organization: OrganizationId, account: AccountId): string => `${org(organization)}#ACCOUNT#${account}`,
   accountsOfContact: (organization: OrganizationId, contact: ContactId): string =>
     `${org(organization)}#CONTACT#${contact}`,

@@ -42,7 +42,7 @@ export interface ListedRow {
 
 export interface RowPage {
   readonly rows: readonly ListedRow[];
-  /** Where the next page begins; null if no rows follow. A page of a listing with `where` may end before it is full. */
+  /** The start of the next page; null if no rows follow. A page of a listing with `where` may end before it is full. */
   readonly end: RowPosition | null;
 }
 
@@ -137,7 +137,7 @@ async function readInOrder(listing: Listing, from: RowPosition | null, wanted: n
   return [...rest, ...found];
 }
 
-/** How many partitions should fill the page, if they have as many rows as those already read whole. */
+/** Estimates the number of partitions that fill the page, from those already read whole. */
 function partitionsToFill(missing: number, found: number, partitionsRead: number): number {
   if (partitionsRead === 0) return 1;
   const perPartition = Math.max(found / partitionsRead, 0.01);

@@ -63,7 +63,7 @@ function failedCondition<Item>(error: unknown): { readonly ok: false; readonly c
   return { ok: false, current: error.Item && (unmarshallItem(error.Item) as Item) };
 }
 
-/** Whether the table rejects the item itself, for example as too large, so that a retry is useless. */
+/** Recognizes an item that the table rejects, for example as too large: a retry is useless. */
 export const isItemRejected = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ValidationException';
 
@@ -155,11 +155,11 @@ export interface TableQuery {
   readonly limit: number;
 }
 
-/** Where the query begins if its condition on the sort key has no room for that. */
+/** The start of a query whose condition on the sort key cannot express it. */
 const startKey = ({ pk, after, index, from, upTo }: TableQuery) =>
   after !== undefined && !index && (from ?? upTo) !== undefined ? { ExclusiveStartKey: { pk, sk: after } } : undefined;
 
-/** Where the query of an index ends after its start: its one condition then includes the row to start after. */
+/** The end of an index query that has a start: its single condition then includes the row to start after. */
 const endsBeyond = ({ index, descending, from, upTo }: TableQuery): string | undefined =>
   index && (descending ? from : upTo);
 
@@ -180,9 +180,9 @@ function sortKeyRange(query: TableQuery): { condition: string; values: Values } 
 
 export interface QueryResult<Item> {
   readonly items: Item[];
-  /** Where the next page starts, if there is one. */
+  /** The start of the next page; undefined after the last. */
   readonly last: string | undefined;
-  /** How many rows were read, whether they matched or not. */
+  /** Rows read, matching or not. */
   readonly readCount: number;
 }
 

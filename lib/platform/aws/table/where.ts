@@ -22,7 +22,7 @@ interface Either {
 /** A value, a range, or any other value than one, including none. */
 type Wanted = Value | Range<string> | Range<number> | Either | { readonly not: Value };
 
-/** What an item must have at each path. */
+/** The required value at each path of an item. */
 export type Where = Readonly<Record<string, Wanted>>;
 
 const operators = { is: '=', from: '>=', upTo: '<=', after: '>', before: '<' } as const;
@@ -58,7 +58,7 @@ export function filterExpression(where: Where = {}) {
   };
 }
 
-/** Whether an item matches, decided as DynamoDB does. */
+/** Decides as DynamoDB's filter would. */
 export const matchesWhere = (item: object, where: Where = {}): boolean =>
   Object.entries(where).every(([path, wanted]) => {
     const value = valueAt(item, path);

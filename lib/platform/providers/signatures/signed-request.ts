@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 export interface SignedRequest {
   /** The URL that the provider was given, character by character. */
   readonly url: string;
-  /** As it was sent: base64 decoded, nothing parsed. */
+  /** The body as sent: base64 decoded, not parsed. */
   readonly body: string;
   /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -18,13 +18,13 @@ export type SignatureVerifier = (request: SignedRequest, secrets: readonly strin
 
 const toleranceSeconds = 300;
 
-/** Whether a timestamp in seconds since 1970 is at most five minutes away. */
+/** Accepts a timestamp, in seconds since 1970, that is at most five minutes away. */
 export const isRecent = (seconds: number, now: Date): boolean =>
   Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether any claimed signature equals any expected one; the time it takes does not depend on where they differ. */
+/** Accepts any pair of equal signatures, in a time that does not depend on where they differ. */
 export function matchesAny(claimed: readonly string[], expected: readonly string[]): boolean {
   const digests = expected.map(digest);
   // `filter` compares all of them, where `some` would stop at the first match.
