@@ -11,7 +11,7 @@ export const handler = onLambda(readCampaignSummary, async ({ organization, para
   const id = params.id;
   const [campaign, counts, settings] = await Promise.all([
     campaignStore(organization).read(id),
-    countStore(organization).readOfCampaign(id),
+    countStore(organization).readCampaign(id),
     organizationStore(organization).read(),
   ]);
   if (!settings) throw notFound('organization');

@@ -11,7 +11,7 @@ import { countStore } from '../../lib/reporting/counters/count-store.ts';
 
 export const handler = streamOnLambda(exportAccounts, async ({ organization, body, now }) => {
   if (body.delivery === 'file') return writeFile;
-  const [today, counts] = await Promise.all([readToday(organization, now), countStore(organization).readOfAccounts()]);
+  const [today, counts] = await Promise.all([readToday(organization, now), countStore(organization).readAccounts()]);
   rejectTooLargeStream(counts, body.filters);
   const content = { ...body, today };
   return {

@@ -138,7 +138,7 @@ describe('a batch of changes', () => {
       await record(batch);
       await record({ ...batch, changes: batch.changes.slice(2, 5) });
       expect(await findCountDifferences(organization, days)).toEqual([]);
-      expect(await countStore(organization).readOfCampaign(campaign)).toEqual({
+      expect(await countStore(organization).readCampaign(campaign)).toEqual({
         accounts: 3,
         contacted: 3,
         promises: 0,
@@ -192,7 +192,7 @@ describe('a batch of changes', () => {
       'publishAndCountChanges failed',
     );
     await network.restore();
-    expect((await countStore(organization).readOfAccounts()).accounts).toBe(0);
+    expect((await countStore(organization).readAccounts()).accounts).toBe(0);
   });
 });
 
@@ -253,7 +253,7 @@ describe('what happens on a day', () => {
     ];
     const later = paid('0', { paid_at: '2030-01-16T12:00:00.000Z' });
     await record(batchOf([...payments, later].map((after) => ({ after }))));
-    const found = await countStore(organization).readOfDays(['2030-01-14', '2030-01-15']);
+    const found = await countStore(organization).readDays(['2030-01-14', '2030-01-15']);
     expect([...found.keys()]).toEqual(['2030-01-15']);
     expect(found.get('2030-01-15')).toMatchObject({ payments: 5, paid: { ARS: 41, USD: 7 }, promises: 0, optOuts: 0 });
   });
@@ -270,7 +270,7 @@ describe('two shards with accounts of one segment', () => {
     );
     await Promise.all(shards.map(record));
     await Promise.all(shards.map(record));
-    expect(await countStore(organization).readOfAccounts()).toEqual({
+    expect(await countStore(organization).readAccounts()).toEqual({
       accounts: 30,
       byStatus: { active: 30, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
       pendingBalance: { ARS: 30_000 },
@@ -311,13 +311,13 @@ describe('the comparison of counts with items', () => {
     await service.table.copy(marshall({ ...key, kind: 'counts', organization, version: 1, shards: {}, ...counts }), [
       {},
     ]);
-    expect(await countStore(organization).readOfCampaign(campaign)).toMatchObject({
+    expect(await countStore(organization).readCampaign(campaign)).toMatchObject({
       recovered: {},
       legacyRecovered: 14,
     });
     const differences = await findCountDifferences(organization, days);
     await repairCounts(organization, differences, differences);
-    expect(await countStore(organization).readOfCampaign(campaign)).toMatchObject({
+    expect(await countStore(organization).readCampaign(campaign)).toMatchObject({
       recovered: { ARS: 7, USD: 7 },
       legacyRecovered: 0,
     });
@@ -329,7 +329,7 @@ describe('the comparison of counts with items', () => {
     const differences = await findCountDifferences(organization, days);
     await repairCounts(organization, differences, differences);
     expect(await findCountDifferences(organization, days)).toEqual([]);
-    expect((await countStore(organization).readOfAccounts()).byStatus.active).toBe(1);
+    expect((await countStore(organization).readAccounts()).byStatus.active).toBe(1);
   });
 });
 

@@ -162,13 +162,13 @@ export function messageDelaySeconds(
   return Math.max(0, Math.ceil((Date.parse(next_attempt_at) - now.getTime()) / 1000));
 }
 
-function withoutPlan(delivery: WebhookDelivery): WebhookDelivery {
+function withoutSchedule(delivery: WebhookDelivery): WebhookDelivery {
   const { next_attempt_at: _, due_at: __, lease_until: ___, ...others } = delivery;
   return others;
 }
 
 export const heldDelivery = (delivery: WebhookDelivery): WebhookDelivery => ({
-  ...withoutPlan(delivery),
+  ...withoutSchedule(delivery),
   status: 'held',
 });
 
@@ -182,11 +182,11 @@ export const requeuedDelivery = (delivery: WebhookDelivery, now: Date): WebhookD
 });
 
 /** A replay skips these. A delivery that waits for a retry is not among them. */
-export const isUnderWay = (delivery: WebhookDelivery, now: Date): boolean =>
+export const isInProgress = (delivery: WebhookDelivery, now: Date): boolean =>
   delivery.status === 'pending' && (isLeased(delivery, now) || !isEarly(delivery, now));
 
 export const replayedDelivery = (delivery: WebhookDelivery, now: Date): WebhookDelivery => ({
-  ...withoutPlan(delivery),
+  ...withoutSchedule(delivery),
   ...queuedAt(now),
   trigger: 'replay',
   failures: 0,
@@ -199,7 +199,7 @@ export function requireEnabled({ enabled }: Webhook): void {
 }
 
 export function isReplayedInSpan(delivery: WebhookDelivery, wanted: SpanToReplay['status'], now: Date): boolean {
-  if (delivery.event === 'webhook.test' || isUnderWay(delivery, now)) return false;
+  if (delivery.event === 'webhook.test' || isInProgress(delivery, now)) return false;
   if (wanted === 'undelivered') return delivery.status !== 'delivered';
   return wanted === 'all' || delivery.status === wanted;
 }
@@ -219,7 +219,7 @@ export function attemptedDelivery(
   { isEnabled, chance, now }: { readonly isEnabled: boolean; readonly chance: number; readonly now: Date },
 ): WebhookDelivery {
   const attempts = [...delivery.attempts, attempt].slice(-maxAttemptsKept);
-  const ended = { ...withoutPlan(delivery), attempts };
+  const ended = { ...withoutSchedule(delivery), attempts };
   if (attempt.error === null) return { ...ended, status: 'delivered' };
   const failures = delivery.failures + 1;
   const delayMs = retryDelayMs(failures, retryAfterSeconds, chance);

@@ -3,7 +3,7 @@ import type { DeliveryId, OrganizationId, WebhookId } from '../../foundation/ids
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
 import { deliveryStore } from './delivery-store.ts';
-import { type WebhookDelivery, isUnderWay, replayedDelivery, requireEnabled } from './delivery.ts';
+import { type WebhookDelivery, isInProgress, replayedDelivery, requireEnabled } from './delivery.ts';
 import { sendDeliveryMessages } from './send-delivery-messages.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function replayDelivery(
       requireEnabled(webhook);
       // A worker may have delivered it since it was found waiting for a retry.
       const isDone = wasWaiting && before.status === 'delivered';
-      if (isDone || isUnderWay(before, now)) return { isNew: false, delivery: before };
+      if (isDone || isInProgress(before, now)) return { isNew: false, delivery: before };
       wasWaiting = before.status === 'pending';
       const after = replayedDelivery(before, now);
       return (await store.replace(before, after)) ? { isNew: true, delivery: after } : versionConflict;

@@ -27,7 +27,7 @@ const BillingEvent = () =>
   });
 type BillingObject = z.output<ReturnType<typeof BillingEvent>>['data']['object'];
 
-interface Named {
+interface SubscriptionRef {
   readonly subscription?: unknown;
   readonly metadata?: z.output<ReturnType<typeof Metadata>>;
 }
@@ -48,7 +48,7 @@ export function parseBillingEvent(payload: unknown, isLive: boolean): ProviderEv
 
 const paidStatuses = new Set(['paid', 'no_payment_required']);
 
-function subscriptionOf(type: string, object: BillingObject): Named | undefined {
+function subscriptionOf(type: string, object: BillingObject): SubscriptionRef | undefined {
   if (type.startsWith('customer.subscription.')) return { ...object, subscription: object.id };
   switch (type) {
     case 'checkout.session.completed':

@@ -152,8 +152,8 @@ const Day = () =>
     z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/)),
     z.transform((day: string) => day.slice(0, 10)),
   );
-const Words = () => z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(100));
-const Yes = () =>
+const Label = () => z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(100));
+const Flag = () =>
   z.catch(
     z.pipe(
       z.union([z.boolean(), z.string()]),
@@ -170,12 +170,12 @@ function collectedIn(results: Readonly<Record<string, unknown>>) {
   const amount = read(dataCollectionIds.promiseAmount, Amount());
   const dueDate = read(dataCollectionIds.promiseDate, Day());
   return {
-    disposition: read(dataCollectionIds.disposition, Words()),
+    disposition: read(dataCollectionIds.disposition, Label()),
     contact_result: read(dataCollectionIds.contactResult, z.enum(contactResults)),
     sentiment: read(dataCollectionIds.sentiment, z.enum(sentiments)),
     promise: amount !== undefined && dueDate !== undefined ? { amount, due_date: dueDate } : undefined,
-    opt_out_requested: read(dataCollectionIds.optOutRequested, Yes()) ?? false,
-    person_requested: read(dataCollectionIds.personRequested, Yes()) ?? false,
+    opt_out_requested: read(dataCollectionIds.optOutRequested, Flag()) ?? false,
+    person_requested: read(dataCollectionIds.personRequested, Flag()) ?? false,
   };
 }
 

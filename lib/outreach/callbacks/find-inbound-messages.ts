@@ -17,7 +17,7 @@ import { inboundPositionStore } from './inbound-position-store.ts';
 import { inboundRoundStore } from './inbound-round-store.ts';
 import { listFormerInboundNumbers } from './list-former-inbound-numbers.ts';
 import { listInboundNumbers } from './list-inbound-numbers.ts';
-import { type Meeting, providerPatience } from './provider-patience.ts';
+import { type RequestOutcome, circuitBreaker } from './circuit-breaker.ts';
 import { parseTelephonyEvent } from './telephony-event.ts';
 
 const numbersAtOnce = 4;
@@ -29,7 +29,7 @@ const firstReachMs = 24 * 60 * minuteMs;
 const longestReachMs = 7 * 24 * 60 * minuteMs;
 /** A position is written after this distance, or after messages: most numbers are silent for hours. */
 const positionStepMs = 60 * minuteMs;
-type NumberResult = Meeting | 'out_of_time' | 'error';
+type NumberResult = RequestOutcome | 'out_of_time' | 'error';
 
 /**
  * Finds the messages to all organizations' numbers whose callbacks were lost, above all requests to stop, and queues
@@ -40,14 +40,14 @@ type NumberResult = Meeting | 'out_of_time' | 'error';
 export async function findInboundMessages(now: Date, untilMs: number): Promise<void> {
   const client = await openClient();
   if (!client) return;
-  const patience = providerPatience();
-  const isOver = () => patience.isOver() || Date.now() > untilMs;
+  const breaker = circuitBreaker();
+  const isOver = () => breaker.isOpen() || Date.now() > untilMs;
   let errorCount = 0;
   const read = async (number: InboundNumber) => {
     if (isOver()) return;
     const result = await readNumber(client, number, now, untilMs);
     if (result === 'error') errorCount += 1;
-    else if (result !== 'out_of_time') patience.note(result);
+    else if (result !== 'out_of_time') breaker.record(result);
   };
   const former = await listFormerInboundNumbers(timeBefore(now, longestReachMs));
   await mapInParallel(former, numbersAtOnce, read);
@@ -134,7 +134,7 @@ async function listSince(
 
 const concernsAll = (status: number | null): boolean => status === null || status === 401 || status === 403;
 
-function resultOf({ kind, status }: UnsuccessfulOutcome): Meeting {
+function resultOf({ kind, status }: UnsuccessfulOutcome): RequestOutcome {
   if (kind === 'rate_limited') return 'rate_limited';
   return kind === 'refused' && !concernsAll(status) ? 'answered' : 'unanswered';
 }

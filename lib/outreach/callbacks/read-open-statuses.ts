@@ -18,7 +18,7 @@ import {
 } from '../../history/interactions/status-check.ts';
 import { emailStatus } from './email-event.ts';
 import { enqueueProviderEvent } from './enqueue-provider-event.ts';
-import { type Meeting, providerPatience } from './provider-patience.ts';
+import { type RequestOutcome, circuitBreaker } from './circuit-breaker.ts';
 import { parseTelephonyEvent } from './telephony-event.ts';
 
 type Reading = ProviderOutcome<ProviderEvent | undefined>;
@@ -73,8 +73,8 @@ export async function readOpenStatuses(now: Date, untilMs: number): Promise<void
 
 async function readAllOf(provider: StatusProvider, now: Date, untilMs: number): Promise<number> {
   const { atOnce, pauseMs } = readers[provider];
-  const patience = providerPatience();
-  const isOver = () => patience.isOver() || Date.now() > untilMs;
+  const breaker = circuitBreaker();
+  const isOver = () => breaker.isOpen() || Date.now() > untilMs;
   let failureCount = 0;
   let nextAtMs = 0;
   for await (const page of openSendStore(provider).listToCheck(now)) {
@@ -85,7 +85,7 @@ async function readAllOf(provider: StatusProvider, now: Date, untilMs: number): 
       nextAtMs = performance.now() + pauseMs;
       const result = await checkStatus(provider, send, now);
       if (result === 'error') failureCount += 1;
-      else patience.note(result);
+      else breaker.record(result);
     });
     if (isOver()) {
       log.info('stopped reading statuses; the next run continues', { provider });
@@ -99,7 +99,7 @@ async function readAllOf(provider: StatusProvider, now: Date, untilMs: number): 
 const isAnswer = ({ kind, status }: UnsuccessfulOutcome): boolean =>
   kind === 'refused' && status !== null && status !== 401 && status !== 403;
 
-type CheckResult = Meeting | 'error';
+type CheckResult = RequestOutcome | 'error';
 
 async function checkStatus(provider: StatusProvider, send: OpenSend, now: Date): Promise<CheckResult> {
   const ids = { organization: send.organization, account: send.account_id, interaction: send.id };

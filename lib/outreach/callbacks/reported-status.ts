@@ -7,7 +7,7 @@ export const hasNewFields = (interaction: Interaction, fields: InteractionFields
   Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(Reflect.get(interaction, name), value));
 
 /** The fields to write for an event without a status, such as a soft bounce; undefined once the end is known. */
-export const passingFields = (interaction: Interaction, reported: ReportedFields): InteractionFields | undefined =>
+export const transientFields = (interaction: Interaction, reported: ReportedFields): InteractionFields | undefined =>
   canFollow(interaction.status, 'delivered') && hasNewFields(interaction, reported) ? reported : undefined;
 
 /**
@@ -26,7 +26,7 @@ export function lateFields(
 }
 
 /** The dispatch has usually recorded these statuses. Reading costs a tenth of a write that changes nothing. */
-export const isUsuallyKnown = (status: InteractionStatus): boolean => rankOf(status) <= rankOf('sent');
+export const isUsuallyRecorded = (status: InteractionStatus): boolean => rankOf(status) <= rankOf('sent');
 
 export const addsNothing = (interaction: Interaction, status: InteractionStatus, reported: ReportedFields): boolean =>
   !canFollow(interaction.status, status) && lateFields(interaction, status, reported) === undefined;

@@ -9,9 +9,9 @@ import {
   type AddressReport,
   addressReport,
   addsNothing,
-  isUsuallyKnown,
+  isUsuallyRecorded,
   lateFields,
-  passingFields,
+  transientFields,
 } from './reported-status.ts';
 
 type ReportedStatus = Pick<StatusReached, 'status' | 'reported' | 'address' | 'is_conversation'>;
@@ -36,12 +36,12 @@ export async function updateInteractionStatus(
     const report = addressReport(interaction, reached);
     if (report) await suppressAddress(ref, interaction, report, now);
     if (status === null) {
-      const fields = passingFields(interaction, reported);
+      const fields = transientFields(interaction, reported);
       if (fields) await interactions.updateFields(ref, fields, now);
       return 'applied';
     }
   }
-  if (isUsuallyKnown(status) && !reached.is_conversation) {
+  if (isUsuallyRecorded(status) && !reached.is_conversation) {
     // A stale read is enough: ranks and fields only grow.
     const known = await interactions.read(ref, { consistent: false });
     if (known && addsNothing(known, status, reported)) return 'applied';

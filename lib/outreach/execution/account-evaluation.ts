@@ -81,7 +81,7 @@ export function accountAction(account: Account, context: EvaluationContext): Acc
   const due = dueAction(position, strategy, now);
   switch (due?.kind) {
     case undefined:
-      return isListedInVain(account, position, now) ? { kind: 'move', position } : undefined;
+      return isListedWithoutAction(account, position, now) ? { kind: 'move', position } : undefined;
     case 'event':
       return { kind: 'move', position: advance(position, due.event, strategy) };
     case 'promise':
@@ -131,7 +131,7 @@ function dueStep(
 }
 
 /** A step may still be queued when the action after it was expected. */
-const isListedInVain = (account: Account, { next_action_at: next }: Position, now: Date): boolean => {
+const isListedWithoutAction = (account: Account, { next_action_at: next }: Position, now: Date): boolean => {
   const listed = listedAt(account);
   return next === null && listed !== null && parseInstant(listed) <= now.getTime();
 };

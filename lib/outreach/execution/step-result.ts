@@ -166,14 +166,14 @@ function notSentResult(attempted: Attempted, { id, status, failure }: Interactio
 /**
  * Problems with the account's own data. The template need not change, because the step may succeed for other accounts.
  */
-const hopelessCodes: readonly string[] = ['template_variable_missing', 'message_too_long'];
+const accountProblemCodes: readonly string[] = ['template_variable_missing', 'message_too_long'];
 
 /**
  * The result of a dispatch that was rejected before the provider was called. If the account lacks something, the step
  * fails. If the organization does, such as channel settings, the step is retried every hour.
  */
 export const rejectedResult = (attempted: Attempted, { code }: Problem, now: Date): StepResult =>
-  hopelessCodes.includes(code)
+  accountProblemCodes.includes(code)
     ? failed(attempted.item, code, now)
     : obstructed(attempted, code, minutesAfter(now, maxRetryMinutes), now);
 
@@ -197,8 +197,9 @@ const failed = (item: QueueItem, reason: string, now: Date): StepResult => ({
 /** Retries the step at `until`, or fails it if it has been obstructed for too long. */
 function obstructed({ item, position }: Attempted, reason: string, until: Date, now: Date): StepResult {
   const since = position.obstructed_since;
-  const isHopeless = since !== undefined && now.getTime() - parseInstant(since) >= maxObstructedDays * 86_400_000;
-  if (isHopeless) return failed(item, reason, now);
+  const isObstructedTooLong =
+    since !== undefined && now.getTime() - parseInstant(since) >= maxObstructedDays * 86_400_000;
+  if (isObstructedTooLong) return failed(item, reason, now);
   const at = until.toISOString();
   return {
     result: { status: 'skipped', reason, next_attempt_at: at },

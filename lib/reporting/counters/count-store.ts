@@ -48,22 +48,21 @@ export const countStore = (organization: OrganizationId) => {
   }
 
   return {
-    readOfCampaign: async (campaign: CampaignId): Promise<CampaignCounts> =>
+    readCampaign: async (campaign: CampaignId): Promise<CampaignCounts> =>
       campaignCountsOf(await readSegments(counterNames.campaign(campaign))),
 
-    readOfAccounts: async (): Promise<AccountCounts> => accountCountsOf(await readSegments(counterNames.status)),
+    readAccounts: async (): Promise<AccountCounts> => accountCountsOf(await readSegments(counterNames.status)),
 
-    readOfQueue: async (day: string): Promise<QueueCounts> =>
-      queueCountsOf(await readSegments(counterNames.queue(day))),
+    readQueue: async (day: string): Promise<QueueCounts> => queueCountsOf(await readSegments(counterNames.queue(day))),
 
     /** `days` are consecutive and ascending. Days without counts are left out. */
-    async readOfDays(days: readonly string[]): Promise<ReadonlyMap<string, DayCounts>> {
+    async readDays(days: readonly string[]): Promise<ReadonlyMap<string, DayCounts>> {
       const [from = '', upTo = from] = [days.at(0), days.at(-1)];
       const found = await readQuarters(counterNames.days, { from, upTo });
       return new Map(found.map(([day, sums]) => [day, dayCountsIn(sums)]));
     },
 
-    async readOfDueMonths(): Promise<DueMonthCounts[]> {
+    async readDueMonths(): Promise<DueMonthCounts[]> {
       const found = await readQuarters(counterNames.due);
       return found.map(([month, sums]) => dueMonthCountsOf(month, sums));
     },

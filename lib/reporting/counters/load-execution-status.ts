@@ -9,6 +9,6 @@ import { executionStatus } from './execution-status.ts';
 export async function loadExecutionStatus(organization: OrganizationId, now: Date): Promise<ExecutionStatus> {
   const settings = await organizationStore(organization).read();
   if (!settings) throw notFound('organization');
-  const counts = await countStore(organization).readOfQueue(dayIn(settings.timezone, now));
+  const counts = await countStore(organization).readQueue(dayIn(settings.timezone, now));
   return executionStatus(settings, counts, now);
 }

@@ -8,6 +8,6 @@ import { executionStatus } from './execution-status.ts';
 
 export async function pauseWithStatus(organization: OrganizationId, acting: Acting): Promise<ExecutionStatus> {
   const settings = await pauseExecution(organization, acting);
-  const counts = await countStore(organization).readOfQueue(dayIn(settings.timezone, acting.now));
+  const counts = await countStore(organization).readQueue(dayIn(settings.timezone, acting.now));
   return executionStatus(settings, counts, acting.now);
 }

@@ -14,10 +14,10 @@ export async function loadOverview(organization: OrganizationId, dayCount: numbe
   const dates = daysUpTo(today, dayCount).reverse();
   const counted = countStore(organization);
   const [accounts, queue, days, dueMonths] = await Promise.all([
-    counted.readOfAccounts(),
-    counted.readOfQueue(today),
-    counted.readOfDays(dates),
-    counted.readOfDueMonths(),
+    counted.readAccounts(),
+    counted.readQueue(today),
+    counted.readDays(dates),
+    counted.readDueMonths(),
   ]);
   const counts = { accounts, queue: executionStatus(settings, queue, now), days, dueMonths };
   return overviewView(counts, dates, settings.currency, now);

@@ -9,7 +9,7 @@ import {
   heldDelivery,
   isRecordedFor,
   isReplayedInSpan,
-  isUnderWay,
+  isInProgress,
   leaseMs,
   maxFailures,
   messageDelaySeconds,
@@ -231,7 +231,7 @@ describe('a replay', () => {
     ['is held', { status: 'held' }, false],
     ['was delivered', { status: 'delivered' }, false],
   ])('of one that %s finds it under way: %j %s', (_, over, expected) => {
-    expect(isUnderWay(aDelivery(over), noon)).toBe(expected);
+    expect(isInProgress(aDelivery(over), noon)).toBe(expected);
   });
 
   it('of one that waits for a retry is attempted now', () => {
@@ -243,7 +243,7 @@ describe('a replay', () => {
     const webhook = aWebhook();
     expect(decideDelivery(waiting, webhook, 'delivery', noon)).toBe('ignore');
     expect(decideDelivery(replayedDelivery(waiting, noon), webhook, 'delivery', noon)).toBe('attempt');
-    expect(isUnderWay(replayedDelivery(waiting, noon), noon)).toBe(true);
+    expect(isInProgress(replayedDelivery(waiting, noon), noon)).toBe(true);
   });
 
   it.each<[Partial<WebhookDelivery>, 'failed' | 'held' | 'undelivered' | 'all', boolean]>([

@@ -4,7 +4,7 @@ import {
   callOutcome,
   hasNewFields,
   lateFields,
-  passingFields,
+  transientFields,
 } from '../../../lib/outreach/callbacks/reported-status.ts';
 import { interactionStatuses } from '../../../lib/history/interactions/interaction-status.ts';
 import { anInteraction } from '../../builders.ts';
@@ -25,13 +25,13 @@ describe('an event without a status', () => {
   const bounce = { failure: { reason: 'bounced_for_now' } };
 
   it('is noted until the end is known', () => {
-    expect(passingFields(anInteraction({ status: 'sent' }), bounce)).toEqual(bounce);
+    expect(transientFields(anInteraction({ status: 'sent' }), bounce)).toEqual(bounce);
     for (const status of ['delivered', 'undelivered', 'read'] as const)
-      expect(passingFields(anInteraction({ status }), bounce)).toBeUndefined();
+      expect(transientFields(anInteraction({ status }), bounce)).toBeUndefined();
   });
 
   it('is noted once', () => {
-    expect(passingFields(anInteraction({ status: 'sent', ...bounce }), bounce)).toBeUndefined();
+    expect(transientFields(anInteraction({ status: 'sent', ...bounce }), bounce)).toBeUndefined();
   });
 });
 

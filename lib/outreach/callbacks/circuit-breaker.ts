@@ -1,0 +1,22 @@
+export type RequestOutcome = 'answered' | 'unanswered' | 'rate_limited';
+
+export interface CircuitBreaker {
+  record(outcome: RequestOutcome): void;
+  /** True once the provider is to be left alone until the next run. */
+  isOpen(): boolean;
+}
+
+const maxUnansweredInARow = 5;
+
+/** Opens after a rate limit, or after several unanswered requests in a row. */
+export function circuitBreaker(): CircuitBreaker {
+  let unansweredInARow = 0;
+  let isOpen = false;
+  return {
+    record: (outcome) => {
+      unansweredInARow = outcome === 'unanswered' ? unansweredInARow + 1 : 0;
+      if (outcome === 'rate_limited' || unansweredInARow >= maxUnansweredInARow) isOpen = true;
+    },
+    isOpen: () => isOpen,
+  };
+}
