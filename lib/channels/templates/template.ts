@@ -122,8 +122,9 @@ function flawsOfTexts({ subject, body, content_variables: contentVariables = [] 
 
 /** A message to send: a text, or a content template of the provider with its numbered values. */
 export type RenderedMessage =
-  | { readonly subject?: string; readonly body: string }
+  | { readonly kind: 'text'; readonly subject?: string; readonly body: string }
   | {
+      readonly kind: 'content';
       readonly content_id: string;
       readonly content_variables: Readonly<Record<string, string>>;
       /** The text as the recipient reads it, if the template has it. It is not sent: the provider has its own copy. */
@@ -156,12 +157,17 @@ export function renderTemplate(template: Template, facts: MessageFacts, now: Dat
     const values = Object.fromEntries(numbered.map(([, text], index) => [String(index + 1), text ?? '']));
     return {
       ok: true,
-      message: { content_id: contentId, content_variables: values, ...(body !== undefined && { body }) },
+      message: {
+        kind: 'content',
+        content_id: contentId,
+        content_variables: values,
+        ...(body !== undefined && { body }),
+      },
     };
   }
   if (channel !== 'email' && (body?.length ?? 0) > maxCharacters.messageBody)
     return { ok: false, problem: tooLong(body?.length ?? 0) };
-  return { ok: true, message: { ...(subject !== undefined && { subject }), body: body ?? '' } };
+  return { ok: true, message: { kind: 'text', ...(subject !== undefined && { subject }), body: body ?? '' } };
 }
 
 const piecesIn = (text: string): readonly Piece[] => parseMustache(text, isVariable).pieces;
@@ -205,8 +211,8 @@ export const templateView = (template: Template): TemplateView => ({
 export const templatePreview = ({ channel, language }: Template, message: RenderedMessage): TemplatePreview => ({
   channel,
   language,
-  subject: 'subject' in message ? message.subject : null,
+  subject: message.kind === 'text' ? (message.subject ?? null) : null,
   body: message.body ?? null,
-  content_id: 'content_id' in message ? message.content_id : null,
-  content_variables: 'content_id' in message ? { ...message.content_variables } : null,
+  content_id: message.kind === 'content' ? message.content_id : null,
+  content_variables: message.kind === 'content' ? { ...message.content_variables } : null,
 });

@@ -1,7 +1,6 @@
-import { keys } from '../../platform/aws/table/keys.ts';
 import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import { type AccountState, accountStateOf } from '../../portfolio/accounts/account-state.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
@@ -79,12 +78,12 @@ async function write(organization: OrganizationId, decided: readonly Decided[], 
 }
 
 function partsOf(organization: OrganizationId, { account, state }: Decided): TransactionPart[] {
-  const referenceTo = (strategy: StrategyId) => keys.accountOfStrategy(organization, strategy, account.id);
+  const strategies = strategyStore(organization);
   const { strategy_id: before } = account;
   const { strategy_id: after } = state;
   return [
     accountStore(organization).stateUpdate(account, state),
-    ...(after ? [{ put: { ...referenceTo(after), kind: 'account_of_strategy', organization } }] : []),
-    ...(before && before !== after ? [{ delete: referenceTo(before) }] : []),
+    ...(after ? [strategies.accountReferenceInsertion(after, account.id)] : []),
+    ...(before && before !== after ? [strategies.accountReferenceDeletion(before, account.id)] : []),
   ];
 }

@@ -11,7 +11,7 @@ import {
   queryPage,
 } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
-import type { OrganizationId, StrategyId, TemplateId } from '../../foundation/ids.ts';
+import type { AccountId, OrganizationId, StrategyId, TemplateId } from '../../foundation/ids.ts';
 import type { Problem } from '../../foundation/problem.ts';
 import type { NamedTemplate, Strategy } from './strategy.ts';
 
@@ -53,6 +53,15 @@ export const strategyStore = (organization: OrganizationId) => {
 
     /** Part of a transaction that starts to use a strategy; fails if it is missing or being deleted. */
     useCheck: (id: StrategyId): TransactionPart => ({ check: keyOf(id), onlyIf: usable }),
+
+    /** The write of an account's reference to its own strategy, which protects the strategy from deletion. */
+    accountReferenceInsertion: (id: StrategyId, account: AccountId): TransactionPart => ({
+      put: { ...keys.accountOfStrategy(organization, id, account), kind: 'account_of_strategy', organization },
+    }),
+
+    accountReferenceDeletion: (id: StrategyId, account: AccountId): TransactionPart => ({
+      delete: keys.accountOfStrategy(organization, id, account),
+    }),
 
     /** Explains a failed `useCheck`; undefined if the transaction may be retried. */
     explainUnusable: (id: StrategyId, met: Values | undefined, at: Date): Promise<Problem | undefined> =>

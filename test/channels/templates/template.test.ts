@@ -135,14 +135,14 @@ describe('a message', () => {
     const given = { ...email, subject: '{{organization.name}}', body: '<p>{{contact.name}}</p>' };
     expect(rendered(given)).toEqual({
       ok: true,
-      message: { subject: 'Cobranzas & Cía', body: '<p>Ana &lt;Pérez&gt;</p>' },
+      message: { kind: 'text', subject: 'Cobranzas & Cía', body: '<p>Ana &lt;Pérez&gt;</p>' },
     });
   });
 
   it.each([sms, whatsapp])('by other channels does not escape values', (given) => {
     expect(rendered({ ...given, body: '{{contact.name}} & {{account.pending_balance}}' })).toEqual({
       ok: true,
-      message: { body: 'Ana <Pérez> & 1000,00 ARS' },
+      message: { kind: 'text', body: 'Ana <Pérez> & 1000,00 ARS' },
     });
   });
 
@@ -166,10 +166,10 @@ describe('a message', () => {
 
   it('omits sections whose variable has no value', () => {
     const body = 'Hola{{#account.reference}} por {{account.reference}}{{/account.reference}}.';
-    expect(rendered({ ...sms, body })).toEqual({ ok: true, message: { body: 'Hola.' } });
+    expect(rendered({ ...sms, body })).toEqual({ ok: true, message: { kind: 'text', body: 'Hola.' } });
     expect(rendered({ ...sms, body }, { account: anAccount({ reference: 'F-1' }) })).toEqual({
       ok: true,
-      message: { body: 'Hola por F-1.' },
+      message: { kind: 'text', body: 'Hola por F-1.' },
     });
   });
 
@@ -187,7 +187,7 @@ describe('a message', () => {
     const given = { ...bare, provider_content_id: 'HX1', content_variables: ['account.currency', 'contact.name'] };
     expect(rendered(given)).toEqual({
       ok: true,
-      message: { content_id: 'HX1', content_variables: { '1': 'ARS', '2': 'Ana <Pérez>' } },
+      message: { kind: 'content', content_id: 'HX1', content_variables: { '1': 'ARS', '2': 'Ana <Pérez>' } },
     });
   });
 
@@ -196,6 +196,7 @@ describe('a message', () => {
     expect(rendered({ ...whatsapp, provider_content_id: 'HX1', body })).toEqual({
       ok: true,
       message: {
+        kind: 'content',
         content_id: 'HX1',
         content_variables: { '1': 'Ana <Pérez>', '2': 'ARS' },
         body: 'Ana <Pérez>: ARS Ana <Pérez>',
@@ -217,7 +218,7 @@ describe('a message', () => {
     const given = { ...sms, language, body: '{{account.pending_balance}}' };
     expect(rendered(given, { organization: { ...organization, language: ofOrganization } })).toEqual({
       ok: true,
-      message: { body: expected },
+      message: { kind: 'text', body: expected },
     });
   });
 });

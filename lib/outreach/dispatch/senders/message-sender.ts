@@ -16,7 +16,7 @@ export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
     const { from } = requireChannelSettings(context.channel, channel, ['from']);
     const client = telephonyClient(await providerSecret('telephony'));
     const content =
-      'content_id' in message
+      message.kind === 'content'
         ? { contentId: message.content_id, variables: message.content_variables }
         : { text: message.body };
     return {
