@@ -9,26 +9,22 @@ import type { Settings } from './settings.ts';
 const severities = ['high', 'normal'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The ARN of the SNS topic that is notified about alarms of each severity. */
 export type AlarmTopics = Readonly<Record<Severity, string>>;
 
 export type AlarmRow = {
   readonly id: string;
-  /** Its page in docs/runbook, without the extension. */
   readonly page: string;
   readonly severity: Severity;
-  /** The impact while the alarm is active. */
   readonly impact: string;
   readonly metric: IMetric;
   /** Consecutive periods that must breach the threshold; 1 by default. */
   readonly periods?: number;
 } & (
   | { readonly atLeast: number }
-  /** For what must go on happening: a period without any data breaches too. */
+  /** Watches something that must keep happening: a period without data breaches too. */
   | { readonly below: number }
 );
 
-/** The end of a description, which leads to a page of the runbook. */
 export const runbookLink = (page: string, runbook: string): string => `Runbook: ${runbook}/${page}.md`;
 
 const thresholdOf = (row: AlarmRow) =>
@@ -44,7 +40,7 @@ const thresholdOf = (row: AlarmRow) =>
         treatMissingData: TreatMissingData.NOT_BREACHING,
       };
 
-/** Creates an alarm for each row, which notifies the topic of its severity when it starts and when it ends. */
+/** Creates an alarm for each row. It notifies the topic of its severity when it starts and ends. */
 export function createAlarms(
   scope: Construct,
   { stage, runbook }: Pick<Settings, 'stage' | 'runbook'>,

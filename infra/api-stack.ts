@@ -44,7 +44,6 @@ const userGrants = (resources: Resources & Deployment): readonly Grant[] =>
 
 interface Authorizer {
   readonly description: string;
-  /** Its permissions, besides reading the issuer's public keys. */
   readonly grants: (resources: Resources & Deployment) => readonly Grant[];
 }
 
@@ -58,7 +57,6 @@ const authorizers: Readonly<Record<'authorizeV1' | 'authorizeInternal', Authoriz
 
 const releasedGradually = allRoutes.flatMap(({ name, route }) => (route.releasedGradually ? [name] : []));
 
-/** The functions that API Gateway invokes: authorizers and endpoints. */
 export const apiFunctionNames = [...Object.keys(authorizers), ...allRoutes.map(({ name }) => name)];
 
 export class ApiStack extends Stack {
@@ -71,7 +69,7 @@ export class ApiStack extends Stack {
   readonly publicUrl: string;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
-    // CloudFormation accepts a megabyte, of which every path needs its share.
+    // The template limit is 1 MB, and every path adds to it.
     super(scope, id, { ...props, suppressTemplateIndentation: true });
     // The CDK warns from 800,000 bytes on; a test holds the template below 900,000.
     Annotations.of(this).acknowledgeWarning('@aws-cdk/core:Stack.templateSize');
@@ -200,7 +198,7 @@ function createApi(stack: Stack, apiName: string, settings: Settings): SpecRestA
   return api;
 }
 
-/** All options of a method: one that sets any inherits none from the stage. */
+/** Sets every option, because a method with options of its own inherits none from the stage. */
 const methodOptions = ({ rate, burst }: Throttle) => ({
   throttlingRateLimit: rate,
   throttlingBurstLimit: burst,
@@ -208,7 +206,7 @@ const methodOptions = ({ rate, burst }: Throttle) => ({
   dataTraceEnabled: false,
 });
 
-/** The fields of the access log: never a header or a body. */
+/** Excludes headers and bodies. */
 const accessLogLine = {
   request_id: AccessLogField.contextRequestId(),
   at: AccessLogField.contextRequestTimeEpoch(),

@@ -18,10 +18,8 @@ import { UsagePlanStack } from './usage-plan-stack.ts';
 import { WorkStack } from './work-stack.ts';
 
 export interface BuildOptions {
-  /** Context values, as in `cdk synth -c stage=test`. */
   readonly context?: Readonly<Record<string, string>>;
   readonly bundleOf?: BundleOf;
-  /** The folder of the built console. */
   readonly consoleFiles?: string;
   readonly outdir?: string;
 }

@@ -16,7 +16,7 @@ export interface BackupStackProps extends StackProps {
   readonly topics: AlarmTopics;
 }
 
-/** Every backup is a full one, and the table's own recovery reaches back 35 days: here it only has to be copied. */
+/** Every backup is a full one and point-in-time recovery covers 35 days, so a backup is kept only until it is copied. */
 const keptDaysBeforeCopy = 3;
 
 /** Daily backups of the table, and their copies in a vault of another region or account. */

@@ -10,7 +10,6 @@ import { sdkSchemas } from './sdk-schemas.ts';
 const root = path.dirname(import.meta.dirname);
 
 export interface Bundle {
-  /** The folder and the name of the file under `functions`: `accounts/create-account`. */
   readonly entry: string;
   readonly directory: string;
   readonly bytes: number;
@@ -19,7 +18,7 @@ export interface Bundle {
 export interface BundleOptions {
   readonly from?: string;
   readonly to?: string;
-  /** Source maps beside the bundles, to read a stack trace with; never part of a deployment. */
+  /** Writes source maps beside the bundles to read stack traces; they are not deployed. */
   readonly maps?: boolean;
 }
 

@@ -10,7 +10,7 @@ export type BusinessMetric = keyof typeof metrics;
 export const businessTotal = (stage: string, metricName: BusinessMetric, period: Duration): Metric =>
   new Metric({ namespace: metricNamespaceOf(stage), metricName, statistic: Stats.SUM, period });
 
-/** A business metric by its dimension: a line for each value, for a dashboard. Alarms cannot search. */
+/** A business metric, one line per value of its dimension. For dashboards only: alarms cannot use a search. */
 export function businessBreakdown(stage: string, metricName: BusinessMetric, period: Duration): IMetric {
   const { dimension }: MetricShape = metrics[metricName];
   const schema = `{${[metricNamespaceOf(stage), ...(dimension ? [dimension] : [])].join()}}`;

@@ -1,9 +1,9 @@
 import { type Provider, jobs } from '../lib/entry/deployment/declarations.ts';
 
-/** A worker takes longer for an item: its reads, a transaction, the provider's answer and two writes. */
+/** A lower bound: one item takes several reads, a transaction, the provider request and two writes. */
 const shortestSendSeconds = 0.2;
 
-/** Messages and calls a second that people start by hand, all organizations together. */
+/** Manual messages and calls per second across all organizations. */
 const sentByHand = 50;
 
 /** The most messages and calls a second that all workers and people start. */

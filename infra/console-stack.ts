@@ -41,7 +41,6 @@ import type { Settings, TokenIssuer } from './settings.ts';
 
 interface ConsoleIdentity {
   readonly tokenIssuer: TokenIssuer;
-  /** The address of Cognito's hosted sign-in pages. */
   readonly signInUrl: string | undefined;
 }
 
@@ -50,7 +49,6 @@ export interface ConsoleStackProps extends StackProps {
   readonly identity: ConsoleIdentity;
   readonly settings: Settings;
   readonly topics: AlarmTopics;
-  /** The folder of the built console. */
   readonly files: string;
 }
 
@@ -141,7 +139,6 @@ const createRewrite = (scope: Construct): EdgeFunction =>
     comment: 'Serves the console for every path that is not a file.',
   });
 
-/** The origins of the requests of a sign-in. A region in them is known at deployment only. */
 const signInOrigins = ({ tokenIssuer: { issuer }, signInUrl }: ConsoleIdentity): readonly string[] => [
   Token.isUnresolved(issuer) ? issuer.slice(0, issuer.lastIndexOf('/')) : new URL(issuer).origin,
   ...(signInUrl === undefined ? [] : [signInUrl]),
@@ -188,8 +185,8 @@ function createHeaders(scope: Construct, connectsTo: readonly string[]): Respons
 const scriptOfPreview = "'sha256-lw0Pdk8pSKdjood18ZJCH/nwWenmvOEXqDwwJDfhRpY='";
 
 /**
- * An email is HTML with styles of its own, which the console's policy forbids. This page may show them: it has no origin, and
- * no script but the one that takes the email from the console.
+ * Headers of the page that previews emails. Emails have inline styles, which the console's policy forbids. The preview page has no
+ * origin, and its only script receives the email from the console.
  */
 function createPreviewHeaders(scope: Construct): ResponseHeadersPolicy {
   const override = true;
@@ -213,7 +210,6 @@ function createPreviewHeaders(scope: Construct): ResponseHeadersPolicy {
   });
 }
 
-/** The settings that the console reads when it starts, so that one build serves every deployment. */
 const configOf = ({ tokenIssuer, signInUrl }: ConsoleIdentity, { voiceOrigin }: Settings): object => ({
   issuer: tokenIssuer.issuer,
   client_id: tokenIssuer.audience,
@@ -223,7 +219,7 @@ const configOf = ({ tokenIssuer, signInUrl }: ConsoleIdentity, { voiceOrigin }: 
   version: service.version,
 });
 
-/** Nothing is deleted: an open page may still load a part of the version before. */
+/** Keeps old files: an open page may still load parts of the previous version. */
 function deployFiles(scope: Construct, bucket: IBucket, files: string, config: object): void {
   const logGroup = new LogGroup(scope, 'DeploymentLogs', {
     retention: RetentionDays.ONE_MONTH,
@@ -246,7 +242,7 @@ function deployFiles(scope: Construct, bucket: IBucket, files: string, config: o
   acknowledgeUploader(assets, Stack.of(scope).getLogicalId(bucket.node.defaultChild as CfnBucket));
 }
 
-/** The CDK's own function copies the files; what it may do is the CDK's choice. */
+/** The CDK's own function copies the files, with permissions that the CDK chooses. */
 function acknowledgeUploader({ handlerRole }: BucketDeployment, bucketId: string): void {
   const findings = [
     'L1',

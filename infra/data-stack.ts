@@ -19,12 +19,11 @@ export interface DataStackProps extends StackProps {
   readonly settings: Pick<Settings, 'restoredTable' | 'tableCeilings'>;
 }
 
-/** The stateful resources: the table, the bucket, the queues, the event bus and a secret. */
 export class DataStack extends Stack {
   readonly resources: Resources;
   /** Dead-letter queues, by the name of their queue, stream job, scheduled job or rule. */
   readonly deadLetters: ReadonlyMap<string, Queue>;
-  /** Imports an export that this stack has only while it uses a table of the settings instead of one of its own. */
+  /** Imports an export that this stack has only while it uses a table named in the settings. */
   readonly restoredTableMark: string | undefined;
 
   constructor(scope: Construct, id: string, { settings: { restoredTable, tableCeilings }, ...props }: DataStackProps) {
@@ -126,7 +125,7 @@ function createBucket(scope: Construct): Bucket {
   return bucket;
 }
 
-/** A change of how it is generated would replace its value, and nothing that is sealed could be read any more. */
+/** Changing how the secret is generated would replace it and make all sealed data unreadable. */
 function createSealingSecret(scope: Construct): Secret {
   const secret = new Secret(scope, 'SealingSecret', {
     description:

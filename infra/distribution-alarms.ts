@@ -25,7 +25,7 @@ const metric = (metricName: string, dimensions: Readonly<Record<string, string>>
     period,
   });
 
-/** The share of replies that are errors; 0 as long as so few were asked for that one error would be a large share. */
+/** The percentage of error replies; 0 while there are too few requests for a percentage to mean anything. */
 function errorPercent(DistributionId: string): IMetric {
   return new MathExpression({
     expression: `IF(requests >= ${minRequests}, rate, 0)`,

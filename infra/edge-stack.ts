@@ -13,7 +13,6 @@ export interface EdgeStackProps extends StackProps {
   readonly topics: AlarmTopics;
 }
 
-/** The API's own domain and web ACL, if they are configured. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { api, settings, topics, ...props }: EdgeStackProps) {
     super(scope, id, props);

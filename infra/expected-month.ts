@@ -1,4 +1,3 @@
-/** The cost and the load of a month with a number of accounts. A test compares them with the cost model. */
 export interface ExpectedMonth {
   readonly dollars: number;
   /** The means of an hour in which people may be contacted. */

@@ -37,7 +37,6 @@ export const failureMetric = (stage: string, job: string, period: Duration): Met
 const providerFailures = 'ProviderFailures';
 const userPoolFailures = 'UserPoolFailures';
 
-/** The dependencies of a function besides AWS's own data services. */
 export interface Dependencies {
   readonly secrets?: readonly Provider[];
   readonly userPool?: readonly string[];

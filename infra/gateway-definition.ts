@@ -5,7 +5,6 @@ import { gatewayReplies, methodNotAllowed, preflight } from './gateway-replies.t
 export interface GatewayProps {
   readonly title: string;
   readonly routes: readonly NamedRoute[];
-  /** The deployed name of a function, with that of its alias if it has one. */
   readonly invokedNameOf: (name: string) => string;
   /** The role with which API Gateway invokes functions and authorizers. */
   readonly invoker: string;
@@ -18,8 +17,8 @@ const maxBufferedSeconds = 29;
 const maxStreamedSeconds = 900;
 
 /**
- * Replies of this size and above are compressed with gzip for clients that accept it, at the console's origin too: CloudFront
- * passes their `Accept-Encoding` on. Streamed replies are not. Smaller ones fit a network packet or two as they are.
+ * Replies of at least this size are compressed with gzip if the client accepts it; smaller ones fit into one or two packets. Streamed
+ * replies are never compressed.
  */
 const minCompressedBytes = 1024;
 

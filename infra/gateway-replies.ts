@@ -89,7 +89,7 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   DEFAULT_5XX: internal,
 };
 
-/** Lets pages of other origins read what the gateway replies by itself, which can repeat no header of the request. */
+/** Lets pages of other origins read the replies of the gateway itself, which cannot echo a request header. */
 const corsParameters = (origins: readonly string[]) => ({
   'gatewayresponse.header.Access-Control-Allow-Origin': `'${origins.length === 1 ? origins[0] : '*'}'`,
   'gatewayresponse.header.Access-Control-Expose-Headers': `'${exposedHeaders.join(', ')}'`,
@@ -121,7 +121,6 @@ const bodyTypes = ['application/json', 'application/x-www-form-urlencoded', 'mul
 interface MockReply {
   readonly status: number;
   readonly description: string;
-  /** Headers with fixed values. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -161,7 +160,7 @@ const mockMethod = ({ status, description, headers, body }: MockReply, corsOrigi
 
 const allowOrigin = 'Access-Control-Allow-Origin';
 
-/** Repeats the origin of the request if it is one of these, as the preflights of the CDK do. */
+/** Echoes the origin of the request if it is allowed, like the preflights of the CDK. */
 const originTemplate = (origins: readonly string[]): string =>
   origins.length === 0
     ? ''

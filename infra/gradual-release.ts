@@ -26,7 +26,6 @@ export class GradualRelease {
     this.#role = createRole(scope, settings.stage, names);
   }
 
-  /** Publishes a version of the function and returns the alias that points to it. */
   add(name: string, made: LambdaFunction): Alias {
     const { release } = this.#settings;
     const id = logicalName(name);
@@ -46,8 +45,8 @@ export class GradualRelease {
   }
 
   /**
-   * The alarm that withdraws a version. It counts the failures of that version alone, so that the incident which a fix is for
-   * does not keep the fix out; with the version in its name, each version begins with an alarm of its own.
+   * The alarm that rolls a version back. It counts the failures of that version only, so that an ongoing incident does not block its
+   * fix.
    */
   #failureAlarm(name: string, made: LambdaFunction, version: Version): Alarm {
     const { stage, runbook } = this.#settings;
@@ -113,7 +112,7 @@ export function addVersionErrorMetric(scope: Construct, name: string, stage: str
   });
 }
 
-/** The role with which CodeDeploy moves the aliases: AWS's own policy for it would let it move those of every function. */
+/** The role with which CodeDeploy moves the aliases. The AWS managed policy would cover every function. */
 function createRole(scope: Construct, stage: string, names: readonly string[]): IRole {
   const role = new Role(scope, 'ReleaseRole', {
     assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),

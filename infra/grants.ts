@@ -25,10 +25,8 @@ export interface Grant {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A table that a stack creates, or one that was restored. */
 type TableReference = Pick<ITable, 'tableArn' | 'tableName'>;
 
-/** Resources that a route or a job can name. */
 export interface Resources {
   readonly table: TableReference;
   readonly tableStreamArn: string;
@@ -39,7 +37,6 @@ export interface Resources {
   readonly sealingSecret: Secret;
 }
 
-/** The user pool that the service manages. */
 export interface ManagedUserPool {
   readonly id: string;
   readonly arn: string;
@@ -48,7 +45,6 @@ export interface ManagedUserPool {
 /** Values that a route or a job can name and that no stack creates. */
 export interface Deployment {
   readonly stage: string;
-  /** The base URL of provider callbacks, without a trailing slash. */
   readonly publicUrl: string;
   /** Absent if the tokens are another identity provider's. */
   readonly userPool?: ManagedUserPool | undefined;
@@ -194,7 +190,6 @@ export const grantsOf = (
   ...(row.userPool && resources.userPool ? [userPoolGrant(row.userPool, resources.userPool)] : []),
 ];
 
-/** Allows reading API keys and counting their calls. */
 export const apiKeyGrant = ({ table }: Resources): Grant => ({
   statements: [allowItems(['dynamodb:GetItem', 'dynamodb:UpdateItem'], table, keyPatterns.apiKeys)],
   environment: { TABLE_NAME: table.tableName },

@@ -50,7 +50,6 @@ export class IdentityStack extends Stack {
   }
 }
 
-/** The address of Cognito's hosted sign-in pages. */
 export const signInUrlOf = ({ signInDomain }: Settings, region: string): string | undefined =>
   signInDomain && `https://${signInDomain}.auth.${region}.amazoncognito.com`;
 
@@ -123,7 +122,6 @@ const addOperators = (users: UserPool): UserPoolClient =>
     readAttributes: writable,
   });
 
-/** Adds the console's app client. A browser cannot keep a secret, so it uses PKCE. */
 function addConsole(users: UserPool, { callbackUrls }: Settings): UserPoolClient {
   return users.addClient('Console', {
     generateSecret: false,

@@ -3,7 +3,6 @@ import type { Construct } from 'constructs';
 
 export const serviceName = 'CollectionManagement';
 
-/** The prefix of a logical id: `ImportChunk` for `import-chunk`, `CreateAccount` for `createAccount`. */
 export const logicalName = (name: string): string =>
   name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
 
@@ -11,13 +10,10 @@ export const stackNameOf = (stage: string, stack: string): string => `${serviceN
 
 export const functionNameOf = (stage: string, name: string): string => `${serviceName}-${stage}-${name}`;
 
-/** The CloudWatch namespace of the service's own metrics. */
 export const metricNamespaceOf = (stage: string): string => `${serviceName}/${stage}`;
 
-/** The log group of a function. */
 export const logGroupNameOf = (functionName: string): string => `/aws/lambda/${functionName}`;
 
-/** The log group of the gateway's access log. */
 export const accessLogNameOf = (apiName: string): string => `/aws/apigateway/${apiName}`;
 
 /** The ARN of a function, made from its name so that a reference creates no dependency between stacks. */

@@ -28,7 +28,6 @@ export interface ObservabilityStackProps extends StackProps {
 const period = Duration.minutes(5);
 const hour = Duration.hours(1);
 
-/** Alarms, the metrics they need of what the service depends on, and the dashboard. */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, props);
@@ -76,7 +75,7 @@ const gradualReleases = [
 
 const allFunctionNames = [...apiFunctionNames, ...allJobs.map(({ name }) => name)];
 
-/** The latency that one request in a hundred exceeds; 0 as long as there are so few that it would be a single one. */
+/** The 99th percentile of latency; 0 while a single request would determine it. */
 const slowLatency = (apiName: string): IMetric =>
   new MathExpression({
     expression: `IF(requests >= ${minRequestsForLatency}, latency, 0)`,
@@ -176,7 +175,7 @@ const capacityAlarms = ({ lambdaConcurrency }: Pick<Settings, 'lambdaConcurrency
   },
 ];
 
-/** Two runs may fail to start before somebody is notified. */
+/** Two runs may fail before an alarm. */
 const missedRuns = 3;
 const tick = 'startEvaluations';
 
@@ -358,12 +357,12 @@ const businessAlarms = (stage: string, { resources: { queues } }: DataStack): Al
   ];
 };
 
-/** A multiple of an hour's mean that is unusual: imports write in bursts, and campaigns start at once. */
+/** Multiples of the hourly mean that count as unusual: imports write in bursts, and campaigns start together. */
 const unusual = { writeUnits: 20, messages: 10 };
 
 /**
- * How many invocations a message to a debtor takes of each function whose own messages may lead back to it, at most and with
- * room: a message has three events, and a webhook of each may be attempted several times.
+ * The most invocations of each recursive function that one message to a debtor causes, with headroom: a message has three events, and
+ * each webhook may be attempted several times.
  */
 const invocationsPerMessage: Readonly<Record<string, number>> = {
   writeExport: 10,
@@ -373,7 +372,6 @@ const invocationsPerMessage: Readonly<Record<string, number>> = {
   attemptSlowDelivery: 20,
 };
 
-/** Alarms on unexpected costs, long before the bill. */
 const spendAlarms = ({ stage, expectedAccounts }: Settings, { resources: { table } }: DataStack): AlarmRow[] => {
   const { messagesPerHour, writeUnitsPerHour } = expectedMonth(expectedAccounts);
   return [

@@ -11,7 +11,6 @@ export interface OperatorsStackProps extends StackProps {
   readonly settings: Settings;
 }
 
-/** The topics that alarms notify, one for each severity, and the operators' subscriptions to them. */
 export class OperatorsStack extends Stack {
   readonly topics: AlarmTopics;
 

@@ -9,7 +9,6 @@ import { functionNameOf, logicalName } from './names.ts';
 export interface ScheduleProps {
   readonly name: string;
   readonly stage: string;
-  /** A rate expression such as `rate(1 minute)`. */
   readonly expression: string;
   readonly target: LambdaFunction;
   readonly deadLetters: Queue;
@@ -17,7 +16,6 @@ export interface ScheduleProps {
 
 const unitSeconds = { minute: 60, hour: 3600, day: 86_400 };
 
-/** The seconds between two runs of a rate expression. */
 export function secondsBetweenRuns(expression: string): number {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   // The pattern allows these units only; another expression gives NaN.

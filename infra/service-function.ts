@@ -29,7 +29,6 @@ const bucketArnExport = 'ExportsOutputFnGetAttBucket83908E77Arn063C8555';
 /** The directory of the bundle of `functions/<folder>/<file>.ts`: it has an index.js. */
 export type BundleOf = (folder: string, file: string) => string;
 
-/** Finds the bundles that `bundle.ts` wrote to `directory`. */
 export const bundlesIn =
   (directory: string): BundleOf =>
   (folder, file) => {

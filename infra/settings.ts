@@ -1,14 +1,12 @@
 import type { Node } from 'constructs';
 import { expectedMonth } from './expected-month.ts';
 
-/** The OpenID provider whose tokens the service accepts. */
 export interface TokenIssuer {
   readonly issuer: string;
   readonly audience: string;
   readonly jwksUri: string;
 }
 
-/** A table that was restored from a backup. */
 interface RestoredTable {
   /** If absent, it was restored under the name of the table that the data stack created. */
   readonly name: string | undefined;
@@ -32,7 +30,7 @@ const releases = ['gradual', 'at-once'] as const;
 /** `gradual` starts with a tenth of the calls and withdraws a version that fails; `at-once` does neither. */
 type Release = (typeof releases)[number];
 
-/** A small stage, which a larger one has to say that it is not. */
+/** A small stage; larger ones must configure their size. */
 const defaultExpectedAccounts = 10_000;
 /** Half of the requests a second that API Gateway admits to an account and region, whose other APIs share them. */
 export const defaultRequestRate = 5000;
@@ -40,7 +38,6 @@ export const defaultRequestRate = 5000;
 /** Settings of a deployment, read from the CDK context. docs/deploy.md#settings explains each. */
 export interface Settings {
   readonly stage: string;
-  /** If absent, the table and the stream that the data stack creates. */
   readonly restoredTable: RestoredTable | undefined;
   readonly logLevel: LogLevel;
   readonly release: Release;
@@ -56,23 +53,19 @@ export interface Settings {
   readonly signInDomain: string | undefined;
   /** The recipient of alarms by severity: an email address or an https URL. */
   readonly alarmContacts: Readonly<Record<'high' | 'normal', string>> | undefined;
-  /** A topic of the operator's own, which is notified about all alarms instead. */
   readonly alarmTopicArn: string | undefined;
   /** The address of the folder docs/runbook, whose pages alarms point to. */
   readonly runbook: string;
   /** The account's limit of concurrent functions. */
   readonly lambdaConcurrency: number;
-  /** The number of accounts that the stage is meant for; the alarms on spending follow from it. */
   readonly expectedAccounts: number;
-  /** US dollars a month, of which the contact of alarms is told; 0 for no budget. */
+  /** US dollars per month, reported to the contact for alarms; 0 for no budget. */
   readonly monthlyBudget: number;
   /** The most read and write units a second of the table and each index. If absent, the account's quota applies. */
   readonly tableCeilings: { readonly readUnits: number | undefined; readonly writeUnits: number | undefined };
-  /** Requests a second that the routes with credentials admit, all callers together. */
   readonly requestRate: number;
   /** The console's own domain and its certificate, which CloudFront requires in us-east-1. */
   readonly console: { readonly domain: string; readonly certificateArn: string } | undefined;
-  /** The API's own domain and its certificate, which API Gateway requires in the region of the stage. */
   readonly apiDomain: ApiDomain | undefined;
   /** Requests from one address that the web ACL admits in five minutes. If absent, there is no web ACL. */
   readonly wafRateLimit: number | undefined;
@@ -84,7 +77,6 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   /** The origin at which browsers talk to AI agents. */
   readonly voiceOrigin: string;
-  /** The other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
 }
 
@@ -141,7 +133,7 @@ export function readSettings(node: Node): Settings {
     apiDomain,
     wafRateLimit: parseRateLimit(read('wafRateLimit')),
     consoleWebAclArn: parseWebAcl(read('consoleWebAclArn')),
-    // Both may be given: providers go on calling the earlier address until each of them is told the new one.
+    // Both may be set: providers keep calling the earlier address until each of them is updated.
     publicUrl: parsePublicUrl(read('publicUrl')) ?? (apiDomain && urlOf(apiDomain)),
     voiceOrigin: parseVoiceOrigin(read('voiceOrigin') ?? 'wss://api.elevenlabs.io'),
     commit: parseCommit(read('commit')),
@@ -315,7 +307,6 @@ function parseWebAcl(arn: string | undefined): string | undefined {
   return arn;
 }
 
-/** The base URL of an API at its own domain, without a trailing slash. */
 export const urlOf = ({ name, basePath }: ApiDomain): string =>
   `https://${name}${basePath === undefined ? '' : `/${basePath}`}`;
 
@@ -339,7 +330,6 @@ function parseOrigin(text: string): string {
   return text;
 }
 
-/** Parses the origin of WebSockets, which becomes part of a policy. */
 function parseVoiceOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPrivate = url?.protocol === 'wss:' || (url?.protocol === 'ws:' && loopback.includes(url.hostname));

@@ -12,8 +12,8 @@ const percentages = [50, 80, 100];
 const anomalyShare = 0.1;
 
 /**
- * Tells the contact of normal alarms what the stage costs: a budget, and whatever is unusual. Both count what has the tag of the
- * stage, once it is activated for billing. They belong to the account and not to a region, so their names have the region.
+ * Notifies the contact of normal alarms about the budget and cost anomalies. Both count resources tagged with the stage, once the tag is
+ * activated for billing. Their names contain the region, because they belong to the whole account.
  */
 export function addSpendNotices(
   stack: Stack,
@@ -53,7 +53,7 @@ function addAnomalyMonitor(scope: Construct, stage: string, minDollars: number, 
   });
   new CfnAnomalySubscription(scope, 'SpendSubscription', {
     subscriptionName: nameIn(stack, stage, 'spend'),
-    // Only a topic can be told at once.
+    // Immediate notification requires a topic.
     frequency: 'IMMEDIATE',
     monitorArnList: [monitor.attrMonitorArn],
     subscribers: [{ type: 'SNS', address: topic }],

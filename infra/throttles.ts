@@ -3,7 +3,6 @@ import { callbackRates } from './callback-rates.ts';
 import type { Settings } from './settings.ts';
 
 export interface Throttle {
-  /** Sustained requests per second. */
   readonly rate: number;
   /** Size of the token bucket: how many requests may come at once. */
   readonly burst: number;
@@ -22,12 +21,12 @@ export const planKeyThrottles: Readonly<Record<PlanKeyPool, Throttle>> = {
   users: { rate: 25, burst: 100 },
 };
 
-/** Twice the rate may come at once: a provider that was held up delivers what it has kept. */
+/** A burst of twice the rate: a provider that was delayed delivers its backlog at once. */
 const burstOf = (rate: number): Throttle => ({ rate, burst: 2 * rate });
 
 const anyoneThrottle: Throttle = { rate: 10, burst: 20 };
 
-/** Inbound messages have a limit of their own, so that no number of statuses keeps out a request to stop. */
+/** Inbound messages have their own limit, so that status callbacks cannot crowd out an opt-out. */
 function publicThrottleOf({ name, route: { access } }: NamedRoute): Throttle | undefined {
   if (access === 'anyone') return anyoneThrottle;
   if (!('provider' in access)) return undefined;

@@ -26,7 +26,6 @@ const plans = [
   },
 ] as const;
 
-/** The usage plans and their fixed pools of keys, which organizations and users share. */
 export class UsagePlanStack extends Stack {
   constructor(scope: Construct, id: string, { api, ...props }: UsagePlanStackProps) {
     super(scope, id, props);

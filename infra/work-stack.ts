@@ -21,13 +21,11 @@ import type { Settings } from './settings.ts';
 
 export interface WorkStackProps extends StackProps {
   readonly data: DataStack;
-  /** The base URL of provider callbacks. */
   readonly publicUrl: string;
   readonly settings: Settings;
   readonly bundleOf: BundleOf;
 }
 
-/** The background functions and their triggers. */
 export class WorkStack extends Stack {
   readonly #releases: GradualRelease;
 
@@ -69,7 +67,7 @@ export class WorkStack extends Stack {
         // Lambda passes the shard id only with a tumbling window, and does not support bisecting with one. The functions halve
         // a batch that fails by themselves: this is for one that ends them.
         ...(named.trigger.needsShardId ? { tumblingWindowInSeconds: 900 } : { bisectBatchOnFunctionError: true }),
-        // While a service is out of order, as long as the stream keeps records, less two hours to look at what it gives up.
+        // During an outage records are retried for as long as the stream keeps them, less two hours to examine those that are given up.
         maximumRecordAgeInSeconds: Duration.hours(22).toSeconds(),
         destinationConfig: { onFailure: { destination: failures.queueArn } },
       });

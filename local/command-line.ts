@@ -10,7 +10,6 @@ import { type RunningService, startService } from './runner/start-service.ts';
 const startedAt = performance.now();
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Plain text where the output is not a terminal or NO_COLOR is set. */
 const styled = (style: 'bold' | 'cyan' | 'green', text: string): string =>
   styleText(style, text, { stream: process.stdout });
 
@@ -51,7 +50,6 @@ const parseDelay = (text: string) => {
   return { minMs: Number(min), maxMs: Number(max) };
 };
 
-/** Parses names of providers, separated by commas. */
 const parseProviders = (text: string): Provider[] =>
   text
     .split(',')
@@ -106,7 +104,7 @@ const stopOnSignal = (service: RunningService): void => {
   stopWithNpm(stop);
 };
 
-/** When npm is killed with SIGKILL, it cannot pass a signal on: this process notices its new parent. */
+/** npm cannot forward SIGKILL, so this process watches for a new parent. */
 const stopWithNpm = (stop: () => void): void => {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;

@@ -25,7 +25,7 @@ async function runOrThrow(tool: string, args: readonly string[], timeout: number
   if (!(await run(tool, args, { timeout }))) throw new CommandError(`${tool} ${args[0] ?? ''} failed.`);
 }
 
-/** Runs a tool and returns all that it printed: the CDK prints differences to stderr, and in CI to stdout. */
+/** Returns stdout and stderr: the CDK prints differences to stderr, but in CI to stdout. */
 async function outputOf(tool: string, args: readonly string[]): Promise<string> {
   try {
     const options = { timeout: preparationMs, maxBuffer: 64 * 1024 * 1024 };
@@ -51,7 +51,7 @@ function printWayBack(stage: string, before: string | undefined): void {
   print(`  git switch --detach ${before} && npm ci && npm run deploy -- --stage ${stage} -c <name>=<value> …`);
 }
 
-/** Checks the account before anything is built. The reason for leaving that out stays in the log of the deployment. */
+/** Checks the account before building. A reason for skipping the check is printed to the deployment log. */
 async function checkAccount(stage: string, skipReason: string | undefined): Promise<void> {
   if (skipReason !== undefined) return print(`The account is not checked: ${skipReason}`);
   if (!(await run('npm', ['run', '--silent', 'preflight', '--', '--stage', stage], { timeout: preparationMs })))
@@ -63,7 +63,6 @@ async function checkAccount(stage: string, skipReason: string | undefined): Prom
 interface Deployment {
   readonly stage: string;
   readonly context: readonly string[];
-  /** Logical ids of resources that may be removed or replaced. */
   readonly allow: readonly string[];
   readonly isDryRun: boolean;
   readonly approval: string;
@@ -71,7 +70,7 @@ interface Deployment {
   readonly skipReason: string | undefined;
 }
 
-/** Returns whether the stage was deployed and checked, or nothing was to be deployed. */
+/** Returns true if the stage was deployed and checked, or nothing had to be deployed. */
 async function deploy({ stage, context, allow, isDryRun, approval, skipReason }: Deployment): Promise<boolean> {
   const commit = await readCommit(isDryRun);
   await checkAccount(stage, skipReason);
@@ -95,7 +94,7 @@ async function deploy({ stage, context, allow, isDryRun, approval, skipReason }:
       await runOrThrow('cdk', ['deploy', ...built, ...approved, '--exclusively', ...first], deploymentMs);
     const outputs = ['--outputs-file', '.build/outputs.json'];
     await runOrThrow('cdk', ['deploy', ...built, ...approved, '--all', ...outputs], deploymentMs);
-    // A new stage has no organization, and so no key to check it with.
+    // A new stage has no organization and therefore no API key for the check.
     const smoke = ['run', 'smoke', '--', '--stage', stage, ...(isFirst ? ['--public'] : [])];
     await runOrThrow('npm', smoke, preparationMs);
     print(`Deployed and checked: ${commit}.`);

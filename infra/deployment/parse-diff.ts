@@ -9,7 +9,6 @@ export interface ResourceChange {
   readonly impact: Impact;
 }
 
-/** `cdk diff` printed something else than a difference. */
 export class UnreadableDiffError extends CommandError {}
 
 const stackLine = /^Stack (\S+)/;
@@ -23,7 +22,7 @@ function impactOf(mark: string, word: string | undefined): Impact {
   return mark === '~' ? 'changed' : 'added';
 }
 
-/** Reads what `cdk diff --no-color` prints. Throws if it does not end as a difference does. */
+/** Parses the output of `cdk diff --no-color`. Throws if the output is incomplete. */
 export function parseDiff(text: string): readonly ResourceChange[] {
   if (!/Number of stacks with differences: \d+/.test(text))
     throw new UnreadableDiffError(`cdk diff printed no result:\n${text}`);

@@ -29,7 +29,6 @@ export const findLosses = (changes: readonly ResourceChange[], allowed: readonly
 
 const impacts: readonly Impact[] = ['added', 'changed', 'replaced', 'removed'];
 
-/** A line per stack with the counts, and below it each resource that is replaced or removed. */
 export function describeChanges(changes: readonly ResourceChange[]): readonly string[] {
   if (changes.length === 0) return ['No resource changes.'];
   return [...new Set(changes.map(({ stack }) => stack))].flatMap((stack) => {
@@ -40,7 +39,6 @@ export function describeChanges(changes: readonly ResourceChange[]): readonly st
   });
 }
 
-/** The message of a deployment that stops. */
 export const describeLosses = (found: readonly Loss[]): readonly string[] =>
   found.flatMap(({ change: { stack, type, logicalId, impact }, consequence }) => [
     `STOPPED: ${type} ${logicalId} of ${stack} would be ${impact}. ${consequence}`,

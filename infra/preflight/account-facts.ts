@@ -1,4 +1,3 @@
-/** One answer of AWS, or why there is none. */
 export type Reading<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'unreadable'; readonly reason: string };
@@ -30,7 +29,6 @@ export interface EmailFacts {
   readonly emailsPerSecond: number;
 }
 
-/** The quotas and settings of an account in one region. */
 export interface AccountFacts {
   readonly lambda: Reading<LambdaFacts>;
   readonly streaming: Reading<'supported'>;

@@ -11,11 +11,9 @@ export interface Finding {
   readonly severity: FindingSeverity;
   readonly found: string;
   readonly needed: string;
-  /** The command or step that changes it. */
   readonly action: string | null;
 }
 
-/** The deployment that is to come. */
 export interface Target {
   readonly region: string;
   readonly stage: string;
@@ -27,7 +25,7 @@ const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} 
 
 const fine = (found: string): Verdict => ({ severity: 'fine', found, action: null });
 
-/** A finding about one reading: one that is missing has to be looked at, because nobody knows what it would say. */
+/** Judges one reading. A missing one needs attention, because its value is unknown. */
 function judge<T>(name: string, needed: string, reading: Reading<T>, rule: (value: T) => Verdict): Finding {
   if (reading.kind === 'read') return { name, needed, ...rule(reading.value) };
   return {

@@ -1,4 +1,3 @@
-/** A quota as Service Quotas names it. */
 export interface Quota {
   readonly service: string;
   readonly code: string;

@@ -20,7 +20,7 @@ export class PreflightError extends CommandError {}
 
 const limits: CallLimits = { connectionMs: 3000, requestMs: 10_000, maxAttempts: 3 };
 
-/** No stage is called so: its functions never exist. */
+/** No stage has this name, so the function never exists. */
 const missingFunction = functionNameOf('0', 'preflight');
 
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
@@ -76,7 +76,7 @@ async function readLambda(lambda: LambdaClient): Promise<LambdaFacts> {
   };
 }
 
-/** No call lists the features of a region. One that streams looks for the function before it finds that none exists. */
+/** No API lists the features of a region. A region with streaming reports that the function does not exist. */
 async function readStreaming(lambda: LambdaClient): Promise<'supported'> {
   try {
     await lambda.send(new InvokeWithResponseStreamCommand({ FunctionName: missingFunction, InvocationType: 'DryRun' }));
@@ -140,7 +140,7 @@ async function readBootstrapVersion(ssm: SSMClient): Promise<number | null> {
   }
 }
 
-/** The region given, or the one that the environment or the profile of AWS names. */
+/** Returns the given region, or the one of the environment or the AWS profile. */
 export async function resolveRegion(given: string | undefined): Promise<string> {
   const region =
     given ??
@@ -154,7 +154,6 @@ export async function resolveRegion(given: string | undefined): Promise<string> 
   return region;
 }
 
-/** Reads what a deployment depends on. It changes nothing in the account. */
 export async function readAccount(region: string, callLimits: CallLimits = limits): Promise<AccountFacts> {
   const options = { region, ...clientOptions(callLimits) };
   const lambda = new LambdaClient(options);

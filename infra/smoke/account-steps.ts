@@ -13,17 +13,15 @@ import {
 } from '@collection-management/client';
 import { type Step, UnexpectedReplyError, expectThat } from './step.ts';
 
-/** The one account and the one contact of the check: every run uses them again, because no account can be deleted. */
+/** The only account and contact of the check. Every run reuses them, because accounts cannot be deleted. */
 export const checkedRecord = 'smoke-check';
 
 const debt = 100;
 const paid = 40;
 
 export interface AccountStepsOptions {
-  /** Makes the names and payments of this run different from those of another. */
   readonly runId: string;
   readonly startedAt: Date;
-  /** The time limit for work in the background. */
   readonly maxWaitMs: number;
 }
 
@@ -32,7 +30,6 @@ const byExternalId = { path: { id: checkedRecord }, query: { by: 'external_id' }
 /** Without an address nobody can be contacted; an address that somebody gave the contact is removed. */
 const unreachableContact = { external_id: checkedRecord, phone: null, email: null, whatsapp: null } as const;
 
-/** Reads again until the value is as expected. */
 async function waitFor<Value>(
   expected: string,
   maxWaitMs: number,
@@ -138,7 +135,7 @@ export function accountSteps(client: Client, { runId, startedAt, maxWaitMs }: Ac
   ];
 }
 
-/** Leaves an account that owes nothing, also after a run that failed or died before it created it. */
+/** Leaves the account with a balance of zero, even after a run that failed early. */
 export const cleanUpStep = (client: Client): Step => ({
   name: 'settle the account',
   run: async () => {

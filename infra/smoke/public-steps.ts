@@ -5,7 +5,6 @@ import { type Step, expectThat } from './step.ts';
 /** An address below a base that may have a path of its own, as the stage of API Gateway does. */
 const below = (base: URL, path: string): URL => new URL(path, base.href.endsWith('/') ? base : `${base.href}/`);
 
-/** The value of a JSON text, or the text itself, so that a failure can show it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

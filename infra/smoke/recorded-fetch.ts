@@ -19,7 +19,7 @@ export function recordedFetch() {
   return {
     fetch: record,
     last: () => newest,
-    /** Reads an address to its end, which of a streamed reply is what can fail. */
+    /** Reads the body to its end, because a streamed reply can fail midway. */
     read: async (url: URL) => {
       try {
         const reply = await record(url);

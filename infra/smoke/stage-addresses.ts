@@ -4,7 +4,6 @@ import { StackOutputsError, readStackOutputs } from '../stack-outputs.ts';
 
 export interface StageAddresses {
   readonly api: URL;
-  /** Serves the console, and the API too. */
   readonly console: URL;
 }
 
@@ -22,7 +21,6 @@ async function readAddress(stack: string, output: string): Promise<URL> {
   return new URL(value);
 }
 
-/** The addresses of a deployed stage. */
 export async function readStageAddresses(stage: string): Promise<StageAddresses> {
   const [api, console] = await Promise.all([
     readAddress(stackNameOf(stage, 'api'), 'ApiUrl'),

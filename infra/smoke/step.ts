@@ -6,7 +6,6 @@ export interface Step {
   readonly run: () => Promise<void>;
 }
 
-/** The newest reply of the stage, which the logs can be searched for. */
 export interface LastReply {
   readonly request: string;
   readonly status: number;
@@ -28,7 +27,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/** One line about a failed step: what was expected, what came, and the request to search the logs for. */
+/** Describes a failed step in one line: the expected and the actual result, and the request id to find in the logs. */
 export function describeFailure(error: unknown, last: LastReply | undefined): string {
   const reason = reasonOf(error);
   if (error instanceof ConnectionError && error.reason !== 'malformed_reply') return reason;

@@ -8,7 +8,6 @@ import type { AccessRequest } from '../iam/policy.ts';
 import type { PartitionKeys } from './access-requests.ts';
 import type { Emulation } from './emulation.ts';
 
-/** The caller: a function with the permissions of its role, or the runner itself, which may do everything. */
 export interface Principal {
   readonly name: string;
   /** Absent for the runner, which is never throttled either. */
@@ -26,7 +25,6 @@ export interface AwsServerOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly faults: Pick<FaultSwitch, 'now'>;
   readonly onDenied: (principal: Principal, access: AccessRequest) => void;
-  /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
 

@@ -3,14 +3,12 @@ import mustache from 'mustache';
 import { isRecord, textAt } from '../foundation/json.ts';
 import { urlOf } from '../foundation/loopback-server.ts';
 
-/** Who may sign in with a browser. */
 export interface People {
   list(): readonly { readonly email: string; readonly name: string; readonly groups: readonly string[] }[];
   /** The claims of a person's tokens, if they may sign in. */
   claimsOf(email: string): Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A request for tokens, as the token issuer parses it. */
 export interface TokenRequest {
   readonly body?: unknown;
 }

@@ -14,11 +14,10 @@ export class AwsCallError extends Error {
   }
 }
 
-/** The protocol has bytes in base64. */
+/** The protocol encodes bytes in base64. */
 const encodeBytes = (_: string, value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
-/** Calls an engine with the AWS JSON protocol, as the runner. */
 export const callAws = (
   endpoint: string,
   target: string,

@@ -8,7 +8,6 @@ import type { Emulation } from './emulation.ts';
 import type { AccessRequest } from '../iam/policy.ts';
 import type { EventBus, EventRule, Model } from '../stacks/model.ts';
 
-/** A published event. */
 export interface PublishedEvent {
   readonly id: string;
   readonly at: string;
@@ -35,8 +34,8 @@ export interface EventBusesOptions {
 }
 
 /**
- * EventBridge's PutEvents: an event is accepted when the targets of all rules that match it have it. The newest events are
- * kept in memory for the local pages.
+ * EventBridge's PutEvents: accepts an event once the targets of all matching rules have it. Keeps the newest events in memory for the
+ * local pages.
  */
 export const eventBuses = ({ model, clock, send }: EventBusesOptions): EventBuses => {
   const kept: RecentItems<PublishedEvent> = recentItems(maxPublished);

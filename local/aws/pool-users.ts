@@ -16,14 +16,12 @@ export interface StoredUser {
   modifiedAt: number;
 }
 
-/** The users of the pool, which are kept in the state. */
 export interface PoolUsers {
   all(): readonly StoredUser[];
   /** Finds a user by the user's id or email address, in any case. */
   find(name: string): StoredUser | undefined;
   add(attributes: Record<string, string>, status: Status, groups: readonly string[]): StoredUser;
   delete(user: StoredUser): void;
-  /** Stores the users after one of them was changed. */
   save(): void;
   nowInSeconds(): number;
 }

@@ -6,10 +6,9 @@ import type { GeneratedSecret, LocalFunction } from '../stacks/model.ts';
 import { accountId, region } from '../foundation/arn.ts';
 import type { EmulatedReply, Emulation } from './emulation.ts';
 
-/** Secrets Manager, read only. */
 export interface SecretsManager extends Emulation {
   put(name: string, value: object): void;
-  /** Generates a secret of the templates, at the first start only: what is stored depends on it. */
+  /** Generates a secret of the templates on the first start only, because stored data depends on it. */
   generate(declared: GeneratedSecret): void;
 }
 

@@ -14,7 +14,6 @@ import {
 } from './aws-call.ts';
 import type { Emulation } from './emulation.ts';
 
-/** Serves DynamoDB and SQS: a call that the role allows goes to its engine. */
 export const serveJson = async (options: AwsServerOptions, call: Call, principal: Principal): Promise<void> => {
   const { partitionKeys, tablesUrl, queuesAndBucketsUrl, faults } = options;
   const { incoming, outgoing, service } = call;
@@ -39,7 +38,6 @@ export const serveJson = async (options: AwsServerOptions, call: Call, principal
   return forward(call, isQueue ? queuesAndBucketsUrl : tablesUrl, body);
 };
 
-/** Serves a service that the runner emulates itself. */
 export const serveEmulation = async (
   options: AwsServerOptions,
   { incoming, outgoing }: Call,

@@ -10,12 +10,11 @@ import { type PoolUsers, type StoredUser, openPoolUsers } from './pool-users.ts'
 
 export const localUserPoolId = `${region}_localUsers`;
 
-/** The operations of Cognito's user pools that the service and its operators call. */
 export interface UserPool extends Emulation {
   reply(operation: string, input: unknown): EmulatedReply;
   /** Creates a user who has signed in before, as an operator would by hand; does nothing if there is one. */
   create(person: NewPerson): void;
-  /** Signs an enabled user in: the claims of their token. An invitation is accepted by it. */
+  /** Signs an enabled user in and returns the claims of their token. Accepts a pending invitation. */
   signIn(email: string): Readonly<Record<string, unknown>> | undefined;
   /** The enabled users, with the names of their groups. */
   people(): readonly { readonly email: string; readonly name: string; readonly groups: readonly string[] }[];

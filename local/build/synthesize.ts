@@ -8,7 +8,6 @@ import { makePrivate } from '../foundation/state.ts';
 export interface SynthesisOptions {
   /** Where the result is kept for the next start; only one runner may use it at a time. */
   readonly folder: string;
-  /** Context values of the CDK app. */
   readonly context: Readonly<Record<string, string>>;
   /** Called when there is no result to reuse, before the synthesis begins. */
   readonly onStart?: () => void;
@@ -16,7 +15,6 @@ export interface SynthesisOptions {
   readonly program?: string;
 }
 
-/** The files of a synthesis. */
 export interface Synthesis {
   readonly assemblyFolder: string;
   readonly workerProgram: string;
@@ -48,7 +46,7 @@ export const synthesize = async ({
     const unfinished = path.join(folder, `unfinished-${process.pid}`);
     await runProgram(program, { built, unfinished, context });
     makePrivate(unfinished);
-    // A file that was edited meanwhile may be in the result or not.
+    // The result may or may not include a file that was edited meanwhile.
     if (namesOf(root, context).assembly !== names.assembly) continue;
     if (!existsSync(built)) renameSync(path.join(unfinished, 'built'), built);
     renameSync(path.join(unfinished, 'assembly'), assemblyFolder);
@@ -56,7 +54,6 @@ export const synthesize = async ({
   }
 };
 
-/** Removes what earlier sources and contexts have left. */
 function removeOthers(folder: string, kept: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
     if (name !== kept) rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 });

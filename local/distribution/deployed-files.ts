@@ -9,7 +9,6 @@ interface DeployedFile {
 }
 
 export interface DeployedFiles {
-  /** The file with this path in the bucket that has the domain. */
   read(domain: string, path: string): DeployedFile | undefined;
 }
 

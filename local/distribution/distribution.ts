@@ -7,7 +7,6 @@ import { type DeployedFiles, deployedFiles } from './deployed-files.ts';
 export interface DistributionOptions {
   readonly distribution: Distribution;
   readonly model: Pick<Model, 'edgeFunctions' | 'headerPolicies' | 'bucketDeployments'>;
-  /** Answers what goes to the API. */
   readonly serveApi: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 }
 

@@ -7,16 +7,14 @@ import { AwsCallError, callAws } from '../aws/call-aws.ts';
 import { type LoopbackServerOptions, listen, loopbackServer } from '../foundation/loopback-server.ts';
 import type { Bucket, Queue } from '../stacks/model.ts';
 
-/** How many messages a queue has. */
 interface QueueDepth {
   readonly waiting: number;
   readonly in_flight: number;
 }
 
-/** SQS and S3 on this machine. */
 export interface QueueAndBucketEngine {
   readonly endpoint: string;
-  /** Reads the memory of the engine: tests ask for the depths of all queues many times a second. */
+  /** Reads the memory of the engine, because tests poll the depths of all queues many times a second. */
   depthOf(queue: string): QueueDepth;
   stop(): Promise<void>;
 }
@@ -37,7 +35,7 @@ interface SqsModule {
   readonly SqsQueue: { readonly prototype: QueueTimer };
 }
 
-/** How often a queue looks for them. Every 20 ms, as fauxqs does, thirty queues take 2 % of a processor all the time. */
+/** The poll interval. At 20 ms, the default of fauxqs, thirty queues use 2 % of a processor. */
 const pollMs = 100;
 
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
@@ -74,7 +72,6 @@ export const startQueueAndBucketEngine = async (
   for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
   const app = buildApp({ logger: false, defaultRegion: region, stores });
   await app.ready();
-  // Its own server would answer pages of any origin.
   const { server, close } = loopbackServer({ handle: (incoming, outgoing) => app.routing(incoming, outgoing), print });
   const endpoint = await listen(server, 0);
   return {

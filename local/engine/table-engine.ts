@@ -21,7 +21,6 @@ export interface TableEngine {
   stop(): Promise<void>;
 }
 
-/** Starts a DynamoDB engine with its data in `folder`. */
 export const startTableEngine = async (folder: string): Promise<TableEngine> => {
   mkdirSync(folder, { recursive: true });
   const { address, port } = await findAddress();
@@ -45,7 +44,6 @@ export const startTableEngine = async (folder: string): Promise<TableEngine> => 
   };
 };
 
-/** Creates the tables that do not exist. */
 export const createTables = async (engine: TableEngine, tables: readonly Table[]): Promise<void> => {
   for (const table of tables) {
     try {
@@ -61,7 +59,6 @@ export const createTables = async (engine: TableEngine, tables: readonly Table[]
   }
 };
 
-/** Returns the table with a name that no template creates. */
 export const findTable = async (engine: TableEngine, name: string): Promise<Table> => {
   try {
     const reply = await callAws(engine.endpoint, 'DynamoDB_20120810.DescribeTable', { TableName: name });
@@ -73,7 +70,6 @@ export const findTable = async (engine: TableEngine, name: string): Promise<Tabl
   }
 };
 
-/** Returns the engine's ARN of a table's stream. */
 export const findStreamArn = async (engine: TableEngine, table: string): Promise<string> => {
   const reply = await callAws(engine.endpoint, 'DynamoDB_20120810.DescribeTable', { TableName: table });
   const streamArn = textAt(recordAt(reply, 'Table'), 'LatestStreamArn');
@@ -170,7 +166,7 @@ const findAddress = async (): Promise<{ readonly address: string; readonly port:
   throw new StartupError(`The DynamoDB engine needs one of these ports: ${refusedPorts.join(', ')}. All are in use.`);
 };
 
-/** Unlike an attempt to listen, this does not look to another engine that starts as if its port were taken. */
+/** Unlike an attempt to listen, connecting does not make a starting engine find its port taken. */
 const canConnect = (address: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(port, address, () => {

@@ -1,6 +1,5 @@
 import { isRecord } from './json.ts';
 
-/** The faults that the local service injects. */
 export interface Faults {
   /** Delivers each message twice and out of order, and each batch of the stream again together with the next one. */
   readonly deliver_twice: boolean;
@@ -8,7 +7,6 @@ export interface Faults {
   readonly throttle: number;
   /** The share of invocations by queues, streams and schedules that are killed, from 0 to 1. */
   readonly kill: number;
-  /** The providers refuse connections. */
   readonly providers_down: boolean;
 }
 
@@ -54,7 +52,6 @@ export const parseFaults = (posted: unknown): Partial<Faults> | undefined => {
 
 export const happensWithProbability = (probability: number): boolean => Math.random() < probability;
 
-/** The items in random order. */
 export const shuffled = <Item>(items: readonly Item[]): Item[] =>
   items
     .map((item) => ({ item, at: Math.random() }))

@@ -14,7 +14,6 @@ export interface LoopbackServerOptions {
   readonly findSocketHandler?: (url: URL) => SocketHandler | undefined;
   /** Origins beside the server's own whose pages may open a WebSocket. */
   readonly socketOrigins?: readonly string[];
-  /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
 
@@ -32,14 +31,10 @@ export interface LoopbackServer {
   readonly server: Server;
   /** Ends every connection, WebSockets included. */
   readonly endConnections: () => void;
-  /** Ends every connection and takes no further ones. */
   readonly close: () => void;
 }
 
-/**
- * Creates a server for this machine: every listener of the runner is one. It refuses what is not sent to this machine by
- * name, and what pages of other origins send; an error in a handler is answered with 500. No request ends the process.
- */
+/** Creates a server for this machine only: it rejects other host names and pages of other origins, and replies 500 if a handler throws. */
 export const loopbackServer = (options: LoopbackServerOptions): LoopbackServer => {
   const { handle, isPublic = () => false, print } = options;
 
@@ -193,7 +188,6 @@ export const listen = (server: Server, port: number): Promise<string> =>
     });
   });
 
-/** Whether an address is free. */
 export const canListen = (address: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();

@@ -5,7 +5,6 @@ import { recentItems } from './recent-items.ts';
 import type { State } from './state.ts';
 import type { Provider } from './providers.ts';
 
-/** A request from a provider to the service. */
 export interface OutboxCallback {
   at: string;
   readonly event: string;
@@ -15,7 +14,6 @@ export interface OutboxCallback {
   outcome: 'calling' | 'delivered' | 'failed';
 }
 
-/** A request from the service to a provider, the reply and the callbacks. */
 export interface OutboxEntry {
   readonly id: string;
   readonly at: string;
@@ -29,13 +27,11 @@ export interface OutboxEntry {
   readonly callback: OutboxCallback[];
 }
 
-/** The requests to the simulated providers. */
 export interface Outbox {
   record(request: Omit<OutboxEntry, 'id' | 'callback'>): OutboxEntry;
   /** Newest first. */
   entries(): readonly OutboxEntry[];
   clear(): void;
-  /** Stores the entries for the next start. */
   save(): void;
 }
 

@@ -2,7 +2,6 @@
 export interface RecentItems<Item> {
   add(id: string, item: Item): void;
   get(id: string): Item | undefined;
-  /** Newest first. */
   all(): Item[];
   clear(): void;
 }

@@ -53,7 +53,7 @@ const contents = ['runner.db', 'runner.db-wal', 'runner.db-shm', 'table', 'work'
 
 const lockFile = 'lock.db';
 
-/** Takes the rights of other users from a file or a folder and all in it: what was copied has those of its source. */
+/** Removes the permissions of other users recursively, because copied files keep those of their source. */
 export const makePrivate = (path: string): void => {
   if (!existsSync(path)) return;
   const found = lstatSync(path);

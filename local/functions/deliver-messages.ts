@@ -27,7 +27,6 @@ const retrySecondsAfter = (receiveCount: number): number => Math.min(2 ** (recei
 /** The maximum delay of each of the two deliveries when messages are delivered twice. */
 const maxDeliveryDelayMs = 200;
 
-/** Invokes the function with the messages, deletes those that succeeded and leaves the others in the queue. */
 export const deliverMessages = async (options: DeliveryOptions, messages: readonly unknown[]): Promise<void> => {
   const { source, queuesUrl, faults } = options;
   const QueueUrl = queueUrlOf(queuesUrl, source.sourceArn);

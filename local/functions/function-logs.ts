@@ -7,9 +7,7 @@ import { parseJson, textAt } from '../foundation/json.ts';
 import { InvocationError } from './worker.ts';
 
 export interface FunctionLogs {
-  /** Appends the output of a function's worker to the function's log file. */
   follow(name: string): (output: Readable, isError: boolean) => void;
-  /** Records a failed invocation. */
   recordFailure(name: string, error: unknown): void;
   close(): void;
 }

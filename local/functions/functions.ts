@@ -10,7 +10,6 @@ import type { DirectCalls } from './worker-messages.ts';
 import { type FunctionWorker, type StreamReader, invocationError, startWorker } from './worker.ts';
 
 export interface Functions {
-  /** Invokes a function and returns its reply. */
   invoke(name: string, event: object, options?: InvokeOptions): Promise<unknown>;
   /** Invokes a streaming function; `disconnected` aborts when its reader is gone. */
   stream(name: string, event: object, reader: StreamReader, disconnected: AbortSignal): Promise<void>;
@@ -27,9 +26,7 @@ interface InvokeOptions {
 
 export interface FunctionsOptions {
   readonly functions: readonly LocalFunction[];
-  /** The address of AWS on this machine. */
   readonly endpoint: string;
-  /** The file that `buildWorkerProgram` wrote. */
   readonly workerProgram: string;
   readonly accessKeyOf: (fn: LocalFunction) => string;
   /** Settings that no template has, added to those of every function. */
@@ -54,7 +51,6 @@ const defaultLimits = { scaleUpMs: 1000 };
 
 export class PayloadTooLargeError extends Error {}
 
-/** Runs functions as Lambda does: workers are started on demand, serve one invocation at a time, and end when idle. */
 export const startFunctions = ({
   functions,
   endpoint,

@@ -7,7 +7,6 @@ import { deliverMessages } from './deliver-messages.ts';
 import type { Functions } from './functions.ts';
 
 export interface RunningSource {
-  /** Receives nothing more and waits for the messages that were received. */
   stop(): Promise<void>;
 }
 

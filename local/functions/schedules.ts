@@ -33,7 +33,6 @@ export const startSchedules = ({ model, clock, functions, queuesUrl, print }: Sc
   const stopping = new AbortController();
   const runs = new Set<Promise<void>>();
 
-  /** Invokes the function, with Lambda's retries; an event that fails every time goes to the failures queue. */
   const invoke = async (schedule: Schedule, at: Date): Promise<void> => {
     const event = eventOf(schedule, at);
     const { maxRetries, failuresQueueArn } = asyncInvocationOf(model.asyncInvocations, schedule.functionName);

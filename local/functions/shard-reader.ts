@@ -5,7 +5,6 @@ import type { StreamSource } from '../stacks/model.ts';
 
 export interface ShardReaderOptions {
   readonly source: Pick<StreamSource, 'id' | 'startsAt'>;
-  /** The address of the table engine. */
   readonly endpoint: string;
   /** The engine's ARN of the stream. */
   readonly engineStreamArn: string;

@@ -1,7 +1,7 @@
 import { region } from '../foundation/arn.ts';
 import { recordAt, textAt } from '../foundation/json.ts';
 
-/** A record of a stream as Lambda hands it to the function, with when it was written. */
+/** A stream record as Lambda passes it to the function, with the time it was written. */
 export interface StreamRecord {
   readonly record: Readonly<Record<string, unknown>>;
   readonly sequenceNumber: string | undefined;

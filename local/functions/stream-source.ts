@@ -13,9 +13,7 @@ import { type StreamRecord, streamRecord } from './stream-records.ts';
 
 export interface StreamSourceOptions {
   readonly source: StreamSource;
-  /** The address of the table engine. */
   readonly endpoint: string;
-  /** The engine's ARN of the stream. */
   readonly engineStreamArn: string;
   readonly queuesUrl: string;
   readonly functions: Pick<Functions, 'invoke'>;

@@ -6,9 +6,7 @@ export interface WorkerPool {
   /** Waits for a worker of the function: a warm one, or a new one once it has loaded its handler. */
   acquire(functionName: string): Promise<FunctionWorker>;
   release(worker: FunctionWorker): void;
-  /** Busy and warm workers by function. */
   counts(): Record<string, { busy: number; warm: number }>;
-  /** Ends every worker and rejects the calls that wait for one. */
   stop(): Promise<void>;
 }
 

@@ -7,7 +7,6 @@ export interface Slot {
   idleTimer?: NodeJS.Timeout;
 }
 
-/** The workers that exist, in the order of their last use. */
 export interface WorkerSlots {
   readonly size: number;
   add(slot: Slot): void;
@@ -15,7 +14,6 @@ export interface WorkerSlots {
   find(worker: FunctionWorker): Slot | undefined;
   /** The slots of a function in these states, least recently used first. */
   ofFunction(functionName: string, ...states: readonly Slot['state'][]): readonly Slot[];
-  /** All slots in this state, least recently used first. */
   inState(state: Slot['state']): readonly Slot[];
   all(): readonly Slot[];
   /** Removes the idle workers that have died. */

@@ -20,14 +20,13 @@ export class InvocationError extends Error {
 export const invocationError = (errorType: string, errorMessage: string): InvocationError =>
   new InvocationError({ errorType, errorMessage, trace: [] });
 
-/** Receives a streamed reply: its status and headers, then its chunks. `accepted` requests the next chunk. */
+/** Receives the status, headers and chunks of a streamed reply. `accepted` requests the next chunk. */
 export interface StreamReader {
   prelude(prelude: string): void;
   chunk(chunk: Uint8Array, accepted: () => void): void;
   end(): void;
 }
 
-/** One execution environment: a thread that runs one invocation at a time. */
 export interface FunctionWorker {
   /** Resolves when the handler is loaded; rejects if that fails. */
   readonly ready: Promise<true>;

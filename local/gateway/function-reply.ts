@@ -8,7 +8,6 @@ import type { GatewayRoutes } from './routes.ts';
 /** The function ran, but API Gateway does not understand its reply. */
 export class MalformedReplyError extends Error {}
 
-/** Sends a function's result to the client. */
 export const sendFunctionReply = (
   outgoing: ServerResponse,
   result: unknown,

@@ -4,7 +4,6 @@ import { accountId, region } from '../foundation/arn.ts';
 import type { Api } from '../stacks/model.ts';
 import type { MatchedRoute } from './routes.ts';
 
-/** A request with what proxy events and authorizer events have in common, and its context. */
 export interface GatewayRequest {
   readonly id: string;
   readonly methodArn: string;

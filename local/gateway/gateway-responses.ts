@@ -22,7 +22,6 @@ const defaults = {
 
 export type GatewayResponseType = keyof typeof defaults;
 
-/** Sends the API's gateway response to a request that does not reach its function. */
 export const sendGatewayResponse = (
   outgoing: ServerResponse,
   responses: Readonly<Record<string, unknown>>,

@@ -17,7 +17,6 @@ export interface GatewayOptions {
   /** The values of the API keys that the usage plans accept. */
   readonly planKeys: ReadonlySet<string>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
 

@@ -13,7 +13,6 @@ export interface AuthorizationResult {
   readonly usageKey: string | undefined;
 }
 
-/** Asks Lambda authorizers, and caches their answers by credentials. */
 export const lambdaAuthorizer = (
   invoke: (functionName: string, event: object) => Promise<unknown>,
   clock: Pick<Clock, 'now'>,

@@ -1,6 +1,5 @@
 import { isRecord, oneOrMany, recordAt } from '../foundation/json.ts';
 
-/** One action on one resource, with the context keys that a condition may refer to. */
 export interface AccessRequest {
   readonly action: string;
   readonly resource: string;

@@ -177,7 +177,7 @@ code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.
 pre { overflow-x: auto; margin: 0.5rem 0 0; padding: 0.75rem; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); }
 `;
 
-/** Shows new entries, keeps what is unfolded, and changes nothing on the page while nothing changes. */
+/** Adds new entries, keeps expanded ones open, and leaves the page untouched if nothing changed. */
 const script = `
 const entries = document.getElementById('entries');
 const live = document.getElementById('live');

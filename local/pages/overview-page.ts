@@ -5,7 +5,6 @@ import type { Faults } from '../foundation/faults.ts';
 export interface Overview {
   readonly base_url: string;
   readonly state_folder: string;
-  /** For tools that speak to AWS themselves: sign with this access key id and any secret. */
   readonly aws: { readonly endpoint_url: string; readonly region: string; readonly access_key_id: string };
   readonly table_engine: { readonly name: string; readonly endpoint_url: string };
   readonly tables: readonly string[];

@@ -16,7 +16,6 @@ export interface StackOptions {
   readonly print: (line: string) => void;
 }
 
-/** Synthesizes the stacks for this machine, or reuses those of an earlier start. */
 export const buildStacks = async (
   options: StackOptions,
 ): Promise<{ readonly stacks: readonly SynthesizedStack[]; readonly workerProgram: string }> => {

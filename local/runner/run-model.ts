@@ -21,7 +21,6 @@ import type { Model } from '../stacks/model.ts';
 import { onlyOne } from './only-one.ts';
 import { type Aws, accessKeyOf, runnerAccessKey } from './start-aws.ts';
 
-/** The parts of the local service that a model runs on. */
 export interface Environment {
   readonly state: State;
   readonly clock: Clock;
@@ -41,16 +40,13 @@ export interface Environment {
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
 export interface RunningModel {
-  /** Serves the API and the console. */
   readonly serveSite: Serve;
   readonly serveLocal: Serve;
-  /** Starts to read queues and streams. */
   startSources(): Promise<void>;
   /** Waits up to `graceMs` for running invocations. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Runs the functions, the API, the schedules and the distribution that the stacks declare. */
 export const runModel = (model: Model, environment: Environment): RunningModel => {
   const { aws, clock, faults, queuesAndBuckets, state, tables, print } = environment;
   const logs = openFunctionLogs(state.path('logs'), print);

@@ -37,7 +37,6 @@ export interface Aws {
   readonly users: UserPool;
   readonly events: EventBuses;
   readonly secrets: SecretsManager;
-  /** Admits the functions with the permissions of their roles, and routes events by the rules. */
   serve(model: Model): void;
   /** What the workers of a function need to call the table's engine themselves. */
   directCallsOf(fn: LocalFunction): DirectCalls;

@@ -37,7 +37,6 @@ export interface ServiceOptions {
   readonly state: State;
   readonly port: number;
   readonly providerDelay: CallbackOptions['delay'];
-  /** Providers whose secrets do not exist. */
   readonly withoutProviders: readonly Provider[];
   /** Where webhooks may go: `public` as on AWS, or also to this machine. */
   readonly webhookReceivers: ReceiverPolicy;
@@ -45,11 +44,9 @@ export interface ServiceOptions {
   readonly corsOrigins: string;
   /** The context value `tableName`; if absent, the stacks create their table. */
   readonly restoredTable: string | undefined;
-  /** Workers of all functions together. */
   readonly maxWorkers: number;
   /** A worker ends after being idle for this long. */
   readonly workerIdleMs: number;
-  /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
 
@@ -76,7 +73,6 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   };
 };
 
-/** Starts the simulators, the engines and AWS, while the stacks are built. */
 const startEnvironment = async (options: ServiceOptions, publicUrl: string, keys: ProviderKeys) => {
   const { state, providerDelay, corsOrigins, restoredTable, webhookReceivers, print } = options;
   const clock = openClock(state);
@@ -112,7 +108,6 @@ const startEnvironment = async (options: ServiceOptions, publicUrl: string, keys
   return { environment, simulators, stacks };
 };
 
-/** Reads the model of the stacks, and creates the tables, queues, buckets and secrets that it declares. */
 const declareModel = async (
   stacks: readonly SynthesizedStack[],
   { restoredTable, withoutProviders }: ServiceOptions,

@@ -1,4 +1,3 @@
-/** The email channel of a sample organization, and the domain that it has to verify first. */
 export interface SampleEmail {
   readonly domain: string;
   readonly settings: object;

@@ -1,4 +1,3 @@
-/** One record of an import. */
 export interface SampleAccount {
   readonly external_id: string;
   readonly source_system: string;

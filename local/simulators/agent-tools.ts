@@ -48,7 +48,6 @@ const sampleTool = (name: string, publicUrl: string): Fields => ({
   },
 });
 
-/** The variables of a call that its tools can use. */
 const variablesOf = (call: Conversation): Fields => ({
   ...recordAt(call.clientData, 'dynamic_variables'),
   ...systemVariables(call),

@@ -12,7 +12,6 @@ interface KeptReply {
   readonly at: string;
 }
 
-/** What the provider knows about an account's customers. */
 export interface BillingAccount {
   readonly customers: KeptItems<Resource>;
   readonly sessions: KeptItems<Resource>;

@@ -20,7 +20,6 @@ const priceView = (id: string, created: number) => ({
   unit_amount: 4900,
 });
 
-/** A paid subscription in its first month. */
 export const newSubscription = (
   { customer, price, metadata }: { readonly customer: string; readonly price: string; readonly metadata: object },
   now: Date,
@@ -93,7 +92,6 @@ export const changedSubscription = (subscription: Resource, change: Change, now:
 
 export const isCanceled = ({ status }: Resource): boolean => status === 'canceled';
 
-/** The invoice of a subscription's period. */
 export const invoiceOf = ({ id, customer, metadata, status }: Resource): Resource => ({
   id: `in_${randomBytes(12).toString('hex')}`,
   object: 'invoice',

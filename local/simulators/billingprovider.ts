@@ -44,7 +44,6 @@ interface BillingEvent {
   readonly object: Resource;
 }
 
-/** A billing provider with the API of Stripe: customers, checkout, portal and subscriptions. */
 export const billingprovider = (context: BillingContext): Simulator => {
   const account = billingAccount(context);
   const world: BillingWorld = { ...context, account };
@@ -224,7 +223,6 @@ const signed =
     body,
   });
 
-/** An error in this provider's format. */
 const billingError = (status: number, error: Record<string, string>): ProviderReply => ({
   status,
   headers: { 'request-id': `req_${randomBytes(7).toString('hex')}` },

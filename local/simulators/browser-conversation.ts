@@ -34,10 +34,10 @@ export interface SpeakingAgent {
 }
 
 const pingMs = 2000;
-/** Chunks with a voice in them before the simulated agent takes them for a sentence. */
+/** Chunks with audible speech that the simulated agent counts as one sentence. */
 const chunksOfSentence = 3;
 
-/** What the person is taken to say, and what the agent answers. */
+/** The simulated sentences of the person and the replies of the agent. */
 const turns = [
   { user: 'Hola, ¿me escucha?', agent: 'Sí, lo escucho bien. ¿En qué le puedo ayudar?' },
   { user: 'Quiero probar cómo suena.', agent: 'Claro, así sueno en una llamada. Puede interrumpirme cuando quiera.' },

@@ -10,14 +10,12 @@ export interface CallbackOptions {
   readonly delay: { readonly minMs: number; readonly maxMs: number };
   /** The wait before the first retry; each further wait is four times as long. */
   readonly firstRetryMs: number;
-  /** Cancels waits and calls. */
   readonly stopping: AbortSignal;
 }
 
-/** The providers' timeout. */
 const timeoutMs = 15_000;
 
-/** How often a provider calls, whether it repeats a failure, and how long it waits for all attempts together. */
+/** The number of attempts of a provider, the failures that it repeats, and the total time limit. */
 interface Persistence {
   readonly maxAttempts: number;
   readonly attemptMs: number;

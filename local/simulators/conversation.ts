@@ -10,7 +10,6 @@ interface Turn {
   readonly tool_results: readonly Record<string, unknown>[];
 }
 
-/** The state of an AI call. */
 export interface Conversation {
   readonly id: string;
   readonly callSid: string;
@@ -46,7 +45,6 @@ const terminationReason = ({ status, outcome }: Conversation): string => {
   return outcome === 'voicemail' ? 'voicemail_detection tool was called.' : 'end_call tool was called.';
 };
 
-/** The conversation as the API and the post-call callback return it. */
 export const conversationView = (conversation: Conversation): Record<string, unknown> => {
   const started = unixSeconds(conversation.startedAt);
   const { id, callSid, agentId, phoneNumberId, from, to, status, seconds, transcript, analysis } = conversation;

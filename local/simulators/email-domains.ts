@@ -14,7 +14,6 @@ interface Domain {
   status: 'not_started' | 'pending' | 'verified' | 'failed';
 }
 
-/** Sends a signed callback. */
 type SendEvent = (callbacks: Callbacks, event: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 export interface EmailDomains {
@@ -91,7 +90,6 @@ const view = (domain: Domain): Readonly<Record<string, unknown>> => ({
   records: recordsOf(domain),
 });
 
-/** The replies in the provider's format. */
 interface Replies {
   readonly accepted: (status: number, body: object) => ProviderReply;
   readonly refused: (status: number, name: string, message: string) => ProviderReply;

@@ -52,7 +52,6 @@ const maxRecipients = 50;
 const maxKeyCharacters = 256;
 const maxEmails = 5000;
 
-/** An email provider with the API of Resend. */
 export const emailprovider = (context: EmailWorld): Simulator => {
   const emails = recentItems<Email>(maxEmails);
   const usedKeys = recentItems<UsedKey>(maxEmails);
@@ -126,7 +125,6 @@ const operations: Readonly<Record<string, string>> = { 'POST /emails': 'send_ema
 
 const limits = { 'ratelimit-limit': '2', 'ratelimit-remaining': '1', 'ratelimit-reset': '1' };
 
-/** An error in this provider's format. */
 const emailError = (statusCode: number, name: string, message: string): ProviderReply => ({
   status: statusCode,
   headers: limits,

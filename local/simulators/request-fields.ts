@@ -2,7 +2,6 @@ import { isRecord } from '../foundation/json.ts';
 
 export type FieldKind = 'text' | 'number' | 'flag' | 'list' | 'texts' | 'object';
 
-/** A field of a JSON body that is missing, unknown, or of the wrong kind. */
 export interface FieldProblem {
   readonly field: string;
   readonly problem: 'missing' | 'unknown' | 'kind';

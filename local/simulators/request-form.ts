@@ -1,4 +1,3 @@
-/** The values of a posted form by field name. */
 export type Form = ReadonlyMap<string, readonly string[]>;
 
 export const parseForm = (body: string): Form => {

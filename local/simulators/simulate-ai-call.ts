@@ -157,7 +157,7 @@ const tenPercentOff = (amount: number, currency: string): number => {
   return (units - Math.floor(units / 10)) / 10 ** digits;
 };
 
-/** Settles the debt: for what was offered to the debtor before, else for 10 % less than the balance. */
+/** Settles the debt for the amount offered earlier, or for 10 % less than the balance. */
 const negotiate = async (
   call: Conversation,
   pending: number | undefined,
