@@ -28,7 +28,6 @@ const buildFolder = path.join(path.dirname(import.meta.dirname), '.build');
 const builtBundles = bundlesIn(path.join(buildFolder, 'functions'));
 const builtConsole = path.join(buildFolder, 'console');
 
-/** Builds the stacks of one stage from existing bundles. */
 export function build({
   context = {},
   bundleOf = builtBundles,
@@ -64,8 +63,8 @@ export function build({
     : new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true });
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, identity, settings, bundleOf });
   const usagePlan = new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });
-  // A later deployment that forgets the restored table fails, because the export is in use, instead of starting with an
-  // empty table. The stack must be one that never imports the table.
+  // The export is in use, so a later deployment that omits the restored table fails instead of starting with an empty one. The stack must
+  // be one that never imports the table.
   if (data.restoredTableMark !== undefined) new CfnOutput(usagePlan, 'Table', { value: data.restoredTableMark });
   const topics = settings.alarmTopicArn
     ? { high: settings.alarmTopicArn, normal: settings.alarmTopicArn }
@@ -103,14 +102,13 @@ export function build({
       copies: settings.backupCopies,
       topics,
     });
-  // It names the logs of their functions.
+  // It refers to the logs of their functions by name.
   for (const stack of [api, work]) observability.addStackDependency(stack);
   // It is deployed last, so the output names a commit when the other stacks have been deployed.
   if (settings.commit !== undefined) new CfnOutput(observability, 'Commit', { value: settings.commit });
   return app;
 }
 
-/** Bundles all functions, builds the console and synthesizes the stacks of one stage. */
 export async function synthesize(
   options: Omit<BuildOptions, 'bundleOf' | 'consoleFiles'> = {},
 ): Promise<CloudAssembly> {

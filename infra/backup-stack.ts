@@ -19,7 +19,6 @@ export interface BackupStackProps extends StackProps {
 /** Every backup is a full one and point-in-time recovery covers 35 days, so a backup is kept only until it is copied. */
 const keptDaysBeforeCopy = 3;
 
-/** Daily backups of the table, and their copies in a vault of another region or account. */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { data, settings, copies, topics, ...props }: BackupStackProps) {
     super(scope, id, props);

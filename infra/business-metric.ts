@@ -6,7 +6,6 @@ import { metricNamespaceOf } from './names.ts';
 const { metrics } = jobs.streams.publishAndCountChanges;
 export type BusinessMetric = keyof typeof metrics;
 
-/** A business metric over all values of its dimension. */
 export const businessTotal = (stage: string, metricName: BusinessMetric, period: Duration): Metric =>
   new Metric({ namespace: metricNamespaceOf(stage), metricName, statistic: Stats.SUM, period });
 

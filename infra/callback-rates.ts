@@ -18,7 +18,7 @@ export const callbacksPerSend = {
   telephony: 4,
   // Sent, delayed, delivered, opened, clicked: the webhook gets every event, though the service ignores some.
   emailprovider: 5,
-  // Its end, or why it failed; on the path of tools, the requests of the agent during the call.
+  // The end of the call or its failure; on the path for tools, the agent's requests during the call.
   voiceprovider: 6,
 } as const;
 
@@ -33,7 +33,7 @@ const billingEventsPerSecond = 10;
  * concurrency of dispatch raises them; a test fails when they no longer fit into the quota of the account.
  */
 export const callbackRates: Readonly<Record<Provider | 'inbound', number>> = {
-  // The path of statuses also takes the messages to numbers that were set up before messages had a path of their own.
+  // This path also receives messages to numbers that were configured before messages had their own path.
   telephony: Math.ceil(sendsPerSecond * (callbacksPerSend.telephony + repliesPerSend)),
   inbound: Math.ceil(sendsPerSecond * repliesPerSend),
   emailprovider: Math.ceil(sendsPerSecond * callbacksPerSend.emailprovider),

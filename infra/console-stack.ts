@@ -116,7 +116,6 @@ const domainOf = (scope: Construct, { console }: Settings) =>
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
   };
 
-/** Every path of a route goes to API Gateway, which the browser reaches through the console's own origin. */
 function behaviorsOfApi(stack: Stack, { apiId, stageName }: ApiStack): Record<string, BehaviorOptions> {
   const behavior: BehaviorOptions = {
     origin: new HttpOrigin(`${apiId}.execute-api.${stack.region}.${stack.urlSuffix}`, {
@@ -238,7 +237,6 @@ function deployFiles(scope: Construct, bucket: IBucket, files: string, config: o
     cacheControl: [CacheControl.noCache()],
   });
   pages.node.addDependency(assets);
-  // A Bucket of the CDK has the resource of this type.
   acknowledgeUploader(assets, Stack.of(scope).getLogicalId(bucket.node.defaultChild as CfnBucket));
 }
 

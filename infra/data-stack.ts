@@ -87,7 +87,7 @@ function createTable(scope: Construct, { readUnits, writeUnits }: Settings['tabl
   return table;
 }
 
-/** The table of the settings, of which the other stacks get the name as text and not as an import, or else one of its own. */
+/** Returns the table named in the settings, whose name other stacks get as text instead of an import; otherwise creates one. */
 function tableOf(
   scope: Construct,
   restored: Settings['restoredTable'],

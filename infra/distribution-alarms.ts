@@ -6,11 +6,10 @@ import type { Settings } from './settings.ts';
 
 interface WatchedDistribution {
   readonly distributionId: string;
-  /** The CloudFront Function at its requests. */
   readonly functionName: string;
 }
 
-/** CloudFront has its metrics in this region, wherever the stack is, and an alarm watches metrics of its own region only. */
+/** CloudFront publishes its metrics in this region only, and an alarm can only watch metrics of its own region. */
 const metricsRegion = 'us-east-1';
 const period = Duration.minutes(5);
 const minRequests = 20;
@@ -38,7 +37,7 @@ function errorPercent(DistributionId: string): IMetric {
   });
 }
 
-/** A function that fails or returns what CloudFront does not accept makes it answer 503. */
+/** CloudFront replies 503 if the function fails or returns an invalid result. */
 function functionFailures(FunctionName: string): IMetric {
   const names = { executions: 'FunctionExecutionErrors', replies: 'FunctionValidationErrors' };
   return new MathExpression({
@@ -70,7 +69,6 @@ const rowsOf = ({ distributionId, functionName }: WatchedDistribution): AlarmRow
   },
 ];
 
-/** Creates the alarms of the distribution if the stack is deployed where its metrics are. */
 export function addDistributionAlarms(
   scope: Construct,
   settings: Settings,
@@ -81,7 +79,6 @@ export function addDistributionAlarms(
     expression: Fn.conditionEquals(Aws.REGION, metricsRegion),
   });
   for (const alarm of createAlarms(scope, settings, topics, rowsOf(watched))) {
-    // An Alarm of the CDK has the resource of this type.
     (alarm.node.defaultChild as CfnAlarm).cfnOptions.condition = condition;
   }
 }

@@ -1,6 +1,6 @@
 export interface ExpectedMonth {
   readonly dollars: number;
-  /** The means of an hour in which people may be contacted. */
+  /** Means over the hours in which people may be contacted. */
   readonly messagesPerHour: number;
   readonly writeUnitsPerHour: number;
 }

@@ -6,7 +6,6 @@ export interface GatewayProps {
   readonly title: string;
   readonly routes: readonly NamedRoute[];
   readonly invokedNameOf: (name: string) => string;
-  /** The role with which API Gateway invokes functions and authorizers. */
   readonly invoker: string;
   readonly authorizers: { readonly v1: string; readonly internal: string };
   readonly corsOrigins: readonly string[];
@@ -22,7 +21,6 @@ const maxStreamedSeconds = 900;
  */
 const minCompressedBytes = 1024;
 
-/** Builds the OpenAPI definition that API Gateway imports: security and integrations. Shapes are in `/openapi.json`. */
 export function buildGatewayDefinition(props: GatewayProps): object {
   const paths = Map.groupBy(props.routes, ({ route }) => route.path);
   return {
@@ -90,7 +88,7 @@ function securityOf(access: NamedRoute['route']['access']): readonly object[] {
   return [{ ['scope' in access ? 'v1' : 'internal']: [] }, { api_key: [] }];
 }
 
-/** One substitution: a join of the parts takes a tenth of the template for all functions. */
+/** A single substitution: joins would take up a tenth of the template. */
 const uriOf = (version: string, invokedName: string, kind: string): string =>
   Fn.sub(
     `arn:\${AWS::Partition}:apigateway:\${AWS::Region}:lambda:path/${version}/functions/` +

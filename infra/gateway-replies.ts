@@ -67,9 +67,8 @@ const replies: Readonly<Record<string, GatewayReply>> = {
       'mark, backslash and line break takes two bytes; any other request may have 262,144 bytes.',
     code: 'body_too_large',
   },
-  // The web ACL of the stage, if it has one.
   WAF_FILTERED: { status: 403, error: 'A rule of the firewall blocked the request.', code: 'request_blocked' },
-  // With an integration that passes every media type on, only a coding of the body that cannot be undone.
+  // The integration accepts every media type, so the only cause is a body that cannot be decoded.
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     error:
@@ -83,7 +82,7 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   INTEGRATION_TIMEOUT: { status: 504, error: 'The request took too long. Try again.', code: 'timeout' },
   INTEGRATION_FAILURE: internal,
   API_CONFIGURATION_ERROR: internal,
-  // An authorizer that threw or took too long: the table, the user pool or the token issuer did not answer.
+  // The authorizer threw or timed out: the table, the user pool or the token issuer did not respond.
   AUTHORIZER_FAILURE: unavailable,
   AUTHORIZER_CONFIGURATION_ERROR: unavailable,
   DEFAULT_5XX: internal,
@@ -125,7 +124,6 @@ interface MockReply {
   readonly body: string;
 }
 
-/** A method that the gateway answers by itself, and whose reply pages of the given origins may read. */
 const mockMethod = ({ status, description, headers, body }: MockReply, corsOrigins: readonly string[]) => {
   const fixed = { ...headers, ...(corsOrigins.length > 0 && { Vary: 'Origin' }) };
   const template = `${originTemplate(corsOrigins)}${body}`;
@@ -173,7 +171,6 @@ const originTemplate = (origins: readonly string[]): string =>
 #end
 `;
 
-/** The catch-all method of a path: replies 405 and lists the allowed methods. */
 export const methodNotAllowed = (allowed: readonly string[], corsOrigins: readonly string[]) =>
   mockMethod(
     {

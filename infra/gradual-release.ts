@@ -9,10 +9,8 @@ import { runbookLink } from './alarms.ts';
 import { functionArnOf, functionNameOf, logGroupNameOf, logicalName, metricNamespaceOf } from './names.ts';
 import type { Settings } from './settings.ts';
 
-/** The alias that callers of a gradually released function invoke. */
 export const liveAlias = 'live';
 
-/** Makes new versions of the functions of one stack take over gradually. */
 export class GradualRelease {
   readonly #scope: Construct;
   readonly #settings: Pick<Settings, 'stage' | 'release' | 'runbook'>;
@@ -74,7 +72,7 @@ export class GradualRelease {
         period,
       }),
       threshold: 1,
-      // In two of ten minutes: a single timeout of a dependency withdraws nothing.
+      // Two of ten minutes must fail, so that a single timeout of a dependency does not roll a version back.
       evaluationPeriods: 10,
       datapointsToAlarm: 2,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -46,7 +46,6 @@ export interface ManagedUserPool {
 export interface Deployment {
   readonly stage: string;
   readonly publicUrl: string;
-  /** Absent if the tokens are another identity provider's. */
   readonly userPool?: ManagedUserPool | undefined;
 }
 
@@ -77,7 +76,6 @@ const bucketActions = {
   exports: { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'] },
 } as const satisfies Readonly<Record<BucketFolder, Readonly<Record<'read' | 'write', readonly string[]>>>>;
 
-/** Allows actions on items whose partition key matches one of the patterns. */
 function allowItems(actions: readonly string[], table: TableReference, patterns: readonly string[]): PolicyStatement {
   const statement = allow(actions, [table.tableArn]);
   statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': patterns });
@@ -130,7 +128,6 @@ const publishGrant = ({ eventBus }: Resources): Grant => ({
   environment: { EVENT_BUS_NAME: eventBus.eventBusName },
 });
 
-/** The name of the secret with a provider's credentials. The operator creates the secret. */
 const secretNameOf = (stage: string, provider: Provider): string => `collection-management/${stage}/${provider}`;
 
 function secretGrant(scope: Construct, provider: Provider, { stage }: Deployment): Grant {
@@ -173,7 +170,6 @@ const userPoolGrant = (operations: NonNullable<ResourceAccess['userPool']>, { id
   environment: { USER_POOL_ID: id },
 });
 
-/** The grants for exactly the resources that a route or a job names. */
 export const grantsOf = (
   scope: Construct,
   row: ResourceAccess,
@@ -204,19 +200,16 @@ export const memberGrants = ({ table }: Resources, userPool: ManagedUserPool): r
   userPoolGrant(['AdminGetUser'], userPool),
 ];
 
-/** Lets an endpoint allow pages of these origins to read its replies. */
 export const corsGrant = (origins: readonly string[]): Grant => ({
   statements: [],
   environment: origins.length > 0 ? { CORS_ORIGINS: origins.join(',') } : {},
 });
 
-/** Names the namespace of the metrics that a function writes into its log. */
 export const metricsGrant = (stage: string): Grant => ({
   statements: [],
   environment: { METRICS_NAMESPACE: metricNamespaceOf(stage) },
 });
 
-/** Lets the authorizer return the caller's plan key. */
 export const planKeyGrant = (prefix: string): Grant => ({ statements: [], environment: { PLAN_KEY_PREFIX: prefix } });
 
 export const tokenGrant = ({ issuer, audience, jwksUri }: TokenIssuer): Grant => ({

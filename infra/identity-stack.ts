@@ -16,7 +16,6 @@ import { roles } from '../lib/entry/deployment/declarations.ts';
 import { logicalName } from './names.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
 
-/** The Cognito user pool, unless another OpenID provider is configured. */
 export class IdentityStack extends Stack {
   readonly tokenIssuer: TokenIssuer;
   readonly userPoolId: string;
@@ -88,7 +87,7 @@ function createUserPool(scope: Construct): UserPool {
   return users;
 }
 
-/** Has the pool's emails sent by SES. The CDK's own way needs the region to be known when the stacks are synthesized. */
+/** Makes the pool send its emails by SES. The CDK's own option requires the region at synthesis. */
 function sendBySes(users: UserPool, { from, domain }: NonNullable<Settings['userMail']>): void {
   const { defaultChild: pool } = users.node;
   if (!(pool instanceof CfnUserPool)) throw new Error('The user pool has no resource.');
@@ -105,8 +104,8 @@ function sendBySes(users: UserPool, { from, domain }: NonNullable<Settings['user
 const writable = new ClientAttributes().withStandardAttributes({ email: true, fullname: true });
 
 /**
- * Adds the app client with which operators of the AWS account set up a user's second factor. The API refuses its tokens, whose
- * audience is another.
+ * Adds the app client with which operators of the AWS account set up a user's second factor. The API rejects its tokens by their
+ * audience.
  */
 const addOperators = (users: UserPool): UserPoolClient =>
   users.addClient('Operators', {

@@ -39,7 +39,6 @@ export function isInLoop({ job, trigger }: NamedJob): boolean {
   return reached.has(trigger.queue);
 }
 
-/** The one job that consumes a queue. */
 export function consumerOf(queue: string): NamedJob<QueueSource> {
   const [consumer, ...others] = queueJobs.filter(({ trigger }) => trigger.queue === queue);
   if (!consumer || others.length > 0)

@@ -175,7 +175,7 @@ const capacityAlarms = ({ lambdaConcurrency }: Pick<Settings, 'lambdaConcurrency
   },
 ];
 
-/** Two runs may fail before an alarm. */
+/** Two missed runs are tolerated. */
 const missedRuns = 3;
 const tick = 'startEvaluations';
 
@@ -193,7 +193,7 @@ const heartbeatAlarms = (stage: string): AlarmRow[] =>
     below: 1,
   }));
 
-/** Work whose loss leaves people contacted who asked not to be. Other dead letters wait for working hours. */
+/** Losing this work may leave people contacted who opted out. Other dead letters wait for working hours. */
 const urgentDeadLetters = new Set(['callback', 'campaign-work', 'propagateContactChanges']);
 
 /** The page depends on what a message is: work of a queue, a change of the table, a run of a job or an event. */
@@ -260,7 +260,7 @@ const failureAlarms = (stage: string): AlarmRow[] => [
   })),
 ];
 
-/** A provider's single failure is in the reply to its caller; ten in 15 minutes are a disturbance. */
+/** A single failure is reported to its caller; ten in 15 minutes indicate a disruption. */
 const minProviderFailures = 10;
 
 const dependencyAlarms = (stage: string): AlarmRow[] => [

@@ -57,7 +57,7 @@ function createTopic(stack: Stack, severity: Severity, { stage, alarmContacts }:
       },
     }),
   );
-  // The budget and the monitor of costs notify about what waits for working hours.
+  // Budget and cost-anomaly notices can wait for working hours.
   if (severity === 'normal')
     for (const statement of spendStatements(stack, topic)) topic.addToResourcePolicy(statement);
   const contact = alarmContacts?.[severity];

@@ -41,7 +41,6 @@ const parsingOnly = (metadata: PhoneMetadata): PhoneMetadata => ({
   nonGeographic: plansWithoutFormat(metadata.nonGeographic),
 });
 
-/** Reduces the metadata of libphonenumber-js in a bundle: half of it is for formatting, which the service does not do. */
 export const phoneMetadata: Plugin = {
   name: 'phone-metadata',
   setup(build) {

@@ -15,7 +15,7 @@ export const prerenderedTexts: Plugin = {
     build.onLoad(
       { filter: /[\\/]lib[\\/]entry[\\/]openapi[\\/]([a-z]+-text|load-docs-script)\.ts$/ },
       async ({ path }) => {
-        // By their name these modules export nothing else.
+        // By naming convention these modules export nothing else.
         const makers = (await import(pathToFileURL(path).href)) as Readonly<Record<string, () => string | Uint8Array>>;
         const exports = Object.entries(makers).map(([name, make]) => {
           const made = make();

@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import { accessLogNameOf, metricNamespaceOf } from './names.ts';
 
 /**
- * Replies for which API Gateway has no metric of its own: `4XXError` counts every refusal, and one for each method would cost
- * five metrics a method. Each is the fields and texts of a line of the access log; `*` stands for any text.
+ * Replies for which API Gateway has no metric: `4XXError` counts every rejection, and metrics by method would cost five per method. Each
+ * entry matches fields of an access log line; `*` matches any text.
  */
 const refusals = {
   UnauthorizedRequests: { status: '401' },
@@ -16,7 +16,7 @@ const refusals = {
 
 type Refusal = keyof typeof refusals;
 
-/** Adds the metrics of refused requests. The log is named, not referred to: the stack of the API has no room for more. */
+/** Adds the metrics of rejected requests. Refers to the log by name, because the stack of the API has no room for more. */
 export function addRefusalMetrics(scope: Construct, stage: string, apiName: string): void {
   const logGroup = LogGroup.fromLogGroupName(scope, 'AccessLogs', accessLogNameOf(apiName));
   for (const [metricName, fields] of Object.entries(refusals))

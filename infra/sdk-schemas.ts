@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 
-/** Errors whose fields we read. Any other is told by its name, which it has without a schema as well. */
+/** Errors whose fields the service reads. All others are recognized by name, which needs no schema. */
 const errorsWithFields = ['ConditionalCheckFailedException', 'TransactionCanceledException'];
 
 /**

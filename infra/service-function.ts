@@ -26,7 +26,6 @@ const defaultMemoryMegabytes = 512;
 /** The name under which the data stack exports the bucket's ARN. */
 const bucketArnExport = 'ExportsOutputFnGetAttBucket83908E77Arn063C8555';
 
-/** The directory of the bundle of `functions/<folder>/<file>.ts`: it has an index.js. */
 export type BundleOf = (folder: string, file: string) => string;
 
 export const bundlesIn =
@@ -44,7 +43,6 @@ export interface FunctionProps {
   readonly folder: string;
   readonly description: string;
   readonly needs: Needs;
-  /** Allows recursive invocation: its own messages may lead back to it. */
   readonly isInLoop?: boolean;
   readonly grants: readonly Grant[];
   readonly bundleOf: BundleOf;
@@ -97,8 +95,8 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     timeout: Duration.seconds(props.needs.timeoutSeconds ?? defaultTimeoutSeconds),
     tracing: Tracing.ACTIVE,
     logGroup,
-    // Lambda's own lines about each invocation cost more than ours: only those of invocations that failed are kept. The logger
-    // obeys the application's level and ignores its own variable, which therefore names the same.
+    // Lambda's own log lines cost more than ours, so only those of failed invocations are kept. The logger follows the application's level
+    // instead of its own variable, which therefore has the same value.
     loggingFormat: LoggingFormat.JSON,
     systemLogLevelV2: SystemLogLevel.WARN,
     applicationLogLevelV2: ApplicationLogLevel[props.settings.logLevel],

@@ -21,13 +21,13 @@ export interface ApiDomain {
   readonly basePath: string | undefined;
 }
 
-/** The quota of accounts that AWS has raised from the few runs of a new one. */
+/** The usual quota, once AWS has raised the low one of a new account. */
 export const defaultLambdaConcurrency = 1000;
 
 const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
 type LogLevel = (typeof logLevels)[number];
 const releases = ['gradual', 'at-once'] as const;
-/** `gradual` starts with a tenth of the calls and withdraws a version that fails; `at-once` does neither. */
+/** `gradual` starts with a tenth of the calls and rolls a failing version back; `at-once` does neither. */
 type Release = (typeof releases)[number];
 
 /** A small stage; larger ones must configure their size. */
@@ -51,12 +51,10 @@ export interface Settings {
   readonly userMail: { readonly from: string; readonly domain: string } | undefined;
   readonly callbackUrls: readonly string[];
   readonly signInDomain: string | undefined;
-  /** The recipient of alarms by severity: an email address or an https URL. */
   readonly alarmContacts: Readonly<Record<'high' | 'normal', string>> | undefined;
   readonly alarmTopicArn: string | undefined;
   /** The address of the folder docs/runbook, whose pages alarms point to. */
   readonly runbook: string;
-  /** The account's limit of concurrent functions. */
   readonly lambdaConcurrency: number;
   readonly expectedAccounts: number;
   /** US dollars per month, reported to the contact for alarms; 0 for no budget. */
@@ -72,10 +70,8 @@ export interface Settings {
   /** The operator's own web ACL of the console's distribution, which CloudFront requires in us-east-1. */
   readonly consoleWebAclArn: string | undefined;
   /** The base URL of provider callbacks, without a trailing slash. If absent, the URL that API Gateway gives the API. */
-  /** The version of the code, which an output records. */
   readonly commit: string | undefined;
   readonly publicUrl: string | undefined;
-  /** The origin at which browsers talk to AI agents. */
   readonly voiceOrigin: string;
   readonly corsOrigins: readonly string[];
 }
@@ -193,7 +189,6 @@ function parseBackupCopies(vaultArn: string | undefined, days = '35'): Settings[
   return { vaultArn, keptDays: Number(days) };
 }
 
-/** A sender as in the header From: an address, or a name and the address in angle brackets. */
 const sender =
   /^(?:[\w .&'-]{1,80} <[\w.+-]+@(?<named>(?:[a-z0-9-]+\.)+[a-z]{2,})>|[\w.+-]+@(?<plain>(?:[a-z0-9-]+\.)+[a-z]{2,}))$/;
 

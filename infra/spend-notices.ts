@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 
 const percentages = [50, 80, 100];
 
-/** Unusual costs are reported if they are this share of the monthly budget above the usual ones. */
+/** Reports costs that exceed the usual ones by this share of the monthly budget. */
 const anomalyShare = 0.1;
 
 /**

@@ -3,14 +3,12 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { CommandError } from '../operations/command-line.ts';
 
-/** AWS did not say what the outputs are: the message is what the AWS CLI printed. */
 export class StackOutputsError extends CommandError {}
 
 const Outputs = z.nullable(z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() })));
 
 const timeoutMs = 30_000;
 
-/** The outputs of a deployed stack, read by the AWS CLI; undefined if there is no such stack. */
 export async function readStackOutputs(stack: string): Promise<Readonly<Record<string, string>> | undefined> {
   const args = ['cloudformation', 'describe-stacks', '--stack-name', stack];
   const query = ['--query', 'Stacks[0].Outputs', '--output', 'json'];

@@ -14,7 +14,6 @@ export const stageThrottle = ({ requestRate }: Pick<Settings, 'requestRate'>): T
   burst: Math.floor(requestRate / 2),
 });
 
-/** The limit of one plan key, shared by its organizations or its users. */
 export const planKeyThrottles: Readonly<Record<PlanKeyPool, Throttle>> = {
   organizations: { rate: 50, burst: 200 },
   // A screen of the console makes about ten calls at once.
@@ -33,7 +32,6 @@ function publicThrottleOf({ name, route: { access } }: NamedRoute): Throttle | u
   return burstOf(callbackRates[name === 'receiveInboundMessage' ? 'inbound' : access.provider]);
 }
 
-/** Methods without credentials, each with its own limit, so that a flood of calls to one does not starve the others. */
 export const throttledMethods = (routes: readonly NamedRoute[]) =>
   routes.flatMap((named) => {
     const { route } = named;

@@ -26,7 +26,6 @@ const noCallback: CfnWebACL.StatementProperty = {
 
 interface ManagedRules {
   readonly group: string;
-  /** Rules of the group that legitimate requests match: they are counted only. */
   readonly counted: readonly string[];
 }
 
@@ -36,7 +35,7 @@ const managedRules: readonly ManagedRules[] = [
   {
     group: 'AWSManagedRulesCommonRuleSet',
     counted: [
-      // Imports have megabytes, templates of emails are HTML, webhooks and notes name addresses and paths.
+      // Imports are megabytes large, email templates are HTML, and webhooks and notes contain addresses and paths.
       'SizeRestrictions_BODY',
       'CrossSiteScripting_BODY',
       'EC2MetaDataSSRF_BODY',
@@ -50,7 +49,7 @@ const managedRules: readonly ManagedRules[] = [
   },
 ];
 
-/** Metrics without samples of requests, whose headers would show credentials. */
+/** Disables samples of requests, whose headers contain credentials. */
 const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   metricName,
@@ -95,7 +94,6 @@ const managedRule = ({ group, counted }: ManagedRules, index: number): CfnWebACL
   visibilityConfig: visible(group),
 });
 
-/** Puts a web ACL on the stage of the API, with a log of what it blocks and counts. */
 export function addWebAcl(scope: Construct, api: ApiStack, limit: number): void {
   const acl = new CfnWebACL(scope, 'WebAcl', {
     name: api.apiName,
@@ -140,7 +138,7 @@ function addLog(scope: Construct, api: ApiStack, acl: CfnWebACL): void {
         arnFormat: ArnFormat.COLON_RESOURCE_NAME,
       }),
     ],
-    // A search may be for a telephone number.
+    // A search may contain a telephone number.
     redactedFields: [
       ...['authorization', 'x-api-key', 'x-tool-token'].map((name) => ({ singleHeader: { Name: name } })),
       { queryString: {} },

@@ -64,8 +64,8 @@ export class WorkStack extends Stack {
         batchSize: named.trigger.batchSize,
         maximumBatchingWindowInSeconds: named.trigger.batchingWindowSeconds,
         functionResponseTypes: ['ReportBatchItemFailures'],
-        // Lambda passes the shard id only with a tumbling window, and does not support bisecting with one. The functions halve
-        // a batch that fails by themselves: this is for one that ends them.
+        // Lambda passes the shard id only with a tumbling window, which rules out bisecting. The functions halve a failing batch
+        // themselves; bisecting handles batches that crash them.
         ...(named.trigger.needsShardId ? { tumblingWindowInSeconds: 900 } : { bisectBatchOnFunctionError: true }),
         // During an outage records are retried for as long as the stream keeps them, less two hours to examine those that are given up.
         maximumRecordAgeInSeconds: Duration.hours(22).toSeconds(),
@@ -85,7 +85,6 @@ export class WorkStack extends Stack {
     }
   }
 
-  /** The name with which a queue invokes its consumer: the ARN of the alias if new versions are released gradually. */
   #invokedName(named: NamedJob, source: Grant, props: WorkStackProps): string {
     const made = this.#functionOf(named, source, props);
     if (!named.job.releasedGradually) return made.functionName;

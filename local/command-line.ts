@@ -41,7 +41,6 @@ const readFlags = () => {
   }
 };
 
-/** Parses milliseconds: one number, or the minimum and the maximum. */
 const parseDelay = (text: string) => {
   const [, min, max = min] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
   if (min === undefined || Number(min) > Number(max)) {

@@ -11,7 +11,6 @@ const minuteMs = 60_000;
 const preparationMs = 15 * minuteMs;
 const deploymentMs = 120 * minuteMs;
 
-/** Runs a tool that talks to the person at the terminal, and returns whether it succeeded. */
 const run = (tool: string, args: readonly string[], options: SpawnOptions): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const child = spawn(tool, args, { stdio: 'inherit', ...options });
@@ -37,7 +36,7 @@ async function outputOf(tool: string, args: readonly string[]): Promise<string> 
   }
 }
 
-/** The commit to deploy. What is deployed can only be deployed again if it is committed. */
+/** The commit to deploy: only committed code can be deployed again. */
 async function readCommit(isDryRun: boolean): Promise<string> {
   const changes = await outputOf('git', ['status', '--porcelain']);
   if (changes !== '' && !isDryRun)

@@ -9,8 +9,8 @@ export function firstStacks(
   { isFirst, isLossAllowed }: { readonly isFirst: boolean; readonly isLossAllowed: boolean },
 ): readonly string[] {
   if (isFirst) return [];
-  // No stack may drop an export that another one imports, so those that import what is removed let go of it first.
-  // The authorizers of a new version may return new plan keys, without which the gateway admits nobody.
+  // An export cannot be removed while another stack imports it, so the importing stacks are deployed first. New authorizers may return new
+  // plan keys, which the gateway must already know.
   const first = isLossAllowed ? ['usage-plan', 'work', 'api', 'observability'] : ['data', 'usage-plan', 'work'];
   return first.map((stack) => stackNameOf(stage, stack));
 }

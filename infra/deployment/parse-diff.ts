@@ -13,7 +13,6 @@ export class UnreadableDiffError extends CommandError {}
 
 const stackLine = /^Stack (\S+)/;
 const resourceLine = /^\[(?<mark>.)\] (?<type>[A-Z]\w*::\S+) (?<rest>.+)$/u;
-/** The mark behind a resource that is neither simply added nor changed. */
 const suffix = / (?<word>destroy|orphan|replace|may be replaced|import)$/;
 
 function impactOf(mark: string, word: string | undefined): Impact {

@@ -19,7 +19,6 @@ export interface Loss {
 
 const isLost = ({ impact }: ResourceChange): boolean => impact === 'removed' || impact === 'replaced';
 
-/** Changes that lose data, messages or an address, and that nobody has allowed by the logical id. */
 export const findLosses = (changes: readonly ResourceChange[], allowed: readonly string[]): readonly Loss[] =>
   changes.flatMap((change) => {
     const consequence = losses[change.type];

@@ -155,7 +155,6 @@ const judgeQuota =
   (value: number): Verdict =>
     value >= needed ? fine(String(value)) : { severity, found: String(value), action };
 
-/** Lists what the account lacks for a deployment, most important first. */
 export function findPrerequisites(facts: AccountFacts, needs: Needs, target: Target): readonly Finding[] {
   const { region } = target;
   return [

@@ -16,16 +16,12 @@ function countGatewayResources(paths: readonly string[]): number {
 const withCredentials = stageThrottle({ requestRate: defaultRequestRate });
 const gatewayThrottles = [withCredentials, ...throttledMethods(allRoutes).map(({ throttle }) => throttle)];
 
-/** The quotas that a deployment needs, computed from what the stacks declare. */
 export const needs = {
-  /** The sum of the concurrency limits of all queue consumers. */
   queueConcurrency: queueJobs.reduce((sum, { trigger }) => sum + trigger.maxConcurrency, 0),
   lambdaConcurrency: defaultLambdaConcurrency,
   /** Several times the code of one stage: 150 functions of less than a megabyte. */
   codeBytes: 1024 ** 3,
-  /** Requests per second that the gateway's own limits admit. */
   requestRate: gatewayThrottles.reduce((sum, { rate }) => sum + rate, 0),
-  /** Requests that may come at once, at the largest of the gateway's own limits. */
   requestBurst: Math.max(...gatewayThrottles.map(({ burst }) => burst)),
   gatewayResources: countGatewayResources(allRoutes.map(({ route }) => route.path)),
   /** The warm throughput that docs/scale.md recommends before a large organization begins. */

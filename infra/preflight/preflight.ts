@@ -21,7 +21,6 @@ interface CheckOptions {
   readonly json: boolean;
 }
 
-/** Returns whether every prerequisite that must be met is met. */
 async function checkAccount(options: CheckOptions): Promise<boolean> {
   const region = await resolveRegion(options.region);
   const findings = findPrerequisites(await readAccount(region), needs, { region, stage: options.stage });

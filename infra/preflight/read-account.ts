@@ -15,7 +15,6 @@ import { CommandError, UsageError, noCredentials } from '../../operations/comman
 import type { AccountFacts, EmailFacts, GatewayFacts, LambdaFacts, Reading, RoleFacts } from './account-facts.ts';
 import { type Quota, quotas } from './quotas.ts';
 
-/** The check cannot begin: the message says what to set. */
 export class PreflightError extends CommandError {}
 
 const limits: CallLimits = { connectionMs: 3000, requestMs: 10_000, maxAttempts: 3 };
@@ -106,7 +105,6 @@ async function readEmail(ses: SESv2Client): Promise<EmailFacts> {
   };
 }
 
-/** The quota of the account, or AWS's default if the account never had one of its own. */
 async function readQuota(serviceQuotas: ServiceQuotasClient, { service, code }: Quota): Promise<number> {
   const names = { ServiceCode: service, QuotaCode: code };
   const { Quota } = await serviceQuotas.send(new GetServiceQuotaCommand(names)).catch((error: unknown) => {

@@ -27,7 +27,7 @@ export interface AccountStepsOptions {
 
 const byExternalId = { path: { id: checkedRecord }, query: { by: 'external_id' } } as const;
 
-/** Without an address nobody can be contacted; an address that somebody gave the contact is removed. */
+/** Has no address, so nobody can be contacted; removes an address that somebody added. */
 const unreachableContact = { external_id: checkedRecord, phone: null, email: null, whatsapp: null } as const;
 
 async function waitFor<Value>(

@@ -24,7 +24,6 @@ const headersOfConsole: Readonly<Record<string, RegExp>> = {
   'strict-transport-security': /^max-age=\d+/,
 };
 
-/** Requests without credentials, none of which changes anything. */
 export function publicSteps({ api, console }: StageAddresses, { read }: RecordedFetch): readonly Step[] {
   const readPage = async (url: URL, mediaType: string) => {
     const reply = await read(url);

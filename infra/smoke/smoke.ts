@@ -26,7 +26,7 @@ function readUrl(text: string): URL {
 async function resolveAddresses({ stage, url, 'console-url': consoleUrl = url }: SmokeOptions) {
   if ((stage === undefined) === (url === undefined)) throw new UsageError('Give either --stage or --url.');
   if (stage !== undefined) return readStageAddresses(stage);
-  // One of both is given, and the address of the console is by default that of the API.
+  // One of the two is set; the console's address defaults to the API's.
   return { api: readUrl(url ?? ''), console: readUrl(consoleUrl ?? '') };
 }
 
@@ -37,7 +37,7 @@ async function checkWithKey({ api }: StageAddresses, apiKey: string, maxWaitMs: 
     apiKey,
     fetch,
     timeoutMs: 30_000,
-    // A function that is new may be throttled; what fails three times is broken.
+    // A new function may be throttled; three failures are an error.
     maxRetries: 2,
     maxWaitMs,
   });
@@ -46,7 +46,6 @@ async function checkWithKey({ api }: StageAddresses, apiKey: string, maxWaitMs: 
   return (await runSteps([cleanUpStep(client)], last, report)) && isFine;
 }
 
-/** Returns whether the stage does what it should. */
 async function checkStage(options: SmokeOptions): Promise<boolean> {
   const seconds = readPositive(options.wait, '--wait');
   const addresses = await resolveAddresses(options);

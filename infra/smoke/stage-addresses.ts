@@ -7,7 +7,6 @@ export interface StageAddresses {
   readonly console: URL;
 }
 
-/** The check cannot begin: the message says what to do. */
 export class SmokeError extends CommandError {}
 
 async function readAddress(stack: string, output: string): Promise<URL> {

@@ -1,6 +1,5 @@
 import { ApiError, ConnectionError } from '@collection-management/client';
 
-/** A part of the check: it throws if the stage does not do what it should. */
 export interface Step {
   readonly name: string;
   readonly run: () => Promise<void>;
@@ -12,10 +11,8 @@ export interface LastReply {
   readonly requestId: string | null;
 }
 
-/** The stage replied, but not what a step expects. */
 export class UnexpectedReplyError extends Error {}
 
-/** Throws a sentence with what was expected and what came instead. */
 export function expectThat(isMet: boolean, expected: string, found: unknown): asserts isMet {
   if (!isMet) throw new UnexpectedReplyError(`expected ${expected}, but got ${JSON.stringify(found)}`);
 }
@@ -37,7 +34,6 @@ export function describeFailure(error: unknown, last: LastReply | undefined): st
 
 export interface StepResult {
   readonly name: string;
-  /** Null if the step succeeded. */
   readonly failure: string | null;
 }
 

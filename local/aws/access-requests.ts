@@ -11,7 +11,6 @@ const transactActions: ReadonlyMap<string, string> = new Map([
   ['Get', 'GetItem'],
 ]);
 
-/** The name of the partition key of each table and index, by its ARN. */
 export type PartitionKeys = ReadonlyMap<string, string>;
 
 export const partitionKeysOf = (tables: readonly Pick<Table, 'arn' | 'definition'>[]): [string, string][] =>
@@ -26,7 +25,7 @@ export const partitionKeysOf = (tables: readonly Pick<Table, 'arn' | 'definition
     });
   });
 
-/** What a DynamoDB request needs access to: a table, an index, or each table of a batch or transaction. */
+/** Returns the access that a DynamoDB request needs: to a table, an index, or each table of a batch or transaction. */
 export const tableAccessRequests = (
   operation: string,
   body: unknown,
@@ -59,13 +58,11 @@ export const tableAccessRequests = (
   return [accessRequest(operation, index === undefined ? table : `${table}/index/${index}`, [body])];
 };
 
-/** The single requests of a batch for one table: keys to get, or items to put and keys to delete. */
 const batchRequests = (requested: unknown): readonly unknown[] =>
   Array.isArray(requested)
     ? requested.filter(isRecord).flatMap((request) => Object.values(request))
     : listAt(requested, 'Keys').map((Key) => ({ Key }));
 
-/** The partition key values in the keys, items and query conditions of requests. */
 const partitionKeysIn = (requests: readonly unknown[], partitionKey: string | undefined): string[] => {
   if (partitionKey === undefined) return [];
   return requests.flatMap((request) => {
@@ -75,7 +72,6 @@ const partitionKeysIn = (requests: readonly unknown[], partitionKey: string | un
   });
 };
 
-/** The value that a query's key condition compares the partition key with. */
 const queriedKey = (request: unknown, partitionKey: string): Record<string, unknown> => {
   const names = recordAt(request, 'ExpressionAttributeNames');
   const equalities = (textAt(request, 'KeyConditionExpression') ?? '').matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g);
@@ -83,7 +79,7 @@ const queriedKey = (request: unknown, partitionKey: string): Record<string, unkn
   return recordAt(recordAt(request, 'ExpressionAttributeValues'), value ?? '');
 };
 
-/** What an SQS request needs access to. A batch needs the permission of the single operation. */
+/** Returns the access that an SQS request needs. A batch needs the permission of the single operation. */
 export const queueAccessRequests = (operation: string, body: unknown): AccessRequest[] => {
   const name = textAt(body, 'QueueUrl')?.split('/').at(-1) ?? textAt(body, 'QueueName') ?? '*';
   return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: `arn:aws:sqs:${region}:${accountId}:${name}` }];
@@ -97,7 +93,7 @@ const objectActions: Readonly<Record<string, string>> = {
   DELETE: 's3:DeleteObject',
 };
 
-/** What a path-style S3 request needs access to; undefined if the runner does not support the request. */
+/** Returns the access that a path-style S3 request needs; undefined if the runner does not support the request. */
 export const bucketAccessRequests = (method: string, url: URL, copySource?: string): AccessRequest[] | undefined => {
   const [bucket = '', ...rest] = url.pathname.slice(1).split('/');
   const key = decodeURIComponent(rest.join('/'));

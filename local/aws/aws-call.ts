@@ -15,12 +15,10 @@ export interface Principal {
 }
 
 export interface AwsServerOptions {
-  /** By access key id. */
   readonly principals: ReadonlyMap<string, Principal>;
   readonly partitionKeys: PartitionKeys;
   readonly tablesUrl: string;
   readonly queuesAndBucketsUrl: string;
-  /** The services that the runner emulates itself, by their name in a signature. */
   readonly emulations: ReadonlyMap<string, Emulation>;
   readonly clock: Pick<Clock, 'now'>;
   readonly faults: Pick<FaultSwitch, 'now'>;
@@ -40,7 +38,6 @@ interface Replacement {
   readonly message: string;
 }
 
-/** Returns the first access that the caller may not have, and reports it. */
 export const findDenied = (
   { onDenied }: AwsServerOptions,
   principal: Principal,
@@ -57,7 +54,7 @@ export const deniedMessage = ({ name }: Principal, { action, resource }: AccessR
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Sends the request on to an engine, and its reply back unless `replace` has another one for its status. */
+/** Forwards the request to an engine and returns its reply, unless `replace` has another one for its status. */
 export const forward = (
   { incoming, outgoing }: Call,
   engine: string,

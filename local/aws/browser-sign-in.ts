@@ -5,7 +5,6 @@ import { urlOf } from '../foundation/loopback-server.ts';
 
 export interface People {
   list(): readonly { readonly email: string; readonly name: string; readonly groups: readonly string[] }[];
-  /** The claims of a person's tokens, if they may sign in. */
   claimsOf(email: string): Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -57,7 +56,7 @@ export const browserSignIn = (issuer: string) => {
 
     onTokens: (reply: TokenReply, request: TokenRequest): void => {
       const person = personOf(request);
-      // A code is good for one exchange.
+      // An authorization code is valid for one exchange.
       personOfCode.delete(textAt(request.body, 'code') ?? '');
       if (person === undefined || !people.claimsOf(person)) {
         reply.statusCode = 400;

@@ -4,7 +4,6 @@ import { nameInArn } from '../foundation/arn.ts';
 
 const agent = new Agent({ keepAlive: true });
 
-/** An error reply of AWS, with its error code as the name. */
 export class AwsCallError extends Error {
   override readonly name: string;
 
@@ -47,7 +46,6 @@ export const callAws = (
     call.end(JSON.stringify(body, encodeBytes));
   });
 
-/** The engine's address of a queue. */
 export const queueUrlOf = (queuesUrl: string, queueArn: string): string => `${queuesUrl}/queue/${nameInArn(queueArn)}`;
 
 export const sendToQueue = async (

@@ -18,7 +18,6 @@ export interface PublishedEvent {
 }
 
 export interface EventBuses extends Emulation {
-  /** Newest first. */
   published(): readonly PublishedEvent[];
 }
 
@@ -27,7 +26,7 @@ const maxEntries = 10;
 const maxTotalBytes = 256 * 1024;
 
 export interface EventBusesOptions {
-  /** Read at every request: they may be filled in later. */
+  /** Read at each request, because they may be filled in later. */
   readonly model: Pick<Model, 'eventBuses' | 'eventRules'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly send: (queueArn: string, message: object, group: string | undefined) => Promise<void>;
@@ -57,7 +56,7 @@ export const eventBuses = ({ model, clock, send }: EventBusesOptions): EventBuse
         targets.map(({ queueArn, groupPath }) => send(queueArn, event.detail, groupOf(event, groupPath))),
       );
     } catch (failure) {
-      // EventBridge accepts the event and retries by itself; the publisher does it here.
+      // EventBridge would accept the event and retry; here the publisher retries.
       return { ErrorCode: 'InternalFailure', ErrorMessage: messageOf(failure) };
     }
     kept.add(event.id, event);

@@ -20,10 +20,7 @@ interface Secret {
   readonly value: string;
 }
 
-/**
- * The values are kept in memory, except those that are generated; ARNs and versions are kept in the state, because AWS never
- * changes them.
- */
+/** Keeps values in memory, except generated ones. Keeps ARNs and versions in the state, because AWS never changes them. */
 export const secretsManager = (state: State): SecretsManager => {
   const secrets = new Map<string, Secret>();
 
@@ -70,7 +67,6 @@ export const secretsManager = (state: State): SecretsManager => {
   };
 };
 
-/** The names of the providers' secrets, from the settings of the functions, except those that are left out. */
 export const secretNames = (
   functions: readonly Pick<LocalFunction, 'environment'>[],
   without: readonly Provider[],

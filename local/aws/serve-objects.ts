@@ -10,7 +10,6 @@ import {
   sendXml,
 } from './aws-call.ts';
 
-/** Serves S3, by header or by a pre-signed URL. */
 export const serveObjects = (options: AwsServerOptions, call: Call, principal: Principal): void => {
   const { incoming, outgoing } = call;
   const url = urlOf(incoming);

@@ -18,7 +18,6 @@ export interface TokenIssuer {
   readonly jwksUri: string;
   /** Mints a token with these claims in addition to the usual ones; `expires_in` is in seconds and may be negative. */
   mint(claims: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Lets people sign in with a browser; until then nobody can. */
   admit(people: People): void;
   /** Answers a request under the issuer's path; it redirects to the console only. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
@@ -88,7 +87,6 @@ const sendUnregistered = (outgoing: ServerResponse, registered: readonly string[
   outgoing.end(JSON.stringify({ error: 'redirect_mismatch', error_description: error }));
 };
 
-/** The claims of a token, by Cognito's names. */
 const tokenClaims = ({ organization_id: organization, groups, ...claims }: Readonly<Record<string, unknown>>) => ({
   ...(organization !== undefined && { 'custom:organization_id': organization }),
   ...(groups !== undefined && { 'cognito:groups': typeof groups === 'string' ? groups.split(',') : groups }),

@@ -16,14 +16,12 @@ export interface UserPool extends Emulation {
   create(person: NewPerson): void;
   /** Signs an enabled user in and returns the claims of their token. Accepts a pending invitation. */
   signIn(email: string): Readonly<Record<string, unknown>> | undefined;
-  /** The enabled users, with the names of their groups. */
   people(): readonly { readonly email: string; readonly name: string; readonly groups: readonly string[] }[];
 }
 
 interface NewPerson {
   readonly email: string;
   readonly name: string;
-  /** None for a platform administrator. */
   readonly organization?: string;
   readonly group: string;
 }
@@ -174,7 +172,6 @@ const describe = ({ sub, attributes, enabled, status, createdAt, modifiedAt }: S
 
 const maxUsersOnPage = 60;
 
-/** The page that begins where the token of the request says, with the token of the next one. */
 const listPage = (
   found: readonly StoredUser[],
   input: unknown,
@@ -209,7 +206,6 @@ const reads = byOperation<(user: StoredUser) => EmulatedReply>({
   }),
 });
 
-/** Changes a user, or returns the refusal. */
 type Change = (user: StoredUser, input: unknown, users: PoolUsers) => EmulatedReply | undefined;
 
 const changes = byOperation<Change>({

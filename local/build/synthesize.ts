@@ -9,7 +9,6 @@ export interface SynthesisOptions {
   /** Where the result is kept for the next start; only one runner may use it at a time. */
   readonly folder: string;
   readonly context: Readonly<Record<string, string>>;
-  /** Called when there is no result to reuse, before the synthesis begins. */
   readonly onStart?: () => void;
   readonly root?: string;
   readonly program?: string;
@@ -59,7 +58,7 @@ function removeOthers(folder: string, kept: string): void {
     if (name !== kept) rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Whatever the result depends on: the sources, the installed packages, the Node version and the context. */
+/** Everything that the result depends on: the sources, the installed packages, the Node version and the context. */
 const inputPatterns = [
   '{console,functions,lib,infra,local/{aws,build,foundation,functions,iam}}/**/*',
   'package.json',
@@ -71,7 +70,6 @@ const installedPackages = 'node_modules/.package-lock.json';
 
 const shortHash = (hash: Hash): string => hash.digest('hex').slice(0, 32);
 
-/** The names of the folders for these sources, and for this context. */
 const namesOf = (root: string, context: Readonly<Record<string, string>>) => {
   const hash = createHash('sha256').update(process.version);
   const files = inputPatterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort();

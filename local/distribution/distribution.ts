@@ -35,7 +35,6 @@ export const serveDistribution = ({ distribution, model, serveApi }: Distributio
   };
 };
 
-/** CloudFront's patterns: `*` stands for any characters and `?` for one. */
 const patternOf = (pattern: string): RegExp =>
   new RegExp(
     `^${pattern

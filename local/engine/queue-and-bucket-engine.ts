@@ -23,7 +23,7 @@ type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>
 
 type QueueCount = `ApproximateNumberOfMessages${'' | 'Delayed' | 'NotVisible'}`;
 
-/** What a waiting receiver of a queue starts, to learn which messages have become visible. */
+/** The timer of a waiting receiver, which finds messages that have become visible. */
 interface QueueTimer {
   pollTimer?: NodeJS.Timeout;
   startPollTimerIfNeeded(): void;
@@ -40,13 +40,11 @@ const pollMs = 100;
 
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
 
-/** Imports a module of fauxqs that its package does not export. */
 const importInternal = async <Module>(file: string): Promise<Module> => {
   // The package does not export the declarations of these files, which export classes.
   return (await import(new URL(file, import.meta.resolve('fauxqs')).href)) as Module;
 };
 
-/** Starts the queue and object engine on the loopback interface, with its data in `folder`. */
 export const startQueueAndBucketEngine = async (
   folder: string,
   print: LoopbackServerOptions['print'] = () => undefined,
@@ -98,7 +96,6 @@ const databaseOf = (persistence: Persistence): DatabaseSync => {
   throw new Error('fauxqs does not keep its database in the field that the runner expects.');
 };
 
-/** Creates the queues and buckets that do not exist, and updates the attributes of existing queues. */
 export const createQueuesAndBuckets = async (
   { endpoint }: QueueAndBucketEngine,
   queues: readonly Queue[],

@@ -12,7 +12,6 @@ export interface Faults {
 
 export const noFaults: Faults = { deliver_twice: false, throttle: 0, kill: 0, providers_down: false };
 
-/** Holds the faults until they are changed or the service restarts. */
 export interface FaultSwitch {
   now(): Faults;
   /** Changes some faults and waits until the change is in force. */
@@ -43,7 +42,6 @@ const isValid: Readonly<Record<keyof Faults, (value: unknown) => boolean>> = {
 };
 const isFault = (name: string): name is keyof Faults => Object.hasOwn(isValid, name);
 
-/** Parses posted faults; undefined if a name or a value is not valid. */
 export const parseFaults = (posted: unknown): Partial<Faults> | undefined => {
   const areValid =
     isRecord(posted) && Object.entries(posted).every(([name, value]) => isFault(name) && isValid[name](value));

@@ -26,7 +26,6 @@ export const numberAt = (value: unknown, key: string): number | undefined => {
   return text === undefined || text === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
 };
 
-/** JSON.parse with a safe result type. */
 export const parseJson = (text: string): unknown => JSON.parse(text);
 
 export const oneOrMany = (value: unknown): readonly unknown[] =>

@@ -8,9 +8,9 @@ export const host = '127.0.0.1';
 
 export interface LoopbackServerOptions {
   readonly handle: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
-  /** Whether pages of other origins may send a request, and its reply says itself who may read and frame it. */
+  /** Tests whether pages of other origins may send a request. Its reply then sets the headers for reading and framing. */
   readonly isPublic?: (incoming: IncomingMessage) => boolean;
-  /** Finds who takes a WebSocket. Without it, or if it finds nobody, the handshake is refused. */
+  /** Finds the handler of a WebSocket. Without one the handshake is rejected. */
   readonly findSocketHandler?: (url: URL) => SocketHandler | undefined;
   /** Origins beside the server's own whose pages may open a WebSocket. */
   readonly socketOrigins?: readonly string[];
@@ -212,7 +212,6 @@ export async function checkPort(url: string): Promise<void> {
 /** The names under which a browser on this machine reaches a server on the loopback interface. */
 const loopbackNames = [host, 'localhost', '[::1]'];
 
-/** The origins of the pages of a server, under every name of this machine. */
 const originsAt = (port: number | string): readonly string[] =>
   loopbackNames.map((name) => new URL(`http://${name}:${port}`).origin);
 

@@ -22,14 +22,12 @@ export interface OutboxEntry {
   readonly operation: string;
   readonly to: string | null;
   readonly body: unknown;
-  /** The HTTP status of the reply; null if the provider does not answer. */
   readonly status: number | null;
   readonly callback: OutboxCallback[];
 }
 
 export interface Outbox {
   record(request: Omit<OutboxEntry, 'id' | 'callback'>): OutboxEntry;
-  /** Newest first. */
   entries(): readonly OutboxEntry[];
   clear(): void;
   save(): void;

@@ -1,4 +1,3 @@
-/** The newest items by id; when there are more than the maximum, the oldest is dropped. */
 export interface RecentItems<Item> {
   add(id: string, item: Item): void;
   get(id: string): Item | undefined;

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartupError, messageOf } from './errors.ts';
 import { parseJson } from './json.ts';
 
-/** The facts that the runner keeps between starts: ports, keys, checkpoints. */
 export interface State {
   readonly folder: string;
   path(name: string): string;

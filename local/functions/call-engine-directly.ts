@@ -9,8 +9,8 @@ import type { DirectCalls } from './worker-messages.ts';
 type Request = (options: RequestOptions, ...rest: readonly unknown[]) => ClientRequest;
 
 /**
- * Makes the table calls of this thread go to the engine instead of through the AWS server, which would have to read and
- * check each of them for all functions. A call that the role may not make goes to the AWS server, which refuses it.
+ * Sends the table calls of this thread straight to the engine instead of through the AWS server, which would have to parse and check all
+ * of them. Calls that the role may not make still go to the AWS server, which rejects them.
  */
 export const callEngineDirectly = (
   { awsUrl, engineUrl, statements, partitionKeys }: DirectCalls,
@@ -51,7 +51,7 @@ const targetOf = ({ headers }: RequestOptions): string => {
   return typeof target === 'string' ? target : '';
 };
 
-/** Makes another call in place of one that has sent nothing: its caller sees the other's reply or error. */
+/** Replaces a call that has sent nothing yet; its caller gets the other call's reply or error. */
 const replaceCall = (call: ClientRequest, other: ClientRequest, body: unknown): void => {
   other.on('error', (error) => call.emit('error', error));
   other.on('response', (response) => {

@@ -49,7 +49,6 @@ export const deliverMessages = async (options: DeliveryOptions, messages: readon
   }
 };
 
-/** Delivers the messages twice, at random moments and in random order. */
 const invokeTwice = async (options: DeliveryOptions, messages: readonly unknown[]): Promise<Outcome> => {
   const once = async () => {
     await delay(Math.random() * maxDeliveryDelayMs);
@@ -79,7 +78,6 @@ const inTens = <Entry>(entries: readonly Entry[]): Entry[][] =>
 const receiveCountOf = (message: unknown): number =>
   Number(textAt(recordAt(message, 'Attributes'), 'ApproximateReceiveCount') ?? 1);
 
-/** A message as Lambda hands it to the function. */
 const recordOf = (message: unknown, eventSourceARN: string): object => ({
   messageId: textAt(message, 'MessageId'),
   receiptHandle: textAt(message, 'ReceiptHandle'),

@@ -39,7 +39,6 @@ export const deliverRecords = async (
   }
 };
 
-/** Returns the index of the first record to deliver again; the length of the batch if there is none. */
 const deliverOnce = async (
   { source, functions }: DeliveryOptions,
   shard: string,

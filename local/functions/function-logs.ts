@@ -12,7 +12,6 @@ export interface FunctionLogs {
   close(): void;
 }
 
-/** One log file per function; each error is also printed in one line. */
 export const openFunctionLogs = (folder: string, print: (line: string) => void): FunctionLogs => {
   mkdirSync(folder, { recursive: true });
   const files = new Map<string, WriteStream>();

@@ -11,11 +11,8 @@ import { type FunctionWorker, type StreamReader, invocationError, startWorker } 
 
 export interface Functions {
   invoke(name: string, event: object, options?: InvokeOptions): Promise<unknown>;
-  /** Invokes a streaming function; `disconnected` aborts when its reader is gone. */
   stream(name: string, event: object, reader: StreamReader, disconnected: AbortSignal): Promise<void>;
-  /** Busy and warm workers by function. */
   workerCounts(): Record<string, { busy: number; warm: number }>;
-  /** Waits up to `graceMs` for running invocations, then ends every worker. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -31,7 +28,6 @@ export interface FunctionsOptions {
   readonly accessKeyOf: (fn: LocalFunction) => string;
   /** Settings that no template has, added to those of every function. */
   readonly localSettings?: Readonly<Record<string, string>>;
-  /** What a function's workers need to call the table's engine themselves; absent where all calls go to the endpoint. */
   readonly directCallsOf?: (fn: LocalFunction) => DirectCalls;
   readonly faults: Pick<FaultSwitch, 'now'>;
   readonly logs: FunctionLogs;
@@ -114,7 +110,6 @@ export const startFunctions = ({
   };
 };
 
-/** Runs one invocation on a worker of the function and returns its reply as JSON. */
 const runOnce = async (
   pool: WorkerPool,
   logs: FunctionLogs,

@@ -18,7 +18,6 @@ export interface QueueSourceOptions {
   readonly print: (line: string) => void;
 }
 
-/** Invokes a function with the messages of a queue, as Lambda's event source mapping does. */
 export const startQueueSource = (options: QueueSourceOptions): RunningSource => {
   const { source, print } = options;
   if (source.filters.length > 0) {

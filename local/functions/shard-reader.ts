@@ -6,18 +6,14 @@ import type { StreamSource } from '../stacks/model.ts';
 export interface ShardReaderOptions {
   readonly source: Pick<StreamSource, 'id' | 'startsAt'>;
   readonly endpoint: string;
-  /** The engine's ARN of the stream. */
   readonly engineStreamArn: string;
   readonly state: State;
-  /** Called with the sequence number up to which the function has processed the stream. */
   readonly onProgress: (sequenceNumber: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** Reads the shards of a stream, each from its checkpoint in the state. */
 export interface ShardReader {
   listShards(): Promise<readonly string[]>;
-  /** Reads the next records of a shard, at most `limit`. */
   read(shard: string, limit: number): Promise<readonly unknown[]>;
   saveCheckpoint(shard: string, sequenceNumber: string): void;
   /** Makes the next read begin at the checkpoint again. */

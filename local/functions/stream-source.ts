@@ -20,7 +20,6 @@ export interface StreamSourceOptions {
   readonly faults: Pick<FaultSwitch, 'now'>;
   readonly state: State;
   readonly clock: Pick<Clock, 'offsetMs'>;
-  /** Called with the sequence number up to which the function has processed the stream. */
   readonly onProgress: (sequenceNumber: string) => void;
   /** The version of the tables: while it is the same, the stream has no new records. Undefined if it is not known. */
   readonly version: () => unknown;
@@ -29,7 +28,6 @@ export interface StreamSourceOptions {
 
 const idleMs = 150;
 
-/** Invokes a function with the records of a stream, in order and at least once, from the checkpoint in the state. */
 export const startStreamSource = (options: StreamSourceOptions): RunningSource => {
   const { source, faults, clock, version, print } = options;
   const stopping = new AbortController();
@@ -37,13 +35,11 @@ export const startStreamSource = (options: StreamSourceOptions): RunningSource =
   const isStopping = () => signal.aborted;
   const reader = openShardReader({ ...options, signal });
   const passes = eventFilter(source.filters);
-  /** The last delivered batch by shard, if batches are delivered twice. */
   const lastBatches = new Map<string, readonly StreamRecord[]>();
   const pause = (ms: number) => delay(ms, undefined, { signal });
   const deliver = (shard: string, batch: readonly StreamRecord[]) =>
     deliverRecords({ ...options, signal }, shard, batch);
 
-  /** Collects the records that pass the filter, until the batch is full or its window has ended. */
   const collectBatch = async (shard: string) => {
     const batch: StreamRecord[] = [];
     let last: string | undefined;
@@ -61,13 +57,12 @@ export const startStreamSource = (options: StreamSourceOptions): RunningSource =
     return { batch, last };
   };
 
-  /** Delivers a batch of a shard and stores the checkpoint. Returns false if there were no records. */
   const processShard = async (shard: string): Promise<boolean> => {
     const { batch, last } = await collectBatch(shard);
     if (last === undefined) return false;
     if (batch.length > 0) await deliver(shard, batch);
     if (batch.length > 0 && faults.now().deliver_twice) {
-      // As if the checkpoint of the last batch had been lost.
+      // Simulates a lost checkpoint of the last batch.
       await deliver(shard, [...(lastBatches.get(shard) ?? []), ...batch].slice(-source.batchSize));
       lastBatches.set(shard, batch);
     }

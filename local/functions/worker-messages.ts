@@ -1,4 +1,3 @@
-/** The messages between the runner and the thread of a function. */
 export interface WorkerSettings {
   readonly name: string;
   readonly arn: string;
@@ -9,14 +8,11 @@ export interface WorkerSettings {
   readonly directCalls?: DirectCalls;
 }
 
-/** What a worker needs to call the table's engine itself where the function's role allows it. */
 export interface DirectCalls {
   /** The address that the function knows as DynamoDB's. */
   readonly awsUrl: string;
   readonly engineUrl: string;
-  /** The statements of the role, as declared. */
   readonly statements: readonly Readonly<Record<string, unknown>>[];
-  /** The name of the partition key of each table and index, by its ARN. */
   readonly partitionKeys: readonly (readonly [string, string])[];
 }
 

@@ -1,9 +1,7 @@
 import { type Slot, type WorkerSlots, openWorkerSlots } from './worker-slots.ts';
 import type { FunctionWorker } from './worker.ts';
 
-/** The workers of all functions: warm ones are kept for the next call, within limits. */
 export interface WorkerPool {
-  /** Waits for a worker of the function: a warm one, or a new one once it has loaded its handler. */
   acquire(functionName: string): Promise<FunctionWorker>;
   release(worker: FunctionWorker): void;
   counts(): Record<string, { busy: number; warm: number }>;

@@ -7,7 +7,6 @@ import { codeOf } from '../foundation/errors.ts';
 import type { LocalFunction } from '../stacks/model.ts';
 import type { DirectCalls, FromWorker, FunctionError, ToWorker, WorkerSettings } from './worker-messages.ts';
 
-/** A failed invocation, with the error that Lambda would report. */
 export class InvocationError extends Error {
   readonly report: FunctionError;
 
@@ -28,7 +27,6 @@ export interface StreamReader {
 }
 
 export interface FunctionWorker {
-  /** Resolves when the handler is loaded; rejects if that fails. */
   readonly ready: Promise<true>;
   invoke(event: string, reader?: StreamReader): Invocation;
   isAlive(): boolean;
@@ -38,13 +36,12 @@ export interface FunctionWorker {
 interface Invocation {
   readonly requestId: string;
   readonly result: Promise<string>;
-  /** Tells the function that nobody reads its stream any more. */
+  /** Tells the function that the reader of its stream has disconnected. */
   abandon(): void;
 }
 
 export interface WorkerOptions {
   readonly fn: LocalFunction;
-  /** The file that `buildWorkerProgram` wrote. */
   readonly program: string;
   readonly environment: Record<string, string>;
   readonly onOutput: (output: Readable, isError: boolean) => void;
@@ -54,7 +51,7 @@ export interface WorkerOptions {
 }
 
 const maxInitSeconds = 10;
-/** Less than the default, which is meant for the only heap of a process. */
+/** Less than the default, which assumes one heap per process. */
 const maxYoungGenerationSizeMb = 32;
 
 export const startWorker = (options: WorkerOptions): FunctionWorker => {

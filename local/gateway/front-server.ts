@@ -3,12 +3,11 @@ import { type LoopbackServerOptions, loopbackServer } from '../foundation/loopba
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-/** The server that clients talk to, from the first moment of a start to the last of a stop. */
 export interface FrontServer {
   readonly server: Server;
   /** Replaces the handler; until the first call every request is answered with 503. */
   serveWith(handler: Handler): void;
-  /** Resolves when the requests that are being answered have ended. */
+  /** Resolves when the requests in progress have ended. */
   drained(): Promise<unknown>;
   close(): void;
 }

@@ -5,7 +5,6 @@ import type { GatewayRequest } from './gateway-request.ts';
 import { compressFor } from './payload-compression.ts';
 import type { GatewayRoutes } from './routes.ts';
 
-/** The function ran, but API Gateway does not understand its reply. */
 export class MalformedReplyError extends Error {}
 
 export const sendFunctionReply = (
@@ -19,7 +18,7 @@ export const sendFunctionReply = (
   if (typeof text !== 'string') throw new MalformedReplyError('The body of the reply is not a string.');
   const isBinary = isRecord(result) && result['isBase64Encoded'] === true && binaryMediaTypes.length > 0;
   const body = Buffer.from(text, isBinary ? 'base64' : 'utf8');
-  // The length of what GET would send is unknown here, and AWS does not say what its gateway sends.
+  // The length of the GET reply is unknown here, and AWS does not document its gateway's behavior.
   const isHead = request.event.httpMethod === 'HEAD';
   const isCompressible = body.length >= minCompressedBytes && !('content-encoding' in headers) && !isHead;
   const compressed = isCompressible ? compressFor(request.headers['accept-encoding'], body) : undefined;

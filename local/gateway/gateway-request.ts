@@ -9,7 +9,6 @@ export interface GatewayRequest {
   readonly methodArn: string;
   readonly event: ProxyParts;
   readonly headers: IncomingMessage['headers'];
-  /** The values of `$context.…`. */
   readonly context: Record<string, unknown>;
 }
 
@@ -72,7 +71,7 @@ export const gatewayRequest = (
   };
 };
 
-/** Values by names that the caller chose: a map, because an object has `constructor` and others from the start. */
+/** A map, because callers choose the names and an object inherits some, such as `constructor`. */
 type Values = Map<string, string[]>;
 
 const add = (values: Values, name: string, value: string): void => {

@@ -44,7 +44,6 @@ export const sendGatewayResponse = (
   });
 };
 
-/** Sends the response of a MOCK integration. Its status is in the request template of the body's media type. */
 export const sendMockResponse = (
   outgoing: ServerResponse,
   mock: MockIntegration,

@@ -20,7 +20,6 @@ export interface GatewayOptions {
   readonly print: (line: string) => void;
 }
 
-/** API Gateway in front of the functions, for one API. */
 export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptions) => {
   const routes = gatewayRoutes(api);
   const askAuthorizer = lambdaAuthorizer((name, event) => functions.invoke(name, event), clock);
@@ -82,7 +81,6 @@ const authorizeRequest = async (
   return undefined;
 };
 
-/** Sends the function's reply; returns what went wrong instead. */
 const callFunction = async (
   { routes, functions, print }: GatewayParts,
   integration: FunctionIntegration,

@@ -8,7 +8,6 @@ import type { Authorizer } from './routes.ts';
 
 export interface AuthorizationResult {
   readonly refusal: GatewayResponseType | undefined;
-  /** The authorizer's context, for the function and the response templates. */
   readonly context: Record<string, unknown>;
   readonly usageKey: string | undefined;
 }

@@ -6,7 +6,7 @@ import { isAllowed } from '../iam/policy.ts';
 const queueActions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const streamActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
 
-/** The permissions that AWS would lack when it acts in a role of the templates or for a rule: to read a queue, to send to one. */
+/** Returns the permissions that AWS would lack, acting in a role of the templates or for a rule, to read from or send to a queue. */
 export const missingPermissions = (
   model: Model,
   invokers: readonly (Method['integration'] | Authorizer)[],

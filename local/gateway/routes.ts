@@ -177,7 +177,6 @@ const sourceNamedBy = (scheme: Record<string, unknown>): string => {
   return header === 'Unused' ? '' : `method.request.header.${header}`;
 };
 
-/** The function name in a URI such as `arn:…:lambda:path/2015-03-31/functions/arn:aws:lambda:…:function:name/invocations`. */
 const functionIn = (uri: string): string => {
   const name = /:function:([^/:]+)/.exec(uri)?.[1];
   if (name === undefined) throw new Error(`The integration URI ${uri} does not name a function.`);

@@ -1,6 +1,5 @@
 import { type AccessRequest, type Statement, hasConditions, isAllowed } from './policy.ts';
 
-/** Returns the first access that a role may not have; undefined if it may have all. */
 export type AccessCheck = (needed: readonly AccessRequest[]) => AccessRequest | undefined;
 
 /** Checks against the statements of one role. A decision that depends on nothing but action and resource is remembered. */

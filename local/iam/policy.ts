@@ -14,13 +14,11 @@ export interface Statement {
   readonly hasAction: (action: string) => boolean;
   readonly hasResource: (resource: string) => boolean;
   readonly conditions: readonly Condition[];
-  /** The statement as the template has it. */
   readonly declared: Readonly<Record<string, unknown>>;
 }
 
 type Condition = (context: Context) => boolean;
 
-/** Parses the statements of a policy document; throws for an operator or a context key that the runner does not support. */
 export const parseStatements = (document: Record<string, unknown>): Statement[] =>
   oneOrMany(document['Statement'])
     .filter(isRecord)
@@ -34,7 +32,6 @@ export const parseStatements = (document: Record<string, unknown>): Statement[] 
       declared: statement,
     }));
 
-/** Whether a role with these statements may do this: one statement allows it and none denies it. */
 export const isAllowed = (
   statements: readonly Statement[],
   { action, resource, context = {} }: AccessRequest,
@@ -109,7 +106,6 @@ const conditionsOf = (name: string, wanted: Record<string, unknown>): Condition[
   });
 };
 
-/** Splits an operator such as `ForAllValues:StringLikeIfExists`. */
 const parseOperator = (name: string) => {
   const [, set, bare = '', ifExists] = /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/.exec(name) ?? [];
   return { set, bare, ifExists: ifExists !== undefined };

@@ -19,7 +19,6 @@ export interface LocalPagesOptions {
   readonly events: Pick<EventBuses, 'published'>;
   readonly clock: Clock;
   readonly faults: Pick<FaultSwitch, 'now' | 'change'>;
-  /** Runs the schedules that are due and returns the names of their functions. */
   readonly runDueSchedules: () => Promise<readonly string[]>;
   readonly workerCounts: () => Overview['functions'];
   readonly depthOf: QueueAndBucketEngine['depthOf'];

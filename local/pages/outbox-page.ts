@@ -4,7 +4,6 @@ import type { OutboxCallback, OutboxEntry } from '../foundation/outbox.ts';
 
 const maxShown = 200;
 
-/** The outbox as a page: each request, the provider's reply, and the callbacks that followed. */
 export const outboxPage = (entries: readonly OutboxEntry[]): string =>
   mustache.render(template, {
     style,
@@ -62,7 +61,6 @@ const titles: Readonly<Record<string, string>> = {
   cancel_subscription: 'Subscription canceled',
 };
 
-/** A text with a check mark or a cross; neither while the outcome is open. */
 interface Mark {
   readonly text: string;
   readonly isGood?: boolean;
@@ -84,7 +82,6 @@ const outcomeMark = ({ status, attempts, outcome }: OutboxCallback): Mark => {
   return outcome === 'delivered' ? good(text) : bad(text);
 };
 
-/** The lines that the recipient reads. */
 const messageLines = (body: unknown): readonly string[] => {
   const content = textAt(body, 'ContentSid');
   const variables = textAt(body, 'ContentVariables') ?? '';

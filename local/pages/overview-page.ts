@@ -1,7 +1,6 @@
 import mustache from 'mustache';
 import type { Faults } from '../foundation/faults.ts';
 
-/** The state of the running service, as JSON and as a page. */
 export interface Overview {
   readonly base_url: string;
   readonly state_folder: string;

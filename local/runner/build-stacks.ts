@@ -7,9 +7,7 @@ import { type SynthesizedStack, readAssembly } from '../stacks/assembly.ts';
 export interface StackOptions {
   readonly state: State;
   readonly baseUrl: string;
-  /** The origin of the voice provider's WebSockets, which the console may open. */
   readonly voiceOrigin: string;
-  /** The context value `corsOrigins`; may be empty. */
   readonly corsOrigins: string;
   /** The context value `tableName`; if absent, the stacks create their table. */
   readonly restoredTable: string | undefined;

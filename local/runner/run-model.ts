@@ -118,7 +118,7 @@ const pagesAbout = (model: Model, environment: Environment, functions: Functions
 
 const maxKillDelayMs = 60;
 
-/** Kills the share of invocations that the faults ask for, each at a random moment. */
+/** Kills the configured share of invocations, each at a random moment. */
 const withRandomKills = (functions: Functions, faults: FaultSwitch): Pick<Functions, 'invoke'> => ({
   invoke: (name, event) => {
     const isKilled = happensWithProbability(faults.now().kill);

@@ -31,14 +31,12 @@ export interface AwsOptions {
   readonly print: (line: string) => void;
 }
 
-/** AWS on this machine. Its address is part of the model, so it listens before it knows what the model declares. */
 export interface Aws {
   readonly url: string;
   readonly users: UserPool;
   readonly events: EventBuses;
   readonly secrets: SecretsManager;
   serve(model: Model): void;
-  /** What the workers of a function need to call the table's engine themselves. */
   directCallsOf(fn: LocalFunction): DirectCalls;
   close(): void;
 }

@@ -40,9 +40,7 @@ export interface ServiceOptions {
   readonly withoutProviders: readonly Provider[];
   /** Where webhooks may go: `public` as on AWS, or also to this machine. */
   readonly webhookReceivers: ReceiverPolicy;
-  /** The context value `corsOrigins`; may be empty. */
   readonly corsOrigins: string;
-  /** The context value `tableName`; if absent, the stacks create their table. */
   readonly restoredTable: string | undefined;
   readonly maxWorkers: number;
   /** A worker ends after being idle for this long. */

@@ -3,7 +3,6 @@ export interface SampleEmail {
   readonly settings: object;
 }
 
-/** Channel settings of a sample organization; the ids exist only in the simulators. */
 export const sampleChannels = (
   name: string,
   from: string,

@@ -21,7 +21,6 @@ export interface PortfolioOptions {
   readonly seed: number;
   /** Due dates are up to 180 days before and 30 days after this day, `YYYY-MM-DD`. */
   readonly day?: string;
-  /** The currencies to choose from; all of them when absent. */
   readonly currencies?: readonly string[];
 }
 
@@ -29,7 +28,6 @@ interface Market {
   readonly currency: string;
   readonly decimals: number;
   readonly timezone: string;
-  /** Country code and leading digits; the rest of the number is random. */
   readonly phone: string;
   readonly phoneDigits: number;
   readonly amounts: readonly [number, number];

@@ -140,7 +140,6 @@ const createData = async (
 
 interface Client {
   (method: string, path: string, body?: object): Promise<unknown>;
-  /** The `data` of a list; nothing is called if the service is known to be empty. */
   list(path: string): Promise<readonly unknown[]>;
 }
 

@@ -2,7 +2,6 @@ import { renameSync, writeFileSync } from 'node:fs';
 import type { TokenIssuer } from '../aws/token-issuer.ts';
 import type { State } from '../foundation/state.ts';
 
-/** A sample organization with its API keys, which the service shows only once. */
 export interface SampleOrganization {
   readonly id: string;
   readonly name: string;
@@ -18,7 +17,6 @@ export interface Session {
   })[];
   readonly platform_token: string;
   readonly issue_token: string;
-  /** The address of the page with the requests to the simulated providers. */
   readonly outbox: string;
 }
 

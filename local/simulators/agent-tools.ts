@@ -7,13 +7,11 @@ import type { VoiceWorkspace } from './voice-workspace.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the model fills in when it uses a tool, by name. */
+/** The values that the model fills in when it uses a tool, by parameter name. */
 export type ToolParameters = Readonly<Record<string, string | number>>;
 
-/** Finds a tool of an agent by name and returns its configuration; undefined if the agent does not have it. */
 export type FindTool = (name: string) => Fields | undefined;
 
-/** Finds the tools that an agent was given. Agents of the samples that were given none have each tool that they need. */
 export const toolFinder = ({ agents, tools }: VoiceWorkspace, agentId: string, publicUrl: string): FindTool => {
   const ids = agents.toolIdsOf(agentId);
   if (!ids) return (name) => sampleTool(name, publicUrl);
@@ -53,7 +51,6 @@ const variablesOf = (call: Conversation): Fields => ({
   ...systemVariables(call),
 });
 
-/** The value that a schema describes: a constant, a variable of the call, or what the model fills in. */
 const filled = (schema: unknown, name: string, parameters: ToolParameters, variables: Fields): unknown => {
   if (isRecord(schema) && schema['type'] === 'object') {
     const properties = Object.entries(recordAt(schema, 'properties'));

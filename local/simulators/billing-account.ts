@@ -3,10 +3,8 @@ import type { SimulatorContext } from './simulator.ts';
 
 export type Resource = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** A reply that the same idempotency key gets again. */
 interface KeptReply {
   readonly id: string;
-  /** The path and the body of the request. */
   readonly request: string;
   readonly resource: Resource;
   readonly at: string;

@@ -58,7 +58,6 @@ export const newSubscription = (
   };
 };
 
-/** What can happen to a subscription: its state afterwards, and the event of its invoice. */
 export const changes = {
   cancel: {
     operation: 'cancel_subscription',

@@ -27,13 +27,11 @@ const daySeconds = 24 * 3600;
 interface Endpoint {
   readonly operation: string;
   readonly required: readonly string[];
-  /** The accepted fields; a field with parts in brackets is listed by its first part. */
   readonly fields: ReadonlySet<string>;
   readonly create: (context: BillingContext, form: Form) => Resource;
   readonly collection: keyof Pick<BillingAccount, 'customers' | 'sessions' | 'portals'>;
 }
 
-/** What a checkout session sells; the API does not show it. */
 interface Order {
   readonly price: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -101,7 +99,6 @@ const create = (
   return { status: 200, body: resource };
 };
 
-/** Calls the service back about each event, one after the other. */
 const report =
   (world: BillingWorld, events: readonly BillingEvent[]): NonNullable<HandledRequest['afterwards']> =>
   async (callbacks) => {
@@ -164,7 +161,6 @@ const change = (world: BillingWorld, portal: Resource | undefined, name: Change)
   return { operation, reply: { status: 303, headers: { location }, body: '' }, afterwards: report(world, events) };
 };
 
-/** The pages that a person opens, without the account's key. */
 const handlePage = (world: BillingWorld, method: string, path: string): HandledRequest | undefined => {
   const [, kind, id = '', action] = /^\/(pay|portal)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
   if (kind === 'pay' && action === undefined)
@@ -236,7 +232,6 @@ const authorizationProblem = (apiKey: string, given: string | undefined): Provid
 
 const firstPart = (name: string): string => name.split('[')[0] ?? name;
 
-/** The price and the customer that a request names must exist. */
 const missingProblem = ({ customers }: BillingAccount, form: Form): ProviderReply | undefined => {
   const [price, customer] = [formValue(form, 'line_items[0][price]'), formValue(form, 'customer')];
   const missing = (noun: string, id: string, param: string): ProviderReply =>
@@ -258,7 +253,6 @@ const formProblem = (form: Form, { fields, required }: Endpoint): ProviderReply 
   return billingError(400, { code: 'parameter_missing', param: missing, message });
 };
 
-/** The bracketed parts of a field as an object. */
 const partsOf = (form: Form, field: string): Record<string, string> =>
   Object.fromEntries(
     [...form]

@@ -14,7 +14,6 @@ import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import type { LoopbackSocket } from '../foundation/loopback-server.ts';
 import { isAudible, sampleRate, speechOf } from './simulated-audio.ts';
 
-/** What the provider says, by its own description of the protocol. */
 type Message =
   | AgentResponse
   | AgentResponseCorrection
@@ -26,10 +25,8 @@ type Message =
   | Ping
   | UserTranscript;
 
-/** What a conversation needs to know of its agent. */
 export interface SpeakingAgent {
   readonly firstMessage: string;
-  /** The variables without which it cannot begin. */
   readonly variables: readonly string[];
 }
 
@@ -49,7 +46,6 @@ const interruptingTurn = 2;
 /** Refusals close the connection as the provider documents: 1008 is an error of what was sent. */
 const refusedCode = 1008;
 
-/** A conversation between a browser and an agent, as the provider holds it over a WebSocket. */
 export const converseWithBrowser = (socket: LoopbackSocket, agent: SpeakingAgent): void => {
   let [lastEvent, turn, audibleChunks] = [0, 0, 0];
   let hasBegun = false;

@@ -23,7 +23,7 @@ interface Persistence {
   readonly repeats: (failure: Failure) => boolean;
 }
 
-/** A status that is not 2xx, or a connection (`ct`) or an answer (`rt`) that did not come. */
+/** A status other than 2xx, a failed connection (`ct`) or a missing response (`rt`). */
 type Failure = number | 'ct' | 'rt';
 
 const insistent: Persistence = { maxAttempts: 4, attemptMs: timeoutMs, totalMs: Infinity, repeats: () => true };

@@ -4,11 +4,9 @@
  */
 export interface ConnectionOverrides {
   readonly retryCount: number;
-  /** The failures that are repeated. */
   readonly retryPolicy: readonly string[];
   readonly connectMs: number;
   readonly readMs: number;
-  /** For all attempts together. */
   readonly totalMs: number;
 }
 
@@ -38,7 +36,7 @@ export function connectionOverrides(url: string): ConnectionOverrides | undefine
 /** The address that is called and signed: without the fragment. */
 export const withoutOverrides = (url: string): string => url.replace(/#.*$/s, '');
 
-/** Whether a failure is repeated: a status, or a connection (`ct`) or an answer (`rt`) that did not come. */
+/** Tests whether the overrides ask for a retry of this failure. */
 export function isRepeated({ retryPolicy }: ConnectionOverrides, failure: number | 'ct' | 'rt'): boolean {
   const name = typeof failure === 'number' ? `${Math.floor(failure / 100)}xx` : failure;
   return retryPolicy.includes('all') || retryPolicy.includes(name);

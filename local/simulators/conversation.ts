@@ -17,7 +17,6 @@ export interface Conversation {
   readonly phoneNumberId: string;
   readonly from: string;
   readonly to: string;
-  /** `conversation_initiation_client_data` of the request. */
   readonly clientData: Readonly<Record<string, unknown>>;
   readonly outcome: PhoneOutcome;
   readonly startedAt: Date;
@@ -85,7 +84,6 @@ export const conversationView = (conversation: Conversation): Record<string, unk
   };
 };
 
-/** The variables that the provider adds to those of the request. */
 export const systemVariables = ({ id, callSid, agentId, from, to }: Conversation) => ({
   system__conversation_id: id,
   system__call_sid: callSid,
@@ -94,7 +92,6 @@ export const systemVariables = ({ id, callSid, agentId, from, to }: Conversation
   system__caller_id: from,
 });
 
-/** The client data of the request, with the provider's variables and without the secret ones. */
 const clientDataView = (conversation: Conversation) => ({
   conversation_config_override: {},
   custom_llm_extra_body: {},

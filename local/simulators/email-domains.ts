@@ -17,7 +17,6 @@ interface Domain {
 type SendEvent = (callbacks: Callbacks, event: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 export interface EmailDomains {
-  /** Handles a request about domains; undefined if it is about something else. */
   handle(request: ProviderRequest): HandledRequest | undefined;
   /** Whether the account has verified exactly this domain; its subdomains are domains of their own. */
   isVerified(name: string): boolean;
@@ -103,7 +102,6 @@ interface Account {
   readonly sendEvent: SendEvent;
 }
 
-/** The domains of the account. They are kept between starts. */
 export const emailDomains = (
   { state, now }: Pick<SimulatorContext<unknown>, 'state' | 'now'>,
   reply: Replies,

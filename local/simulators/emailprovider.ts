@@ -26,7 +26,6 @@ interface Email {
   lastEvent: string;
 }
 
-/** The request that an idempotency key was used for. Without an id the request is still in progress. */
 interface UsedKey {
   readonly body: string;
   readonly id: string | undefined;

@@ -1,18 +1,14 @@
 import type { SimulatorContext } from './simulator.ts';
 
-/** The newest things of one kind; changes are kept between starts. */
 export interface KeptItems<Item extends { readonly id: string }> {
   find(id: string): Item | undefined;
-  /** Newest first. */
   all(): readonly Item[];
-  /** Adds a thing, or replaces it. */
   put(item: Item): void;
   remove(id: string): void;
 }
 
 const max = 1000;
 
-/** Opens the things that are stored as one fact, which nothing else stores. */
 export const keptItems = <Item extends { readonly id: string }>(
   state: SimulatorContext<unknown>['state'],
   fact: string,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { State } from '../foundation/state.ts';
 
-/** The credentials for the simulated providers, in the format of the service's secrets. */
 export interface ProviderKeys {
   readonly telephony: {
     readonly account_sid: string;
@@ -18,7 +17,6 @@ export interface ProviderKeys {
   readonly billingprovider: { readonly api_key: string; readonly webhook_secrets: readonly string[] };
 }
 
-/** Loads the credentials from the state; the first start generates them. */
 export const loadProviderKeys = (state: State): ProviderKeys => {
   const remembered = state.recall('provider-keys');
   // Only this function stores this fact.

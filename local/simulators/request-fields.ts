@@ -18,7 +18,6 @@ const checks: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
   object: isRecord,
 };
 
-/** Finds the first problem of an object with these fields; a field name that ends in `!` is required. */
 export const fieldProblem = (
   given: Readonly<Record<string, unknown>>,
   fields: Readonly<Record<string, FieldKind>>,
@@ -37,7 +36,6 @@ export const fieldProblem = (
   return undefined;
 };
 
-/** Parses a JSON object; undefined if the body is anything else. */
 export const parseObject = (body: string): Record<string, unknown> | undefined => {
   try {
     const value: unknown = JSON.parse(body);

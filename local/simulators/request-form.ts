@@ -6,13 +6,11 @@ export const parseForm = (body: string): Form => {
   return form;
 };
 
-/** The form as a JSON object; a repeated field is a list. */
 export const formAsJson = (form: Form): Record<string, unknown> =>
   Object.fromEntries([...form].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 
 export const formValue = (form: Form, name: string): string | undefined => form.get(name)?.[0];
 
-/** Finds a field that is unknown, or repeated although it is not a list. */
 export const unexpectedFieldName = (
   form: Form,
   single: ReadonlySet<string>,

@@ -22,11 +22,9 @@ export const emailproviderHeaders = (
   return { 'svix-id': id, 'svix-timestamp': String(timestamp), 'svix-signature': `v1,${signature}` };
 };
 
-/** `ElevenLabs-Signature`; the key is the whole secret. */
 export const voiceproviderSignature = (secret: string, at: Date, body: string): string =>
   timestamped('v0', secret, at, body);
 
-/** `Stripe-Signature`; the key is the whole secret. */
 export const billingproviderSignature = (secret: string, at: Date, body: string): string =>
   timestamped('v1', secret, at, body);
 

@@ -6,14 +6,12 @@ import { unixSeconds, voiceproviderSignature } from './signatures.ts';
 import type { CallbackRequest, Callbacks } from './simulator.ts';
 import type { VoiceContext } from './voice-workspace.ts';
 
-/** Calls that are not answered: the reason, the call status and the SIP response. */
 const unanswered: Partial<Record<PhoneOutcome, readonly [reason: string, callStatus: string, sipCode: string]>> = {
   no_answer: ['no-answer', 'no-answer', '487'],
   busy: ['busy', 'busy', '486'],
   undelivered: ['unknown', 'failed', '404'],
 };
 
-/** Simulates an accepted AI call: its conversation, the uses of its agent's tools and its callback. */
 export const simulateAiCall = async (
   context: VoiceContext,
   call: Conversation,
@@ -139,7 +137,6 @@ const converse = async (
 
 type UseTool = (tool: string, parameters: ToolParameters) => Promise<unknown>;
 
-/** An offer of an account, or why there is none. */
 const offerIn = (reply: unknown) => ({
   id: textAt(reply, 'settlement_id'),
   amount: textAt(reply, 'amount'),

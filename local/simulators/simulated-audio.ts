@@ -22,7 +22,7 @@ export const speechOf = (text: string): readonly string[] => {
 
 const audible = 500;
 
-/** Whether a chunk of Base64 is more than silence. */
+/** Tests whether a chunk of Base64 contains more than silence. */
 export const isAudible = (chunk: string): boolean => {
   const bytes = Buffer.from(chunk, 'base64');
   for (let at = 0; at + 1 < bytes.length; at += 2) if (Math.abs(bytes.readInt16LE(at)) > audible) return true;

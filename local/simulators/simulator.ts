@@ -20,10 +20,8 @@ export interface ProviderReply {
 
 /** A request that a simulator has handled. */
 export interface HandledRequest {
-  /** The name for the outbox, such as `send_sms`. */
   readonly operation: string;
   readonly to?: string;
-  /** The request body for the outbox. */
   readonly body?: unknown;
   /** With `silence` the request is accepted and never answered. */
   readonly reply: ProviderReply | 'silence';
@@ -33,7 +31,7 @@ export interface HandledRequest {
 
 export interface Simulator {
   handle(request: ProviderRequest): HandledRequest;
-  /** Takes a WebSocket; without it the provider has none. */
+  /** Accepts a WebSocket; absent if the provider has none. */
   connect?(socket: LoopbackSocket, request: Pick<ProviderRequest, 'path' | 'query'>): void;
 }
 
@@ -50,7 +48,7 @@ export interface CallbackAnswer {
 
 /** Calls the service back about one request; the outbox shows each call with that request. */
 export interface Callbacks {
-  /** Waits for the duration of one step, or for the given one. */
+  /** Waits for the given duration, by default that of one step. */
   pause(durationMs?: number): Promise<void>;
   /**
    * Calls the service and retries until it answers 2xx or the attempts run out, with a new signature each time. Returns
@@ -66,14 +64,10 @@ export interface Callbacks {
   callOnce(event: string, url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined>;
 }
 
-/** The environment of a simulator. */
 export interface SimulatorContext<Keys> {
   readonly keys: Keys;
-  /** The address of the service, without a trailing slash. */
   readonly publicUrl: string;
-  /** The address of this simulator. */
   readonly ownUrl: () => string;
   readonly now: () => Date;
-  /** What the provider keeps between starts. */
   readonly state: Pick<State, 'recall' | 'remember'>;
 }

@@ -28,12 +28,10 @@ export interface SimulatorOptions extends Pick<CallbackOptions, 'publicUrl' | 'd
   readonly keys: ProviderKeys;
   readonly clock: Clock;
   readonly firstRetryMs?: number;
-  /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
 
 export interface Simulators {
-  /** The base address of a provider's API. */
   baseUrlOf(provider: Provider): string;
   readonly outbox: Outbox;
   /** Stops or resumes listening; while stopped, connections are refused. */

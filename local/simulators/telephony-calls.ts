@@ -29,7 +29,6 @@ const progressEvents = ['initiated', 'ringing', 'answered', 'completed'];
 const maxTwimlCharacters = 4000;
 const callSeconds = 42;
 
-/** A call, as it is read: its progress, and when it was changed last. */
 export interface Call {
   readonly sid: string;
   readonly form: Form;
@@ -63,7 +62,6 @@ export const placeCall = (context: TelephonyContext, calls: RecentItems<Call>, f
   };
 };
 
-/** GET Calls/{Sid}.json */
 export const readCall = (
   context: TelephonyContext,
   calls: RecentItems<Call>,
@@ -98,7 +96,6 @@ const refusalOf = (form: Form, to: string): ProviderReply | undefined => {
   return method === undefined ? undefined : invalid(20001, `The simulator supports only POST as ${method}.`);
 };
 
-/** The final status and the SIP response of a call that is not answered. */
 const unanswered: Partial<Record<PhoneOutcome, readonly [status: string, sipCode: number]>> = {
   undelivered: ['failed', 404],
   no_answer: ['no-answer', 487],

@@ -21,7 +21,6 @@ export const errorTexts: Readonly<Record<number, string>> = {
 
 const segmentCharacters = (body: string): number => (/^[\u0020-\u007e\r\n]*$/.test(body) ? 153 : 67);
 
-/** A message as the API returns it. */
 export const messageView = ({ keys }: TelephonyContext, message: Message): Record<string, unknown> => {
   const uri = `/2010-04-01/Accounts/${keys.account_sid}/Messages/${message.sid}`;
   const { body, status } = message;
@@ -49,7 +48,6 @@ export const messageView = ({ keys }: TelephonyContext, message: Message): Recor
   };
 };
 
-/** GET Messages/{Sid}.json */
 export const readMessage = (
   context: TelephonyContext,
   messages: RecentItems<Message>,

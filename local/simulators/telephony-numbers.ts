@@ -13,7 +13,6 @@ import {
 /** The numbers of the sample organizations, which the telephony simulator owns. */
 export const sampleNumbers = ['+5491155509001', '+573005559001'] as const;
 
-/** A number of the account. */
 interface OwnedNumber {
   readonly sid: string;
   readonly phone: string;
@@ -27,7 +26,6 @@ interface OwnedNumber {
 export interface OwnedNumbers {
   all(): readonly OwnedNumber[];
   find(phone: string): OwnedNumber | undefined;
-  /** Adds a number, or replaces it. */
   put(number: OwnedNumber): void;
   remove(phone: string): void;
 }
@@ -66,7 +64,6 @@ export const ownedNumbers = ({
   };
 };
 
-/** An owned number as the API returns it. */
 const numberView = ({ keys }: TelephonyContext, number: OwnedNumber): Record<string, unknown> => ({
   account_sid: keys.account_sid,
   address_requirements: 'none',
@@ -108,7 +105,6 @@ const settings = new Set(
 const purchaseFields = new Set([...settings, 'PhoneNumber', 'AreaCode']);
 const maxNameCharacters = 64;
 
-/** The number with the settings of a form. */
 const withSettings = (number: OwnedNumber, form: Form): OwnedNumber => ({
   ...number,
   name: formValue(form, 'FriendlyName') ?? number.name,
@@ -167,13 +163,11 @@ const bySid = (numbers: OwnedNumbers, { sid }: PathParts): OwnedNumber | undefin
 const missing = ({ sid }: PathParts): ProviderReply =>
   telephonyError(404, 20404, `The requested resource /IncomingPhoneNumbers/${sid}.json was not found`);
 
-/** GET IncomingPhoneNumbers/{Sid}.json */
 export const readNumber = (context: TelephonyContext, numbers: OwnedNumbers, parts: PathParts): ProviderReply => {
   const number = bySid(numbers, parts);
   return number ? { status: 200, body: numberView(context, number) } : missing(parts);
 };
 
-/** POST IncomingPhoneNumbers/{Sid}.json */
 export const updateNumber = (
   context: TelephonyContext,
   numbers: OwnedNumbers,
@@ -189,7 +183,6 @@ export const updateNumber = (
   return { status: 200, body: numberView(context, updated) };
 };
 
-/** DELETE IncomingPhoneNumbers/{Sid}.json */
 export const releaseNumber = (numbers: OwnedNumbers, parts: PathParts): ProviderReply => {
   const number = bySid(numbers, parts);
   if (!number) return missing(parts);

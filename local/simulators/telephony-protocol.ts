@@ -8,10 +8,8 @@ import type { CallbackRequest, HandledRequest, ProviderReply, SimulatorContext }
 
 export type TelephonyContext = SimulatorContext<ProviderKeys['telephony']>;
 
-/** The variable parts of a path, by name. */
 export type PathParts = Readonly<Record<string, string | undefined>>;
 
-/** An error in this provider's format. */
 export const telephonyError = (
   status: number,
   code: number,
@@ -26,7 +24,6 @@ export const telephonyError = (
 const tooManyRequests = telephonyError(429, 20429, 'Too Many Requests');
 const internalError = telephonyError(500, 20500, 'An internal server error has occurred');
 
-/** The reply for recipients that determine it. */
 export const replyByRecipient = (outcome: PhoneOutcome, to: string): HandledRequest['reply'] | undefined => {
   if (outcome === 'silent') return 'silence';
   if (outcome === 'rate_limited') return tooManyRequests;
@@ -44,7 +41,6 @@ export const unexpectedFieldError = (
   return strange === undefined ? undefined : telephonyError(400, 20001, `Unknown parameter '${strange}'`);
 };
 
-/** A page of a list in this provider's format. */
 export const pageOf = (
   { keys }: TelephonyContext,
   resource: string,
@@ -78,7 +74,6 @@ export const pageOf = (
 const phone = /^\+[1-9]\d{6,14}$/;
 export const isPhone = (text: string): boolean => phone.test(text);
 
-/** A time in this provider's format. */
 export const rfc2822 = (at: Date): string => at.toUTCString().replace('GMT', '+0000');
 
 /** A signed form post; retries keep the idempotency token of the first attempt. */

@@ -18,7 +18,6 @@ import { sendMessage } from './telephony-send-message.ts';
 const maxMessages = 5000;
 const maxCalls = 1000;
 
-/** What an endpoint handles: the parts of its path by name, the query and the form. */
 interface EndpointRequest {
   readonly parts: PathParts;
   readonly query: URLSearchParams;
@@ -31,7 +30,6 @@ interface Endpoint {
   readonly method: string;
   /** Below `/2010-04-01/Accounts/{AccountSid}/`. */
   readonly path: RegExp;
-  /** The name for the outbox, unless the handler gives a better one. */
   readonly operation: string;
   readonly handle: (request: EndpointRequest) => Handled;
 }
@@ -76,7 +74,7 @@ const endpointsOf = (context: TelephonyContext, numbers: OwnedNumbers): readonly
     endpoint('POST', paths.number, 'update_number', ({ parts, form }) => ({
       reply: updateNumber(context, numbers, parts, form),
     })),
-    // The account has verified no number that it does not own.
+    // The account has verified only numbers that it owns.
     endpoint('GET', paths.callerIds, 'list_caller_ids', ({ query }) => ({
       reply: pageOf(context, 'OutgoingCallerIds', 'outgoing_caller_ids', [], query),
     })),
@@ -86,7 +84,6 @@ const endpointsOf = (context: TelephonyContext, numbers: OwnedNumbers): readonly
 
 const accountPath = /^\/2010-04-01\/Accounts\/([^/]+)\/(.+)$/;
 
-/** A telephony provider with the API of Twilio. */
 export const telephony = (context: TelephonyContext, numbers: OwnedNumbers): Simulator => {
   const endpoints = endpointsOf(context, numbers);
   return {

@@ -63,7 +63,6 @@ const kinds: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = {
   },
 };
 
-/** The reply to fields of an agent that are unknown or of the wrong kind. */
 export const agentFieldsProblem = (request: Fields): ProviderReply | undefined => {
   for (const [place, known] of Object.entries(kinds)) {
     const given = place.split('.').reduce((inside, name) => (name === '' ? inside : recordAt(inside, name)), request);

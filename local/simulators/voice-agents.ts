@@ -10,24 +10,20 @@ import type { VoiceTool, VoiceTools } from './voice-tools.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The agents of the workspace: those that were made, those of the samples, and those that organizations manage themselves. */
+/** The agents of the workspace: created ones, those of the samples, and those that organizations manage themselves. */
 export interface VoiceAgents {
-  /** The reply if there is no such agent. */
   missing(id: string): ProviderReply | undefined;
   nameOf(id: string): string;
   /** The tools that an agent was given; undefined if it was given none. */
   toolIdsOf(id: string): readonly string[] | undefined;
-  /** What an agent says first, and the variables in its texts and in the headers of its tools. */
+  /** The first message of an agent, and the variables in its texts and in the headers of its tools. */
   speaking(id: string): SpeakingAgent;
   create(request: Fields | undefined): ProviderReply;
-  /** Lists the agents that were made or changed and whose name contains the given text, page by page. */
   search(query: URLSearchParams): ProviderReply;
   read(id: string): ProviderReply;
-  /** Changes the given fields; objects are merged field by field. */
   update(id: string, request: Fields | undefined): ProviderReply;
 }
 
-/** An agent that was made or changed. */
 interface KeptAgent {
   readonly id: string;
   readonly createdAt: number;
@@ -36,7 +32,7 @@ interface KeptAgent {
 
 const existing = /^agent_(sample|own_)/;
 
-/** An agent of a sample, and one that an organization manages itself, until it is changed. */
+/** The initial state of agents of samples and of those that organizations manage themselves. */
 const firstAgent = {
   name: 'Simulated agent',
   conversation_config: {
@@ -51,7 +47,7 @@ const firstAgent = {
   tags: [],
 };
 
-/** What an agent has that was made without it. */
+/** Defaults of the fields that a new agent omits. */
 const defaults = {
   name: 'New agent',
   conversation_config: {
@@ -106,7 +102,6 @@ export const voiceAgents = (
     return unknown === undefined ? undefined : detail(404, 'tool_not_found', `Tool with id ${unknown} not found.`);
   };
 
-  /** Stores the agent with the fields of a request, unless the reply says why not. */
   const change = (before: KeptAgent, request: Fields | undefined): KeptAgent | ProviderReply => {
     const problem = request ? agentFieldsProblem(request) : notAnObject();
     if (problem) return problem;

@@ -13,7 +13,6 @@ const voice = (id: string, name: string, language: string, gender: string) => ({
   verified_languages: [{ language, model_id: 'eleven_flash_v2_5' }],
 });
 
-/** The voices of the workspace. */
 const voices = [
   voice('voice_lucia', 'Lucía', 'es', 'female'),
   voice('voice_mateo', 'Mateo', 'es', 'male'),

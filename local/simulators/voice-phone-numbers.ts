@@ -11,7 +11,6 @@ import { detail, fieldError, notAnObject, problemReply } from './voice-protocol.
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The telephony account that numbers are imported from. */
 export interface TelephonyAccount {
   readonly keys: ProviderKeys['telephony'];
   readonly numbers: OwnedNumbers;
@@ -19,15 +18,13 @@ export interface TelephonyAccount {
 
 /** The numbers of the workspace: those that were imported, and those of the samples. Changes are kept between starts. */
 export interface VoicePhoneNumbers {
-  /** The reply if there is no such number. */
   missing(id: string): ProviderReply | undefined;
   /** The number itself, E.164. */
   phoneOf(id: string): string;
-  /** Imports a number of the telephony account, and takes its calls, and its text messages unless the request says otherwise. */
+  /** Imports a number of the telephony account and takes over its calls, and its text messages unless the request says otherwise. */
   create(request: Fields | undefined): ProviderReply;
   list(): ProviderReply;
   read(id: string): ProviderReply;
-  /** Lets an agent answer the calls to a number. */
   assign(id: string, request: Fields | undefined): ProviderReply;
   remove(id: string): ProviderReply;
 }

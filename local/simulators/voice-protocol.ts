@@ -11,7 +11,6 @@ export const notFound: ProviderReply = { status: 404, body: { detail: 'Not Found
 
 export const notAnObject = (): ProviderReply => fieldError('', 'json_invalid', 'JSON decode error');
 
-/** An error of a field in the body, by its path with dots, or of a parameter in the query. */
 export const fieldError = (
   field: string,
   type: string,
@@ -31,7 +30,6 @@ export const problemReply = (found: FieldProblem | undefined, place = ''): Provi
   return fieldError(field, 'type_error', 'Input has the wrong type');
 };
 
-/** A page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly hasMore: boolean;
@@ -39,7 +37,6 @@ export interface Page<Item> {
   readonly next: string | null;
 }
 
-/** The page of a list that the query asks for; undefined if `page_size` is not from 1 to 100. */
 export const pageOf = <Item>(
   all: readonly Item[],
   query: URLSearchParams,
@@ -54,7 +51,7 @@ export const pageOf = <Item>(
 
 export const invalidPageSize = (): ProviderReply => fieldError('page_size', 'value_error', 'From 1 to 100', 'query');
 
-/** Who made what is in the workspace. */
+/** The creator of everything in the workspace. */
 export const workspaceAccess = {
   is_creator: true,
   creator_name: 'Simulated workspace',

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { recentItems } from '../foundation/recent-items.ts';
 import type { SimulatorContext } from './simulator.ts';
 
-/** The addresses that were signed for conversations with agents. */
 export interface SignedUrls {
   sign(agentId: string): string;
-  /** The agent with which an address may begin a conversation; undefined if the provider did not sign it or it has expired. */
+  /** Returns the agent that a signed address admits to; undefined if the provider did not sign it or it has expired. */
   agentOf(query: URLSearchParams): string | undefined;
 }
 
 export const conversationPath = '/v1/convai/conversation';
 
-/** A conversation must begin within this time, and may go on for longer. An address may be opened again until then. */
+/** A conversation must begin within this time and may last longer. Until then the address can be reused. */
 const validMs = 15 * 60 * 1000;
 const maxAddresses = 1000;
 

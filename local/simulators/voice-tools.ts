@@ -14,11 +14,9 @@ export interface VoiceTool {
   readonly config: Fields;
 }
 
-/** The tools of the workspace. They are kept between starts. */
 export interface VoiceTools {
   find(id: string): VoiceTool | undefined;
   create(request: Fields | undefined): ProviderReply;
-  /** Lists the tools whose names begin with the given text, page by page. */
   search(query: URLSearchParams): ProviderReply;
 }
 

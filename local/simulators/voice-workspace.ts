@@ -6,7 +6,7 @@ import type { VoiceTools } from './voice-tools.ts';
 
 export type VoiceContext = SimulatorContext<ProviderKeys['voiceprovider']>;
 
-/** What the provider has beside conversations. */
+/** The parts of the workspace other than conversations. */
 export interface VoiceWorkspace {
   readonly agents: VoiceAgents;
   readonly tools: VoiceTools;

@@ -11,7 +11,6 @@ import { type SignedUrls, conversationPath, signedUrls } from './voice-signed-ur
 import { voiceTools } from './voice-tools.ts';
 import type { VoiceContext, VoiceWorkspace } from './voice-workspace.ts';
 
-/** What an endpoint handles: the id in its path, the query and the JSON body. */
 interface EndpointRequest {
   readonly id: string;
   readonly query: URLSearchParams;
@@ -21,7 +20,6 @@ interface EndpointRequest {
 interface Endpoint {
   readonly method: string;
   readonly path: RegExp;
-  /** The name for the outbox. */
   readonly operation: string;
   readonly handle: (request: EndpointRequest) => Omit<HandledRequest, 'operation'>;
 }
@@ -86,10 +84,8 @@ const endpointsOf = (
   ];
 };
 
-/** An import as the outbox shows it. */
 const withoutCredentials = ({ token: _, account_auth_token: __, ...shown }: Readonly<Record<string, unknown>>) => shown;
 
-/** A voice provider with the API of ElevenLabs. */
 export const voiceprovider = (context: VoiceContext, account: TelephonyAccount): Simulator => {
   const tools = voiceTools(context);
   const agents = voiceAgents(context, tools);

@@ -13,7 +13,6 @@ export interface SynthesizedStack {
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Reads the stacks of a cloud assembly. */
 export const readAssembly = async (folder: string): Promise<SynthesizedStack[]> => {
   const json = async (file: string): Promise<unknown> => parseJson(await readFile(join(folder, file), 'utf8'));
   const artifacts = Object.entries(recordAt(await json('manifest.json'), 'artifacts'));

@@ -77,7 +77,7 @@ const statementsForEventBridge = (document: Record<string, unknown>): Statement[
   return parseStatements({ Statement: oneOrMany(document['Statement']).filter(isRecord).filter(applies) });
 };
 
-/** Who may send to a queue besides roles; only EventBridge does. */
+/** Senders to a queue other than roles; EventBridge is the only one. */
 export const queuePolicy: ResourceType = {
   read: ({ properties }, { queuePolicies }) => {
     const statements = statementsForEventBridge(recordAt(properties, 'PolicyDocument'));

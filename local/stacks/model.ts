@@ -1,6 +1,5 @@
 import type { Statement } from '../iam/policy.ts';
 
-/** Everything that the synthesized templates ask the runner to run. */
 export interface Model {
   readonly tables: Table[];
   readonly queues: Queue[];
@@ -21,9 +20,7 @@ export interface Model {
   readonly edgeFunctions: EdgeFunction[];
   readonly headerPolicies: HeaderPolicy[];
   readonly bucketDeployments: BucketDeployment[];
-  /** The statements of each role, by the role's name. */
   readonly roles: Map<string, Statement[]>;
-  /** The statements about EventBridge in the policy of each queue, by the queue's name. */
   readonly queuePolicies: Map<string, Statement[]>;
 }
 
@@ -93,7 +90,6 @@ export interface Schedule {
   readonly failuresQueueArn: string | undefined;
 }
 
-/** Lambda's settings for asynchronous invocations that fail. */
 export interface AsyncInvocation {
   readonly functionName: string;
   readonly maxRetries: number;
@@ -104,7 +100,6 @@ export interface EventBus {
   readonly name: string;
 }
 
-/** A secret whose value is generated when it is created. */
 export interface GeneratedSecret {
   readonly name: string;
   readonly arn: string;
@@ -136,7 +131,6 @@ interface UsagePlan {
   readonly apiIds: readonly string[];
 }
 
-/** A key of API Gateway; it has no effect outside a usage plan. */
 interface GatewayKey {
   readonly id: string;
   readonly value: string;
@@ -174,13 +168,11 @@ interface EdgeFunction {
   readonly code: string;
 }
 
-/** Headers that a distribution adds to its replies. */
 interface HeaderPolicy {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Folders whose files are in a bucket, under a prefix. */
 export interface BucketDeployment {
   readonly bucket: string;
   readonly prefix: string;

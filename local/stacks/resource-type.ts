@@ -1,11 +1,9 @@
 import type { Model } from './model.ts';
 
-/** A resource of a template with its values resolved, and its name on this machine. */
 interface DeclaredResource {
   readonly logicalId: string;
   readonly name: string;
   readonly properties: Record<string, unknown>;
-  /** The folder of the asset with this object key. */
   readonly assetFolder: (key: string) => string;
 }
 

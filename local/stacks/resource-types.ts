@@ -112,7 +112,7 @@ const lambda: ResourceType = {
   },
 };
 
-/** Invokes the function itself, of which this machine has one version. */
+/** Invokes the function itself, because it has a single version on this machine. */
 const functionAlias: ResourceType = { nameProperty: 'FunctionName', ref: functionArn };
 
 const eventSourceMapping: ResourceType = {
@@ -257,7 +257,6 @@ const withoutLocalMeaning = [
   'AWS::SNS::TopicPolicy',
 ];
 
-/** Every resource type that the runner knows. */
 export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   ...Object.fromEntries(withoutLocalMeaning.map((type): [string, ResourceType] => [type, {}])),
   'AWS::ApiGateway::RestApi': restApi,

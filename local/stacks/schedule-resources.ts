@@ -6,7 +6,6 @@ const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_0
 
 const scheduleArn = (name: string): string => arn('scheduler', `schedule/default/${name}`);
 
-/** An EventBridge schedule. Supports what the stacks use and throws for anything else. */
 export const schedule: ResourceType = {
   nameProperty: 'Name',
   attributes: { Arn: scheduleArn },

@@ -1,7 +1,6 @@
 import { accountId, region } from '../foundation/arn.ts';
 import { isRecord } from '../foundation/json.ts';
 
-/** The parts of a CloudFormation template that are needed to resolve its values. */
 export interface Template {
   readonly Parameters?: Record<string, { readonly Default?: unknown }>;
   readonly Mappings?: Record<string, Record<string, Record<string, unknown>>>;
@@ -16,7 +15,6 @@ export interface Resource {
   readonly Condition?: string;
 }
 
-/** Resolves references to resources and to outputs of other stacks. */
 export interface References {
   ref(logicalId: string): unknown;
   attribute(logicalId: string, attribute: string): unknown;
@@ -105,7 +103,6 @@ interface Evaluation {
   readonly resolve: (value: unknown) => unknown;
 }
 
-/** The intrinsic functions that the templates use, by name. */
 const intrinsicsOf = (
   template: Template,
   names: References,
@@ -151,7 +148,6 @@ const intrinsicsOf = (
   'Fn::ToJsonString': (argument) => JSON.stringify(resolve(argument)),
 });
 
-/** Whether a resource is deployed, by its `Condition`. */
 export const isDeployed = (template: Template, resource: Resource, resolve: (value: unknown) => unknown): boolean =>
   resource.Condition === undefined || resolve(template.Conditions?.[resource.Condition]) === true;
 
