@@ -6,7 +6,7 @@ import { StartupError } from '../foundation/errors.ts';
 import { makePrivate } from '../foundation/state.ts';
 
 export interface SynthesisOptions {
-  /** Where the result is kept for the next start; only one runner may use it at a time. */
+  /** The folder of results for later starts; only one runner may use it at a time. */
   readonly folder: string;
   readonly context: Readonly<Record<string, string>>;
   readonly onStart?: () => void;
@@ -84,7 +84,7 @@ const namesOf = (root: string, context: Readonly<Record<string, string>>) => {
 };
 
 interface Program {
-  /** Where the functions and the console are, or will be once they are built. */
+  /** The folder of the built functions and console; may not exist yet. */
   readonly built: string;
   readonly unfinished: string;
   readonly context: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { State } from './state.ts';
 /** The clock of the local service: the machine's time plus an offset that grows when the clock is moved ahead. */
 export interface Clock {
   now(): Date;
-  /** How far this clock is ahead of the machine's. */
+  /** The milliseconds by which this clock is ahead of the machine's. */
   offsetMs(): number;
   advance(ms: number): void;
   /** Resolves when the clock reaches this time, by itself or by being moved. Rejects when the signal aborts. */

@@ -24,9 +24,9 @@ export type ToWorker =
       readonly traceId: string;
       /** Milliseconds since the epoch by the machine's clock, which may be behind the handler's. */
       readonly deadlineAt: number;
-      /** How far the handler's clock is ahead of the machine's. */
+      /** The milliseconds by which the handler's clock is ahead of the machine's. */
       readonly clockOffsetMs: number;
-      /** Whether allowed calls of the table go to its engine; otherwise the AWS server gets them, which may throttle them. */
+      /** Sends allowed table calls to the engine; otherwise to the AWS server, which may throttle them. */
       readonly isDirect: boolean;
     }
   | { readonly type: 'accept' }

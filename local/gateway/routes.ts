@@ -26,7 +26,7 @@ export interface Authorizer {
   readonly name: string;
   readonly functionName: string;
   readonly role: string | undefined;
-  /** Where to find the credentials, such as `method.request.header.Authorization`. */
+  /** The locations of credentials, such as `method.request.header.Authorization`. */
   readonly identitySources: readonly string[];
   readonly cacheSeconds: number;
 }

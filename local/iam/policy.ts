@@ -46,7 +46,7 @@ export const isAllowed = (
   return applicable.length > 0 && applicable.every((statement) => statement.isAllow);
 };
 
-/** Whether the decision may depend on more than action and resource. */
+/** Tests whether a decision may depend on more than action and resource. */
 export const hasConditions = (statements: readonly Statement[]): boolean =>
   statements.some(({ conditions }) => conditions.length > 0);
 
@@ -97,7 +97,7 @@ const conditionsOf = (name: string, wanted: Record<string, unknown>): Condition[
     const isAccepted = (actual: string) => accepted.some((value) => operator(actual, value));
     return (context) => {
       const actual = context[key];
-      // As in AWS: if the request does not have the key, ForAllValues is true and ForAnyValue is false.
+      // AWS evaluates ForAllValues to true and ForAnyValue to false if the request lacks the key.
       if (actual === undefined) return ifExists || set === 'ForAllValues';
       return set === 'ForAllValues'
         ? oneOrMany(actual).map(String).every(isAccepted)

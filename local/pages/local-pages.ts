@@ -29,7 +29,7 @@ export interface LocalPagesOptions {
 
 export const isLocalPath = (url: string): boolean => /^\/_local(?:[/?]|$)/.test(url);
 
-/** Whether a page of another origin may send the request: all but those for local pages; of these, the console's sign-in. */
+/** Admits pages of other origins, except to local pages other than the console's sign-in. */
 export const isPublicRequest = (incoming: IncomingMessage): boolean =>
   !isLocalPath(incoming.url ?? '') ||
   (isIssuerPath(urlOf(incoming).pathname) && incoming.headers.origin === developmentOrigin);

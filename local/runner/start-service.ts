@@ -38,7 +38,7 @@ export interface ServiceOptions {
   readonly port: number;
   readonly providerDelay: CallbackOptions['delay'];
   readonly withoutProviders: readonly Provider[];
-  /** Where webhooks may go: `public` as on AWS, or also to this machine. */
+  /** The allowed receivers of webhooks: `public` as on AWS, or also this machine. */
   readonly webhookReceivers: ReceiverPolicy;
   readonly corsOrigins: string;
   readonly restoredTable: string | undefined;

@@ -6,7 +6,7 @@ import type { CallbackAnswer, CallbackRequest, Callbacks } from './simulator.ts'
 export interface CallbackOptions {
   readonly publicUrl: string;
   readonly clock: Clock;
-  /** How long a provider takes for one step of a delivery or call: a random time in this range. */
+  /** The range of the random duration of one step of a delivery or call. */
   readonly delay: { readonly minMs: number; readonly maxMs: number };
   /** The wait before the first retry; each further wait is four times as long. */
   readonly firstRetryMs: number;
@@ -114,7 +114,7 @@ export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Cal
   };
 };
 
-/** Whether no connection was made, according to the cause that `fetch` gives. */
+/** Tells a failed connection from a missing response by the cause that `fetch` gives. */
 const isConnectionFailure = (error: unknown): boolean =>
   error instanceof TypeError &&
   error.cause instanceof Error &&

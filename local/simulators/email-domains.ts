@@ -18,7 +18,7 @@ type SendEvent = (callbacks: Callbacks, event: Readonly<Record<string, unknown>>
 
 export interface EmailDomains {
   handle(request: ProviderRequest): HandledRequest | undefined;
-  /** Whether the account has verified exactly this domain; its subdomains are domains of their own. */
+  /** Requires this exact domain: subdomains are verified separately. */
   isVerified(name: string): boolean;
 }
 

@@ -3,7 +3,7 @@ import type { ProviderReply } from './simulator.ts';
 import { type OwnedNumbers, endingsForSale } from './telephony-numbers.ts';
 import { type PathParts, type TelephonyContext, telephonyError } from './telephony-protocol.ts';
 
-/** How numbers of a type are made up: prefix and area, with the given number of national digits. */
+/** The format of generated numbers of a type: prefix and area, with the given number of national digits. */
 interface NumberPlan {
   readonly prefix?: string;
   readonly area: string;

@@ -50,7 +50,7 @@ const importFields: Readonly<Record<string, FieldKind>> = {
   region_config: 'object',
 };
 
-/** Whether the request has credentials of the account: its token, or a key and the token. */
+/** Accepts either kind of credentials: the token of the account, or a key and the token. */
 const hasAccess = ({ keys }: TelephonyAccount, request: Fields): boolean => {
   const isToken = (name: string) => keys.auth_tokens.includes(textAt(request, name) ?? '');
   return (

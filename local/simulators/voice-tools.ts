@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A tool of the workspace, which agents name in their prompts. */
 export interface VoiceTool {
   readonly id: string;
-  /** As it was given; the provider returns it with its defaults. */
+  /** The configuration as given; the provider returns it with defaults. */
   readonly config: Fields;
 }
 
