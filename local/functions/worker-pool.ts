@@ -120,7 +120,7 @@ const addWorker = (pool: PoolState, { name: functionName, startWorker }: PooledF
   );
 };
 
-/** The delay before a waiting call starts another worker. */
+/** The delay before a waiting call starts another worker; undefined if it starts none. */
 const startDelayMs = ({ slots, lastReadyAt, limits }: PoolState, { fn, since }: WaitingCall): number | undefined => {
   const count = slots.ofFunction(fn.name, 'starting', 'busy').length;
   if (count >= fn.maxConcurrency || slots.ofFunction(fn.name, 'starting').length > 0) return undefined;
