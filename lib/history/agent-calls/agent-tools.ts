@@ -19,7 +19,7 @@ export const toolRequest = {
 
 export const toolTokenHeader = 'X-Tool-Token';
 
-/** The body of a tool request. The token, not the body, determines the account and the call. */
+/** The request body of an agent tool. The token, not the body, identifies the account and the call. */
 export const ToolUse = () =>
   z.object({
     tool: z.enum(agentTools),

@@ -1,13 +1,9 @@
-/**
- * The ids under which an agent must be configured to collect data about a call. A language model produces every value,
- * so it is checked before it has any effect.
- */
+/** Ids that an agent's data collection must use. A language model produces every value, so check it before use. */
 export const dataCollectionIds = {
   /** In the account's currency. */
   promiseAmount: 'promise_amount',
   /** `YYYY-MM-DD`. */
   promiseDate: 'promise_date',
-  /** The outcome of the call in a few words. */
   disposition: 'disposition',
   contactResult: 'contact_result',
   sentiment: 'sentiment',

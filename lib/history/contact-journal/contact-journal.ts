@@ -4,8 +4,8 @@ import { AccountId, CampaignId, ContactId, InteractionId, OrganizationId } from 
 import { schemaOf } from '../../foundation/schema.ts';
 
 /**
- * The messages of the log lines that outlive the table. After a restore they show whom the service contacted, and who
- * opted out, since the restored point. The lines have ids and no addresses, because logs hold no personal data.
+ * Messages of log lines that outlive the table: after a restore they show who was contacted, and who opted out, since
+ * the restored point. They carry ids but no addresses, because logs hold no personal data.
  */
 export const journalMessages = {
   attempted: 'contact attempted',
@@ -44,7 +44,6 @@ export interface ContactJournal {
 
 const Line = () => z.looseObject({ message: z.string() });
 
-/** Reads the journal from log lines in any order; skips other lines. */
 export function parseJournal(lines: readonly string[]): ContactJournal {
   const attempts = new Map<InteractionId, AttemptEntry>();
   const released = new Set<InteractionId>();

@@ -13,7 +13,6 @@ import {
   pagingParameters,
 } from '../../platform/http/wire.ts';
 
-/** The decision and everything that the rules compared, which is enough to replay it. */
 export const VerdictView = () =>
   z.object({
     ...RulingView().shape,
@@ -68,7 +67,7 @@ export const listBlockedDecisions = {
   table: 'page',
 } as const satisfies Route;
 
-/** Each account takes a query of its own, for a whole page. */
+/** Each account costs one query, for a whole page. */
 export const maxAccountsOfPerson = 20;
 const maxPersonPageLimit = 100;
 

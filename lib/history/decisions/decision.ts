@@ -6,10 +6,7 @@ import type { Initiator } from '../../foundation/initiator.ts';
 import type { AccountId, ContactId, DecisionId, InteractionId } from '../../foundation/ids.ts';
 import type { VerdictView } from './contract.ts';
 
-/**
- * A decision with everything that it was based on: `evaluate(at, facts, resolveRules(rules_in_force))` returns the same
- * result at any later time.
- */
+/** A decision with its inputs: `evaluate(at, facts, resolveRules(rules_in_force))` reproduces it at any later time. */
 export interface Verdict extends ContactDecision {
   readonly facts: ContactFacts;
   readonly rules_in_force: RulesInForce;

@@ -5,8 +5,7 @@ import { verdictDictionaries } from './verdict-dictionary.ts';
 type Packed = Pick<Verdict, 'checks' | 'facts' | 'rules_in_force'>;
 
 /**
- * The compared values take 1.5 to 3 KB, most of it repetitive. Packed, the receipt stays below the kilobyte that one
- * write unit pays for.
+ * The compared values take 1.5 to 3 KB, mostly repetitive. Packing keeps the receipt below the 1 KB of one write unit.
  */
 export interface PackedReceipt extends Omit<DecisionReceipt, keyof Packed> {
   readonly verdict: Uint8Array;

@@ -1,6 +1,6 @@
 /**
- * Texts that verdicts have in common, the most common last, so that a packed verdict only refers to them. A verdict can
- * only be unpacked with its own dictionary: never change one that was in use; add another.
+ * Texts that verdicts have in common, the most common last. A verdict can only be unpacked with its own dictionary:
+ * never change one that was in use; add another.
  */
 export const verdictDictionaries = {
   1: [

@@ -3,7 +3,7 @@ import type { Change } from '../../platform/aws/table/update-expression.ts';
 import { rankOf } from './interaction-status.ts';
 import type { OwnedInteraction } from './interaction-store.ts';
 
-/** Lists an interaction among those to check, or removes it; rejected if it has ended meanwhile. */
+/** Schedules or removes an interaction's status check; rejected if it has ended. */
 export const checkUpdate = (
   { organization, account_id, created_at, id }: OwnedInteraction,
   indexKeys: Readonly<Record<string, string>> | undefined,

@@ -10,7 +10,6 @@ export type InboxStatus = (typeof inboxStatuses)[number];
 
 const text = () => z.nullable(z.string());
 
-/** Fields that do not apply, or are not known yet, are null. */
 export const InteractionView = () =>
   z.object({
     id: z.uuid(),

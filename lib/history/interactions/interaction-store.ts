@@ -26,16 +26,13 @@ const checkAttributes = ['gsi2pk', 'gsi2sk'];
 export const interactionStore = (organization: OrganizationId) => {
   const keyOf = ({ account, interaction, at }: InteractionKey): Key =>
     keys.interaction(organization, account, at, interaction);
-  /** Adds an interaction that needs a person to the inbox once: a later report does not reopen a handled one. */
+  /** Adds an interaction to the inbox once: a later report does not reopen a handled one. */
   const intoInbox = (
     { interaction, at }: InteractionKey,
     { needs_person: isNeeded }: { readonly needs_person?: unknown },
   ): Pick<Change, 'setOnce'> =>
     isNeeded === true ? { setOnce: { inbox: 'open', ...indexKeys.inbox(organization, interaction, 'open', at) } } : {};
-  /**
-   * The write of a later status, as part of a transaction; rejected unless the status has a higher rank. A final status
-   * removes the interaction from those to check.
-   */
+  /** Rejected unless the status has a higher rank. A final status removes the interaction's check. */
   const statusUpdate = (key: InteractionKey, status: InteractionStatus, now: Date, fields: InteractionFields = {}) => ({
     update: keyOf(key),
     change: {
@@ -67,7 +64,6 @@ export const interactionStore = (organization: OrganizationId) => {
       return found?.organization === organization ? found : undefined;
     },
 
-    /** A part of a transaction; rejected if the interaction already exists. */
     insertion: (interaction: Interaction): TransactionPart => {
       const { id, account_id: account, created_at: at, inbox } = interaction;
       const checkAt = firstCheckAt(interaction);

@@ -18,14 +18,13 @@ export interface Turn {
   readonly at_seconds: number;
 }
 
-/** A settlement that an AI agent offered in a call; the id is the settlement's. */
 export interface CallOffer {
   readonly id: SettlementId;
   /** It forgave more than the agent may, so no settlement was stored. */
   readonly needs_approval: boolean;
 }
 
-/** A message or call in either direction. Fields that do not apply, or are not known yet, are absent. */
+/** A message or call in either direction. Fields that are unknown or do not apply are absent. */
 export interface Interaction {
   readonly kind: 'interaction';
   readonly id: InteractionId;
@@ -56,11 +55,10 @@ export interface Interaction {
   readonly sentiment?: 'positive' | 'neutral' | 'negative';
   readonly analysis?: Readonly<Record<string, unknown>>;
   readonly needs_person?: boolean;
-  /** Present if a person has to look at it: docs/decisions/0035-what-is-in-the-inbox.md. */
+  /** Present if a person must review it: docs/decisions/0035-what-is-in-the-inbox.md. */
   readonly inbox?: InboxStatus;
   readonly handled_at?: string;
   readonly handled_by?: string;
-  /** Promises to pay registered in the call, and their sum. */
   readonly promise_count?: number;
   readonly promised_amount?: number;
   readonly offers?: readonly CallOffer[];
@@ -102,7 +100,6 @@ export const maxSendingSeconds = 60;
 export const isAbandoned = ({ status, updated_at: at }: Interaction, now: Date): boolean =>
   status === 'sending' && now.getTime() - Date.parse(at) > maxSendingSeconds * 1000;
 
-/** The outcome of an abandoned send is unknown. */
 export const statusAt = (interaction: Interaction, now: Date): InteractionStatus =>
   isAbandoned(interaction, now) ? 'outcome_unknown' : interaction.status;
 
@@ -111,11 +108,9 @@ const maxCheckedMs = 24 * 60 * 60 * 1000;
 
 export const nextCheckAt = (now: Date): string => new Date(now.getTime() + checkIntervalMs).toISOString();
 
-/** The first check of a new call by an AI agent; undefined for any other interaction. */
 export const firstCheckAt = ({ agent_type, status, updated_at }: Interaction): string | undefined =>
   agent_type === 'ai' && !isFinal(status) ? nextCheckAt(new Date(updated_at)) : undefined;
 
-/** True if the end of the call will not become known. */
 export const isTooOldToCheck = ({ created_at: at }: Pick<Interaction, 'created_at'>, now: Date): boolean =>
   now.getTime() - Date.parse(at) >= maxCheckedMs;
 

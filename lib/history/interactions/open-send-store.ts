@@ -10,8 +10,8 @@ export type OpenSend = OwnedInteraction;
 
 export const openSendStore = (provider: StatusProvider) => ({
   /**
-   * Lists those due for a check, page by page. Begins with another shard each minute, so that runs that are out of time
-   * do not neglect the same shard for ever.
+   * Lists the sends due for a check. Starts with another shard each minute, so that runs that time out do not starve
+   * one shard.
    */
   async *listToCheck(now: Date): AsyncGenerator<readonly OpenSend[]> {
     const shards = partitions.openSends(provider);
@@ -21,7 +21,6 @@ export const openSendStore = (provider: StatusProvider) => ({
       yield sends.filter(({ status }) => !isFinal(status));
   },
 
-  /** Sets the next check, or none if `at` is undefined. Has no effect if the end is known by now. */
   async planCheck(send: OpenSend, at: string | undefined): Promise<void> {
     const { update, change } = checkUpdate(
       send,

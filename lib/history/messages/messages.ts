@@ -36,11 +36,10 @@ export const EvaluationRequest = () =>
   z.object({
     organization: OrganizationId(),
     campaign_id: CampaignId(),
-    /** After a pause: also sends the queue items that were released during it. */
+    /** After a pause, also sends the queue items that were released during it. */
     resumes: z.optional(z.boolean()),
-    /** The position at which an earlier message stopped sending them. */
     after: z.optional(z.object({ partition: z.int(), after: z.string() })),
-    /** A user requested the evaluation, so it runs even while automatic dispatch is paused. */
+    /** Requested by a user, so it runs even while automatic dispatch is paused. */
     requested: z.optional(z.boolean()),
   });
 export type EvaluationRequest = z.output<ReturnType<typeof EvaluationRequest>>;

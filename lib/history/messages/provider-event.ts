@@ -23,7 +23,6 @@ const StatusReached = () =>
     kind: z.literal('status_reached'),
     /** As `interactionRefText` formats it. */
     interaction: z.string(),
-    /** Null if the event does not change the status. */
     status: z.nullable(z.enum(interactionStatuses)),
     reported: ReportedFields(),
     address: z.exactOptional(z.enum(['bounced', 'opted_out'])),
@@ -44,7 +43,6 @@ const MessageReceived = () =>
   });
 export type MessageReceived = z.output<ReturnType<typeof MessageReceived>>;
 
-/** The result of an AI agent's call. Whatever the model found is only a claim. */
 const CallResult = () =>
   z.object({
     conversation_id: text(),
@@ -67,7 +65,7 @@ const CallEnded = () =>
   z.object({ kind: z.literal('call_ended'), interaction: z.string(), conversation: CallResult() });
 export type CallEnded = z.output<ReturnType<typeof CallEnded>>;
 
-/** An AI agent's call that reached nobody. The event may name only the conversation. */
+/** An AI agent's call that reached nobody. The event may identify only the conversation. */
 const CallNotReached = () =>
   z.object({
     kind: z.literal('call_not_reached'),
@@ -78,7 +76,7 @@ const CallNotReached = () =>
   });
 export type CallNotReached = z.output<ReturnType<typeof CallNotReached>>;
 
-/** The subscription to this service changed; its state is read at the billing provider. */
+/** The event carries no state: it is read from the billing provider. */
 const SubscriptionChanged = () =>
   z.object({
     kind: z.literal('subscription_changed'),
@@ -86,7 +84,7 @@ const SubscriptionChanged = () =>
     subscription: z.string(),
   });
 
-/** The email provider checked a domain. Events may be out of order, so the provider is asked for its status. */
+/** Events may arrive out of order, so the status is read from the provider. */
 const DomainUpdated = () => z.object({ kind: z.literal('domain_updated'), domain: z.string() });
 export type DomainUpdated = z.output<ReturnType<typeof DomainUpdated>>;
 

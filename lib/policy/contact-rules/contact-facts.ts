@@ -2,7 +2,6 @@ import type { CollectionStatus } from './collection-status.ts';
 import type { AccountId } from '../../foundation/ids.ts';
 import type { Channel } from './channel.ts';
 
-/** An actual or possible contact, as counted by the frequency rules. */
 export interface Attempt {
   readonly id: string;
   readonly at: string;
@@ -11,11 +10,11 @@ export interface Attempt {
   readonly conversation_at?: string | undefined;
 }
 
-/** Everything that a decision depends on besides the instant and the rules. Stored with it. */
+/** Everything that a decision depends on besides the instant and the rules. */
 export interface ContactFacts {
   readonly channel: Channel;
   readonly account: { readonly id: AccountId; readonly collection_status: CollectionStatus };
-  /** Flagged, or one of the addresses is on the suppression list. */
+  /** Flagged, or one of the addresses is suppressed. */
   readonly contact: { readonly opted_out: boolean };
   /** `undeliverable` after a hard bounce. */
   readonly address: 'present' | 'missing' | 'undeliverable';

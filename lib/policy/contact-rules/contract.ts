@@ -73,7 +73,6 @@ export const RulingView = () =>
     checks: z.array(CheckView()),
   });
 
-/** The latest version of a preset. Besides these fields, a rule has the terms of its kind. */
 export const PresetView = () =>
   z.object({
     id: PresetId(),

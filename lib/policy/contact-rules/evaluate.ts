@@ -79,7 +79,6 @@ function checkRule(rule: Rule, context: RuleContext, at: number): RuleCheck {
   } as RuleCheck;
 }
 
-/** Moves to the instant at which a rule opens until no rule moves it. */
 function findFirstAllowed(rules: readonly Rule[], context: RuleContext, at: number): number | undefined {
   let allowed = at;
   for (let before = NaN; allowed !== before;) {

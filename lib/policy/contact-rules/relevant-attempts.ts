@@ -17,7 +17,7 @@ let ofAnySettings: readonly Lookback[] | undefined;
 
 /**
  * The lookbacks of every rule that an organization can choose, so that rules chosen later find their attempts. One more
- * finds the newest attempt on each channel, because a reply is attributed to it however late it arrives.
+ * finds the newest attempt per channel, because replies may be attributed to it at any time.
  */
 export const lookbacksOfAnySettings = (): readonly Lookback[] =>
   (ofAnySettings ??= [
@@ -41,10 +41,6 @@ export const lookbacksOfAnySettings = (): readonly Lookback[] =>
     })),
   ]);
 
-/**
- * The attempts within any of the lookbacks, in their original order: enough for the rules to decide as with all
- * attempts. If an account is given, only those that matter to a decision about it.
- */
 export function relevantAttempts(
   attempts: readonly Attempt[],
   reaches: readonly Lookback[],

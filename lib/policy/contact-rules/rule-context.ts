@@ -50,7 +50,6 @@ const earlierFor = (channel: Channel) => (one: PastConversation, other: PastConv
 
 export interface AttemptFilter {
   readonly channels?: readonly Channel[];
-  /** Attempts about the current account only, or about all accounts of the contact. */
   readonly scope: 'account' | 'contact';
 }
 

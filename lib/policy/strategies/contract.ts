@@ -58,7 +58,6 @@ export const NewStrategy = () =>
   });
 export type NewStrategy = z.output<ReturnType<typeof NewStrategy>>;
 
-/** Absent fields stay; steps are replaced as a whole. */
 export const StrategyChange = () =>
   z.strictObject({
     name: z.optional(Text(200)),

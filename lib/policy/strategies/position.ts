@@ -8,33 +8,28 @@ export type StopReason = 'paid' | 'opted_out' | 'disputed' | 'settled' | 'campai
 export interface Position {
   readonly step: number;
   readonly step_status: 'scheduled' | 'queued' | 'waiting_response' | 'done';
-  /** Grows with every schedule of a step, so that (step, round) identifies an attempt, which is due at one time. */
+  /** Increases whenever a step is scheduled, so that (step, round) identifies one attempt with one due time. */
   readonly round: number;
-  /** The time at which the step is due, a wait ends, or a promise is judged. */
   readonly next_action_at: string | null;
   readonly waiting_for?: InteractionId;
-  /** Nothing else happens until the promise is kept or broken. */
   readonly held_by?: 'promise';
   readonly promise_id?: PromiseId;
-  /** The time at which an obstacle first prevented the step: something that a person must fix, or an unavailable provider. */
   readonly obstructed_since?: string;
   readonly stopped_by?: StopReason | 'completed' | 'ended_by_branch';
 }
 
-/** Each attempt at a step has a queue item of its own. */
 export interface StepAttempt {
   readonly step: number;
   readonly round: number;
 }
 
 /**
- * The events of an account in a strategy; docs/strategies.md has the table. `at` is when the event happened. An event
- * with an `attempt` has no effect if the account is past that attempt.
+ * Events of an account in a strategy; see the table in docs/strategies.md. `at` is when the event happened. An event
+ * with an outdated `attempt` has no effect.
  */
 export type StepEvent =
   | { readonly kind: 'joined'; readonly at: string; readonly campaignStart?: string }
   | { readonly kind: 'queued' }
-  /** The queue item ended without a dispatch, for example because it was cancelled. The step is due again at once. */
   | { readonly kind: 'dequeued'; readonly at: string; readonly attempt?: StepAttempt }
   | { readonly kind: 'sent'; readonly at: string; readonly interaction: InteractionId; readonly attempt?: StepAttempt }
   | { readonly kind: 'failed'; readonly at: string; readonly attempt?: StepAttempt }
@@ -42,16 +37,11 @@ export type StepEvent =
       readonly kind: 'responded';
       readonly at: string;
       readonly outcome: 'answered' | 'no_answer';
-      /** The event has no effect if the account waits for another interaction. */
       readonly interaction?: InteractionId;
     }
   | { readonly kind: 'promised'; readonly at: string; readonly promise_id: PromiseId; readonly until: string }
-  /** The event has no effect if another promise holds the account. */
   | { readonly kind: 'promise_kept' | 'promise_broken'; readonly at: string; readonly promise_id?: PromiseId }
-  /**
-   * The step cannot run before `until`. `obstructedAt` is present if an obstacle prevents it, rather than the contact
-   * rules.
-   */
+  /** The step cannot run before `until`. `obstructedAt` is set if an obstacle, not a contact rule, prevents it. */
   | {
       readonly kind: 'postponed';
       readonly until: string;
@@ -61,7 +51,7 @@ export type StepEvent =
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'reopened'; readonly at: string };
 
-/** Returns the position after an event. Every event is defined in every position; many have no effect. */
+/** Every event is defined in every position; many have no effect. */
 export function advance(position: Position | undefined, event: StepEvent, { steps }: Plan): Position {
   if (event.kind === 'joined') {
     const from = later(event.at, event.campaignStart ?? event.at);
@@ -121,7 +111,6 @@ function advanceRunning(running: Running, event: RunningEvent): Position {
   }
 }
 
-/** A strategy that has ended stays so until the account joins a campaign or is reopened. */
 function advanceDone(position: Position, event: StepEvent, steps: readonly Step[]): Position {
   const { stopped_by: reason, waiting_for: interaction } = position;
   if (reason === undefined || reason === 'completed' || reason === 'ended_by_branch') return position;
@@ -134,7 +123,6 @@ function advanceDone(position: Position, event: StepEvent, steps: readonly Step[
   return afterStep({ position, step, steps }, waitHoursOf(step) === undefined ? undefined : 'no_answer', event.at);
 }
 
-/** True if the event is about another attempt, interaction or promise than the one the account is at. */
 function isAboutAnother(position: Position, event: StepEvent): boolean {
   switch (event.kind) {
     case 'dequeued':
@@ -177,13 +165,13 @@ const scheduledAt = ({ step, round }: StepAttempt, at: string): Position => ({
   next_action_at: at,
 });
 
-/** A new round, even if the step is only scheduled, since it may have a queue item. */
+/** Starts a new round even if the step is only scheduled, since it may already have a queue item. */
 const nextAttempt = ({ step, round }: Position): StepAttempt => ({ step, round: round + 1 });
 
 const rescheduled = (position: Position, at: string): Position =>
   withHold(position, scheduledAt(nextAttempt(position), at));
 
-/** Waiting for a lawful time does not remove an obstacle; making the step or another event does. */
+/** Keeps the obstacle while waiting for a permitted time; only running the step or another event clears it. */
 function postponed(position: Position, { until, obstructedAt }: StepEvent & { readonly kind: 'postponed' }): Position {
   const since = position.obstructed_since ?? obstructedAt;
   return { ...rescheduled(position, until), ...(since !== undefined && { obstructed_since: since }) };
@@ -240,13 +228,11 @@ const hoursAfter = (at: string, hours: number): string =>
 const later = (one: string, other: string): string => (parseInstant(one) >= parseInstant(other) ? one : other);
 
 export type DueAction =
-  /** Queue the step of this position, and store the position after the event `queued`. */
   | { readonly kind: 'step'; readonly position: Position }
-  /** A wait ended without an answer: store the position after this event. */
   | { readonly kind: 'event'; readonly event: StepEvent }
   | { readonly kind: 'promise'; readonly promise_id: PromiseId };
 
-/** Returns what is due now. Missed steps are caught up as the strategy says. */
+/** Returns the action due now. Missed steps are caught up as the strategy's `catch_up` says. */
 export function dueAction(position: Position, strategy: Plan, now: Date): DueAction | undefined {
   const { step_status: status, next_action_at: next, held_by: holder, promise_id: promise } = position;
   if (status === 'done' || next === null || parseInstant(next) > now.getTime()) return undefined;
@@ -259,8 +245,8 @@ export function dueAction(position: Position, strategy: Plan, now: Date): DueAct
 const withoutObstacle = ({ obstructed_since: _, ...position }: Position): Position => position;
 
 /**
- * Where to continue after missed steps: with the earliest, or with the latest due one if the strategy skips. A skipped
- * step has no outcome, so the next one in the list follows; steps with the same time stay together.
+ * Continues with the earliest missed step, or with the latest if the strategy skips. A skipped step has no outcome, so
+ * its list successor follows; steps with the same time stay together.
  */
 function caughtUp(position: Position, next: string, { steps, catch_up: catchUp }: Plan, now: Date): Position {
   if (catchUp === 'next') return position;

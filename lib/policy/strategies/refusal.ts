@@ -5,13 +5,12 @@ import { stopReason } from './stop-reason.ts';
 
 export type Refusal = Pick<ContactDecision, 'reason' | 'retry_at' | 'checks'>;
 
-/** The rule that explains a refusal: the one that only a person can lift, if waiting does not help. */
 export const decidingRule = ({ reason, retry_at: retryAt, checks }: Refusal): RuleCode | null =>
   (retryAt === null ? checks.find(({ passed, retry_at }) => !passed && retry_at === null)?.rule : undefined) ?? reason;
 
 /**
- * The event of a step that the contact rules refuse: postponed to the next lawful time, failed without an address, or
- * stopped. Undefined for a paused account, which is due again after it is resumed.
+ * Postpones the step to the next permitted time, fails it without an address, or stops the strategy. Undefined for a
+ * paused account, which is due again when resumed.
  */
 export function refusalEvent(refusal: Refusal, at: string, attempt: StepAttempt): StepEvent | undefined {
   if (refusal.retry_at !== null) return { kind: 'postponed', until: refusal.retry_at, attempt };

@@ -19,7 +19,7 @@ export function stopReason({ account, campaign, rule }: StopCause): StopReason |
   return rule === 'contact_opted_out' ? 'opted_out' : undefined;
 }
 
-/** An accepted settlement resolves the account, too. */
+/** Also stops on an accepted settlement, which resolves the account. */
 export const isStoppedByStatus = (status: CollectionStatus, reason: string | undefined): boolean =>
   reason !== undefined &&
   (reason === stopReason({ account: { collection_status: status } }) ||

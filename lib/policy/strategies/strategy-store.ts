@@ -51,10 +51,9 @@ export const strategyStore = (organization: OrganizationId) => {
       return (await putItem(put, onlyIf)).ok;
     },
 
-    /** Part of a transaction that starts to use a strategy; fails if it is missing or being deleted. */
     useCheck: (id: StrategyId): TransactionPart => ({ check: keyOf(id), onlyIf: usable }),
 
-    /** The write of an account's reference to its own strategy, which protects the strategy from deletion. */
+    /** Records that an account uses its own strategy, which protects the strategy from deletion. */
     accountReferenceInsertion: (id: StrategyId, account: AccountId): TransactionPart => ({
       put: { ...keys.accountOfStrategy(organization, id, account), kind: 'account_of_strategy', organization },
     }),
@@ -63,7 +62,6 @@ export const strategyStore = (organization: OrganizationId) => {
       delete: keys.accountOfStrategy(organization, id, account),
     }),
 
-    /** Explains a failed `useCheck`; undefined if the transaction may be retried. */
     explainUnusable: (id: StrategyId, met: Values | undefined, at: Date): Promise<Problem | undefined> =>
       explainUnusable('strategy', keyOf(id), met, at),
 

@@ -14,7 +14,6 @@ const stepOutcomes = ['answered', 'no_answer', 'promise'] as const;
 export interface Step {
   readonly channel: Channel;
   readonly action_type: string;
-  /** For messages only; by default the organization's template for the action. */
   readonly template_id?: TemplateId;
   /**
    * Counted from the end of the previous step; for the first step, from joining the campaign or from its start, if
@@ -22,16 +21,14 @@ export interface Step {
    */
   readonly delay_hours: number;
   readonly agent_type?: 'ai' | 'human';
-  /** After this time without an answer, the outcome is `no_answer`. */
   readonly wait_for_response_hours?: number;
   /** For steps that wait; an outcome without a branch continues with the next step. */
   readonly on?: { readonly [Each in StepOutcome]?: Branch };
 }
 
-/** Steps that were missed while nothing could be sent are made in turn, or all but the last are skipped. */
+/** `next` runs missed steps one by one; `skip` runs only the last. */
 type CatchUp = 'next' | 'skip';
 
-/** The steps by which accounts are contacted, and the discount that may be offered. */
 export interface Strategy {
   readonly kind: 'strategy';
   readonly id: StrategyId;
@@ -47,7 +44,6 @@ export interface Strategy {
 
 export type Plan = Pick<Strategy, 'steps' | 'catch_up'>;
 
-/** For events that do not depend on steps, and for deleted strategies. */
 export const noSteps: Plan = { steps: [], catch_up: 'next' };
 
 export const effectiveStrategyId = (
@@ -62,7 +58,7 @@ export const waitHoursOf = ({ channel, wait_for_response_hours: wait }: Step): n
 
 export const branchOf = ({ on }: Step, outcome: StepOutcome): Branch => on?.[outcome] ?? 'next';
 
-/** Throws 422 `validation_failed` with every flaw of the steps. */
+/** @throws Problem 422 `validation_failed` with every flaw of the steps */
 export function newStrategy(body: NewStrategy, id: StrategyId, now: Date): Strategy {
   const { name, max_discount_pct, catch_up, steps } = body;
   return {
@@ -157,7 +153,7 @@ export interface NamedTemplate {
   readonly channel: Channel;
 }
 
-/** Throws 422 if a step's template is missing, or is for another channel. */
+/** @throws Problem 422 if a template is missing or belongs to another channel */
 export function checkTemplates({ steps }: Pick<Strategy, 'steps'>, found: readonly NamedTemplate[]): void {
   const channels = new Map(found.map(({ id, channel }) => [id, channel]));
   const named = steps.flatMap(({ channel, template_id: id }, number) =>

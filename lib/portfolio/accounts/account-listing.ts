@@ -33,7 +33,6 @@ export function accountListing(organization: OrganizationId, filters: AccountFil
   return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
 }
 
-/** The same conditions by which the summary of a campaign counts accounts. */
 const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> = {
   interaction: { interaction_count: { from: 1 } },
   promise: { promise_count: { from: 1 } },

@@ -4,8 +4,8 @@ import { type OpenSettlementStatus, type SettlementOutcome } from './settlement-
 import type { AccountSettlementView } from './contract.ts';
 
 /**
- * The account's copy of its latest settlement while that is open, in force or fulfilled. Written in the same
- * transaction as the settlement, so that decisions about the account need no further read.
+ * The account's copy of its latest settlement while open, in force or fulfilled. Written in the settlement's
+ * transaction, so that decisions need no further read.
  */
 export type AccountSettlement = {
   readonly id: SettlementId;
@@ -47,10 +47,6 @@ export const expiredSettlement = (
 const isExpired = ({ expires_at: at }: Pick<AccountSettlement, 'expires_at'>, now: Date): boolean =>
   Date.parse(at) <= now.getTime();
 
-/**
- * Returns the settlement that may be mentioned to the contact: an approved offer that is open, or the agreement in
- * force.
- */
 export function settlementToMention(account: WithSettlement, now: Date): AccountSettlement | undefined {
   const open = openSettlement(account, now);
   return open && open.status !== 'pending_approval' ? open : settlementInForce(account);

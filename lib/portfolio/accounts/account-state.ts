@@ -13,7 +13,6 @@ export interface AccountState {
   readonly collection_status: CollectionStatus;
   readonly campaign_id?: CampaignId;
   readonly strategy_id?: StrategyId;
-  /** Absent outside campaigns, and in a campaign without a strategy. */
   readonly position?: Position;
   /** The last round in any campaign. It outlives the campaign, so that no round is repeated. */
   readonly round?: number;
@@ -36,7 +35,7 @@ export function accountStateOf(account: Account): AccountState {
   };
 }
 
-/** Restarts a strategy that an accepted settlement had stopped. An open promise to pay holds it. */
+/** Restarts a strategy that an accepted settlement stopped, unless an open promise to pay holds it. */
 export function reopenAfterSettlement(state: AccountState, at: string, plan: Plan | undefined): AccountState {
   const { position } = state;
   if (!plan || position?.stopped_by !== 'settled') return state;
@@ -50,8 +49,7 @@ export const isReopenedBy = (
 ): boolean => !isSettled && canBeDue(to) && isStoppedByStatus(from, position?.stopped_by);
 
 /**
- * Changes the status. A strategy keeps its time while the account may not be contacted; steps missed meanwhile are due
- * at once.
+ * Changes the status. A strategy keeps its schedule while contact is forbidden; steps missed meanwhile are due at once.
  */
 export function changeStatus(state: AccountState, to: CollectionStatus, at: string, plan?: Plan): AccountState {
   const { position } = state;
@@ -123,11 +121,9 @@ type Debt = Pick<Account, 'collection_status' | 'pending_balance'>;
 const changesState = (before: Debt, after: Debt): boolean =>
   after.collection_status !== before.collection_status || owesNothing(before) !== owesNothing(after);
 
-/** True if the new status or balance restarts the account's strategy; `stateChange` then needs the plan. */
 export const reopensStrategy = (before: Account, after: Debt): boolean =>
   changesState(before, after) && isReopenedBy(accountStateOf(before), after.collection_status);
 
-/** The change of state that follows from a new status and balance; empty if the state stays. */
 export function stateChange(
   organization: OrganizationId,
   before: Account,

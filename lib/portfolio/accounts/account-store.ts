@@ -88,7 +88,6 @@ export const accountStore = (organization: OrganizationId) => ({
     return written.ok ? written.item : undefined;
   },
 
-  /** Returns undefined if the account was written since it was read. */
   async updateState(before: Account, state: AccountState): Promise<Account | undefined> {
     const { update, change } = stateUpdate(organization, before, state);
     const written = await updateItem<Account>(update, change);
@@ -102,7 +101,6 @@ export const accountStore = (organization: OrganizationId) => ({
     return (await updateItem(update, change)).ok;
   },
 
-  /** A part of a transaction. `expectedAt` is the time at which a queued account is likely to be due again. */
   positionUpdate: (before: Account, campaign: CampaignId, position: Position, expectedAt: string | null = null) =>
     moveTo(organization, before, campaign, position, expectedAt),
 
@@ -127,8 +125,8 @@ export const accountStore = (organization: OrganizationId) => ({
   }),
 
   /**
-   * The effect of a settlement on its account, as part of a transaction; fails if the account was written since it was
-   * read. Without `agreed` the balance and state stay; without a settlement the copy is removed.
+   * Part of a transaction; fails if the account was written since it was read. Without `agreed` the balance and state
+   * stay; without a settlement the copy is removed.
    */
   settlementUpdate(
     before: Account,
@@ -150,7 +148,7 @@ export const accountStore = (organization: OrganizationId) => ({
     };
   },
 
-  /** Records a new promise, as part of a transaction; fails if the account owes less than `balance`. */
+  /** Part of a transaction; fails if the account owes less than `balance`. */
   promiseUpdate: (id: AccountId, latest_promise: LatestPromise, balance: number): TransactionPart => ({
     update: keys.account(organization, id),
     change: {

@@ -34,15 +34,12 @@ type Value = string | number | null;
 export type Differences = Readonly<Record<string, { readonly before: Value; readonly after: Value }>>;
 
 export interface AccountWrite {
-  /** In a currency that its amounts fit, with the contact that it will belong to. */
   readonly draft: AccountDraft;
   readonly existing?: Account;
   readonly outcome: 'created' | 'updated' | 'unchanged';
-  /** False if the draft changes nothing, or an earlier delivery of the same import has stored it. */
   readonly needsWrite: boolean;
   readonly differences: Differences;
   readonly currency: string;
-  /** The field of an import's record that an agreement overrides. */
   readonly warnedField?: string;
 }
 
@@ -113,7 +110,6 @@ export function contactWrites(
   );
 }
 
-/** True if the amounts do not fit the default currency, and the caller named none. */
 export const needsOwnCurrency = (draft: AccountDraft): boolean =>
   !draft.currency.given && precisionProblem(draft, draft.currency.code) !== undefined;
 
@@ -162,7 +158,7 @@ interface UpsertContext {
   readonly now: Date;
 }
 
-/** A draft without contact.external_id leaves an account with the contact that it already belongs to. */
+/** A draft without contact.external_id keeps the account's contact. */
 export const isAnothersContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>
   draft.contact.external_id === undefined && existing.contact.id !== owner.id;
 
@@ -172,8 +168,8 @@ const contactFields = (organization: OrganizationId, draft: AccountDraft, owner:
 });
 
 /**
- * The write that needs no read. It creates the account, or changes one whose status does not depend on the new balance:
- * DynamoDB has no expression for a balance that follows from another total.
+ * Creates the account, or changes one whose status does not depend on the new balance: DynamoDB has no expression for a
+ * balance derived from another total.
  */
 export function upsertWithoutRead(
   organization: OrganizationId,
@@ -213,7 +209,6 @@ export function upsertWithoutRead(
   };
 }
 
-/** Requires that the currency, contact, balance and latest import of an existing account allow the change. */
 function conditionWithoutRead(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
   const contactFits =
     draft.contact.external_id === undefined
@@ -237,7 +232,6 @@ function conditionWithoutRead(draft: AccountDraft, owner: Contact, source: Impor
   };
 }
 
-/** Requires that the status, position and agreed balance of an existing account stay the same. */
 function balanceCondition({ total_amount: total, pending_balance: balance }: AccountDraft) {
   if (balance === undefined) return { expression: '#total_amount = :total', values: { ':total': total } };
   const values = { ':resolved': 'resolved', ':open': 'open', ':balance': balance };
@@ -252,9 +246,8 @@ function balanceCondition({ total_amount: total, pending_balance: balance }: Acc
 export interface UpsertDecision {
   readonly amounts: GivenAmounts;
   readonly after: Pick<Account, 'collection_status' | 'pending_balance'>;
-  /** The field that an agreement protects from the import. */
   readonly keptField?: keyof GivenAmounts;
-  /** A later import has written the account: this one changes its fields but not its amounts. */
+  /** A later import wrote the account, so this one changes its fields but not its amounts. */
   readonly isOutdated: boolean;
 }
 
@@ -305,11 +298,9 @@ export function upsertOfExisting(
   };
 }
 
-/** A total in another currency is not a total of this account. */
 const amountsBeside = (field: keyof GivenAmounts, { total_amount }: GivenAmounts): GivenAmounts =>
   field === 'currency' ? {} : { total_amount };
 
-/** The account keeps its currency if the caller named none. */
 const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, existing: Account) => ({
   currency: currency.given ? currency.code : existing.currency,
   total_amount,

@@ -34,7 +34,7 @@ const allowed: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> =
 
 export const canChangeStatus = (from: CollectionStatus, to: CollectionStatus): boolean => allowed[from].includes(to);
 
-/** Nothing is sent to accounts in any other status, whatever the strategy says. */
+/** Accounts in other statuses are never contacted, whatever the strategy says. */
 export const canBeDue = (status: CollectionStatus): boolean => status === 'active' || status === 'escalated';
 
 export const isCollectable = (account: Pick<Account, 'collection_status' | 'pending_balance'>): boolean =>
@@ -52,8 +52,8 @@ interface ImportWarning {
 }
 
 /**
- * A debt. Absent fields were never given. Amounts are in the currency's main unit, exact to its last decimal. The
- * position in the strategy is stored flat; `round` outlives a campaign and continues in the next one.
+ * A debt. Absent fields were never given. Amounts are in the currency's main unit. The position is stored flat; `round`
+ * outlives a campaign and continues in the next one.
  */
 export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly kind: 'account';
@@ -73,7 +73,6 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly strategy_id?: StrategyId;
   readonly last_contacted_at?: string;
   readonly next_action_at?: string;
-  /** The sort key in the index of its campaign; read it with `listedAt`. */
   readonly gsi2sk?: string;
   readonly interaction_count?: number;
   readonly promise_count?: number;
@@ -91,7 +90,6 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
 
 const textFields = ['source_system', 'reference', 'due_date', 'notes'] as const;
 
-/** A value sets a field, `null` clears it, and absent fields stay. */
 type AccountFields = Readonly<Partial<Record<(typeof textFields)[number], string | null>>>;
 
 export interface AccountDraft {
@@ -212,17 +210,15 @@ export const accountView = (account: Account, today: string): AccountView => ({
   updated_at: account.updated_at,
 });
 
-/** `from` limits the change to accounts in one status. */
 export interface StatusChange {
   readonly to: CollectionStatus;
   readonly from?: CollectionStatus;
 }
 
-/** An agent may mark accounts as disputed, which stops contact at once; anything else is for administrators. */
+/** Agents may mark accounts as disputed, which stops contact at once; other changes need an administrator. */
 export const roleForBulkChange = (change: BulkChange): Role =>
   change.action === 'change_status' && change.status === 'disputed' ? 'agent' : 'admin';
 
-/** `resume` affects paused accounts only. */
 export function toStatusChange(
   change: Extract<BulkChange, { readonly action: 'pause' | 'resume' | 'change_status' }>,
 ): StatusChange {

@@ -36,8 +36,8 @@ export function statusForBalance(status: CollectionStatus, balance: number): Col
 }
 
 /**
- * A total that keeps the balance keeps the status, too: an account resolved by hand stays resolved when the system of
- * record sends the same total again.
+ * A total that keeps the balance keeps the status: an account resolved by hand stays resolved when its source sends the
+ * same total again.
  */
 export function balanceAfter(before: Owed & Balance, given: GivenAmounts): Balance {
   const balance = pendingBalanceAfter(before, given);
@@ -62,5 +62,4 @@ export const agreementProblem = (field: keyof GivenAmounts): Problem =>
     `${field}: a settlement is in force and determines the pending balance; leave ${field} out, or withdraw the settlement.`,
   );
 
-/** Automatic dispatch skips such an account, whatever its status. */
 export const owesNothing = ({ pending_balance: balance }: Pick<Balance, 'pending_balance'>): boolean => balance <= 0;

@@ -10,10 +10,6 @@ import { accountStore } from './account-store.ts';
 import { type Account, type AccountUpdate, changesNothing } from './account.ts';
 import { changeContact } from './change-contact.ts';
 
-/**
- * Changes an account as `decide` rules on its current version, and its contact if `contactChange` is given. Writes only
- * what changes.
- */
 export async function changeAccount(
   organization: OrganizationId,
   id: AccountId,
@@ -29,7 +25,7 @@ export async function changeAccount(
       if (!before) throw notFound('account');
       const update = decide(before);
       if (contactChange && newExternalId(before.contact, contactChange) !== undefined) {
-        // First, because it may be rejected. It also writes the account, which must be read again.
+        // First, because it may be rejected. It also writes the account, which must be reread.
         await changeContact(organization, before.contact.id, contactChange, now);
         return versionConflict;
       }

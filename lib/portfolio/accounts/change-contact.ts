@@ -13,7 +13,6 @@ import type { ContactChange } from '../contacts/contract.ts';
 import { contactAccountStore } from './contact-account-store.ts';
 import { copyContact, maxInlineCopies } from './copy-contact.ts';
 
-/** Changes a contact and copies it to its accounts, unless nothing changes. */
 export async function changeContact(
   organization: OrganizationId,
   id: ContactId,
@@ -31,7 +30,6 @@ export async function changeContact(
   return contact;
 }
 
-/** Assigns the external_id to a contact that has none. Naming its own external_id has no effect. */
 async function changeWithExternalId(
   organization: OrganizationId,
   named: ContactId,

@@ -20,10 +20,6 @@ export const contactAccountStore = (organization: OrganizationId) => ({
     return [...new Set([...own, ...items.map(({ sk }) => sk)])].sort().slice(0, max);
   },
 
-  /**
-   * Lists an account among those of its contact, if it still belongs to that contact: part of the transaction that
-   * makes a contact with one account shareable.
-   */
   async listingUpdate(id: AccountId, contact: ContactId): Promise<TransactionPart> {
     const key = keys.account(organization, id);
     const found = await getItem<Account>(key, 'account', { consistent: true });

@@ -5,10 +5,7 @@ import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { Account } from './account.ts';
 
-/**
- * Counts the messages and calls of accounts, in parts of transactions. Separate from the account store, so that
- * functions that send messages do not contain all of it.
- */
+/** Separate from the account store to keep it out of the bundles of functions that send messages. */
 export const contactCountStore = (organization: OrganizationId) => {
   const outboundUpdate = (id: AccountId, at: string, onlyIf?: Condition): TransactionPart => ({
     update: keys.account(organization, id),
@@ -22,8 +19,8 @@ export const contactCountStore = (organization: OrganizationId) => {
       outboundUpdate(account.id, at, unchangedSince(account)),
 
     /**
-     * Takes a counted message or call back. Rejected if the contact was contacted again, unless `isLatest` is false,
-     * which changes only the count.
+     * Uncounts a message or call. Rejected if the contact was contacted again, unless `isLatest` is false, which
+     * changes only the count.
      */
     outboundRelease: (
       { id, last_contacted_at: before }: Pick<Account, 'id' | 'last_contacted_at'>,

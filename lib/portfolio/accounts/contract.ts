@@ -100,7 +100,6 @@ function idsPattern(max: number): RegExp {
   return new RegExp(`^\\s*${id}\\s*(,\\s*${id}\\s*){0,${max - 1}}$`);
 }
 
-/** Separated by commas, each once, in the order of accounts in lists. */
 const QueryAccountIds = () =>
   z.pipe(
     z.pipe(

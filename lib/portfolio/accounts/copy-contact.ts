@@ -5,18 +5,14 @@ import { accountStore } from './account-store.ts';
 import { contactAccountStore } from './contact-account-store.ts';
 
 /**
- * The most accounts that a request updates with a contact's change before it replies. The table's stream updates the
- * rest, or all of them if the request crashes.
+ * Maximum number of accounts that a request updates before it replies. The table's stream updates the rest, or all of
+ * them if the request crashes.
  */
 export const maxInlineCopies = 200;
 
 const copiesAtOnce = 16;
 const idsPerPage = 1000;
 
-/**
- * Copies a contact to its accounts that carry an older copy, at most `atMost` of them. `readFirst` saves needless
- * writes.
- */
 export async function copyContact(
   organization: OrganizationId,
   contact: Contact,
@@ -39,7 +35,7 @@ export async function copyContact(
   } while (after !== undefined && left > 0);
 }
 
-/** A write that fails its condition costs as much as five reads. */
+/** A failed conditional write costs as much as five reads. */
 async function withOlderCopy(organization: OrganizationId, ids: readonly AccountId[], contact: Contact) {
   const found = await accountStore(organization).readMany(ids, { consistent: true });
   return found

@@ -5,11 +5,11 @@ export interface ImportSource {
   readonly id: ImportJobId;
   readonly created_at: string;
   readonly chunk: number;
-  /** An earlier import is still in progress, so unchanged accounts are marked, too. */
+  /** An earlier import is in progress, so unchanged accounts are marked, too. */
   readonly marksUnchanged?: true;
 }
 
-/** Sorts by the time of submission. Short, because every imported account stores it. */
+/** Sorts by submission time. Short, because every imported account stores it. */
 export const importMark = ({ id, created_at: at }: ImportSource): string => `${at}#${id.slice(-8)}`;
 
 /** Marks an unchanged account while an earlier import is open. Sorts after the import's other mark. */

@@ -15,8 +15,8 @@ export interface Isolation {
 }
 
 /**
- * Runs one step for a draft. A failure becomes the draft's result if the draft caused it, or if `isolateUntil` is
- * given.
+ * Runs one step for a draft. A failure becomes the draft's result if the draft caused it or `isolateUntil` is set;
+ * otherwise it is thrown.
  */
 export async function isolateFailure<Value>(
   { isolateUntil }: Isolation,

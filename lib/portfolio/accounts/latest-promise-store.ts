@@ -8,8 +8,8 @@ import type { Account, LatestPromise } from './account.ts';
 import { positionUpdate } from './position-update.ts';
 
 /**
- * Records the latest promises of accounts, in parts of transactions that fail if the account was written since it was
- * read. Separate from the account store, so that functions that import records do not contain it.
+ * Parts of transactions that fail if the account was written since it was read. Separate from the account store to keep
+ * it out of the bundles of functions that import records.
  */
 export const latestPromiseStore = (organization: OrganizationId) => {
   const update = (

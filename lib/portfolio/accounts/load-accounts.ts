@@ -3,7 +3,10 @@ import { Problem } from '../../foundation/problem.ts';
 import { accountStore } from './account-store.ts';
 import type { Account } from './account.ts';
 
-/** Loads the accounts of a bulk operation, each once. Throws 404, naming every unknown id. */
+/**
+ * Loads each account once.
+ * @throws Problem 404 naming every unknown id
+ */
 export async function loadAccounts(organization: OrganizationId, ids: readonly AccountId[]): Promise<Account[]> {
   const found = await accountStore(organization).readMany([...new Set(ids)]);
   const foundIds = new Set(found.map(({ id }) => id));

@@ -3,10 +3,6 @@ import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type PageReply, type Paging, loadPage } from '../../platform/http/page-store.ts';
 import { withContactNames } from './with-contact-names.ts';
 
-/**
- * Loads a page of rows about accounts, with the names of their contacts. `isListed` drops rows that the lagging index
- * still lists under a former status.
- */
 export async function loadPageWithNames<Item, View extends { readonly account_id: string }>(
   organization: OrganizationId,
   listing: Listing,

@@ -36,7 +36,6 @@ export const dueAt = (
   position?: Position,
 ): string | null => (isCollectable(account) ? (position?.next_action_at ?? null) : null);
 
-/** The instant at which the index of its campaign lists an account as due, RFC 3339. */
 export function listedAt({ id, gsi2sk }: Pick<Account, 'id' | 'gsi2sk'>): string | null {
   const at = gsi2sk?.slice(0, -`#${id}`.length);
   return at === undefined || at === '~' ? null : at;
@@ -45,7 +44,6 @@ export function listedAt({ id, gsi2sk }: Pick<Account, 'id' | 'gsi2sk'>): string
 /** Moving an index entry costs two writes; evaluating an account a minute early costs one read. */
 const maxEarlyMs = 60_000;
 
-/** An account may be listed up to a minute early, but never late. */
 function isListedFor(account: Pick<Account, 'id' | 'gsi2sk'>, at: string | null): boolean {
   const listed = listedAt(account);
   if (listed === null || at === null) return false;
@@ -54,9 +52,9 @@ function isListedFor(account: Pick<Account, 'id' | 'gsi2sk'>, at: string | null)
 }
 
 /**
- * The write of a position in a campaign, with the index of due accounts. An account that may not be contacted is not
- * due in the index, and keeps its `next_action_at` for later. `expectedAt` is when an account without `next_action_at`
- * will probably be due. Given the stored `gsi2sk`, an entry that still fits is left alone.
+ * Writes a position with its entry in the index of due accounts. An account that may not be contacted is not listed,
+ * but keeps `next_action_at`. `expectedAt` estimates when an account without `next_action_at` will be due. Given the
+ * stored `gsi2sk`, an entry that still fits is kept.
  */
 export function positionUpdate(
   organization: OrganizationId,

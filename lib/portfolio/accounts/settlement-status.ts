@@ -9,7 +9,6 @@ export const settlementStatuses = [
 ] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
-/** A decision is still possible. An account has at most one such offer. */
 export const openSettlementStatuses = ['proposed', 'pending_approval', 'approved'] as const;
 export type OpenSettlementStatus = (typeof openSettlementStatuses)[number];
 

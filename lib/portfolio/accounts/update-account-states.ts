@@ -26,7 +26,6 @@ export async function updateAccountStates(
   return changed.filter(Boolean).length;
 }
 
-/** Decides again after each version conflict. Returns false if the state stays the same. */
 export async function updateAccountState(
   organization: OrganizationId,
   read: Account,

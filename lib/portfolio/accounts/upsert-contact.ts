@@ -3,10 +3,6 @@ import { contactStore } from '../contacts/contact-store.ts';
 import { type Contact, type ContactDraft, hasContactFields } from '../contacts/contact.ts';
 import { copyContact, maxInlineCopies } from './copy-contact.ts';
 
-/**
- * Creates a contact, or changes the one with the same external_id and copies it to its accounts. Writes only what
- * changes.
- */
 export async function upsertContact(
   organization: OrganizationId,
   draft: ContactDraft,

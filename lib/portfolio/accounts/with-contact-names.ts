@@ -1,7 +1,6 @@
 import { AccountId, type OrganizationId, parseId } from '../../foundation/ids.ts';
 import { accountStore } from './account-store.ts';
 
-/** Adds the names of the accounts' contacts to rows: 0.5 RCU a row. */
 export async function withContactNames<Row extends { readonly account_id: string }>(
   organization: OrganizationId,
   rows: readonly Row[],

@@ -42,7 +42,7 @@ interface WritePlan {
   readonly contacts: ReadonlyMap<ContactId, PlannedContact>;
 }
 
-/** Requests in flight, fewer than the table's client has connections. */
+/** Requests in flight; fewer than the table client's connections. */
 const writesAtOnce = 32;
 
 export async function writeAccount(
@@ -58,10 +58,10 @@ export async function writeAccount(
 }
 
 /**
- * Writes accounts with their contacts: each contact once, then its accounts with a copy of it. Writes only what
- * changes. A draft that a rule or the table rejects, or that runs into a defect, does not affect the others. Any other
- * failure is thrown, and the call can be repeated: nothing is created twice, and an import writes each account once.
- * With `isolateUntil` such a failure affects its draft only. Each account may have one draft.
+ * Writes accounts with their contacts: each contact once, then its accounts with a copy of it. Writes only changes. A
+ * draft that is rejected or hits a defect does not affect the others; any other failure is thrown, or stays with its
+ * draft if `isolateUntil` is set. Safe to repeat: nothing is created twice, and an import writes each account once.
+ * Each account may have one draft.
  */
 export async function writeAccounts(
   organization: OrganizationId,
@@ -97,7 +97,6 @@ export const planAccounts = async (
 ): Promise<(AccountWrite | StoreFailure)[]> =>
   (await loadPlan(organization, drafts, options)).accounts.map((planned) => valueOrFailure(planned));
 
-/** Decides the writes after consistent reads. A draft without external_id creates its account. */
 async function loadPlan(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
@@ -171,8 +170,8 @@ async function beginWrite(
 }
 
 /**
- * Returns the result of a draft that needs no write. If an earlier import is still open, it marks the account, so that
- * the earlier import's outdated amounts cannot win.
+ * Returns the result of a draft that needs no write. Marks the account if an earlier import is open, so that outdated
+ * amounts cannot win.
  */
 async function keepStored(
   organization: OrganizationId,
@@ -223,8 +222,8 @@ async function upsert(
 }
 
 /**
- * Creates the account or changes the fields that the draft names. `contact` is the draft's contact after its write; if
- * the account belongs to another contact, that one gets the draft's fields. An import writes an account once.
+ * `contact` is the draft's contact after its write; if the account belongs to another contact, that one gets the
+ * draft's fields.
  */
 async function storeAccount(
   organization: OrganizationId,
@@ -273,8 +272,8 @@ const hasNewSharedContact = (result: AccountWriteResult): boolean =>
   result.outcome === 'created' && result.account.contact.external_id !== undefined;
 
 /**
- * Copies shared contacts again if they have changed since they were written: the request that changed such a contact
- * may not have seen the new account yet.
+ * Copies shared contacts again if they changed since they were written: the request that changed one may not have seen
+ * the new account.
  */
 async function copyChangedContacts(
   organization: OrganizationId,

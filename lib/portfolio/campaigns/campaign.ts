@@ -32,7 +32,7 @@ const transitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> =
   completed: [],
 };
 
-/** Throws 422 for dates in the wrong order, or for an active campaign without a strategy. */
+/** @throws Problem 422 if the dates are out of order, or an active campaign has no strategy */
 export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campaign {
   const at = now.toISOString();
   const { name, status = 'draft' } = body;
@@ -92,13 +92,11 @@ const isWithinDates = (
 
 const idleHours = 24;
 
-/** True if an active campaign has neither sent anything nor been changed for a day. */
 export const isIdle = (
   { last_sent_at: lastSent, updated_at: updated }: Pick<Campaign, 'last_sent_at' | 'updated_at'>,
   now: Date,
 ): boolean => now.getTime() - Math.max(Date.parse(lastSent ?? updated), Date.parse(updated)) > idleHours * 3_600_000;
 
-/** The beginning of the start date in the organization's time zone, RFC 3339. */
 export const campaignStartOf = (
   { start_date: start }: Pick<Campaign, 'start_date'>,
   timezone: string,
@@ -132,8 +130,8 @@ export interface CampaignCounts {
 }
 
 /**
- * `total_recovered` and `settled_amount` are in the organization's currency; the former includes the mixed-currency sum
- * of older counters. `contact_rate` has four decimals, and is 0 without accounts.
+ * `total_recovered` and `settled_amount` are in the organization's currency; the former includes older counters'
+ * mixed-currency sum. `contact_rate` has four decimals, and is 0 without accounts.
  */
 export function campaignSummary(
   campaign: Campaign,

@@ -21,7 +21,6 @@ export const NewCampaign = () =>
   });
 export type NewCampaign = z.output<ReturnType<typeof NewCampaign>>;
 
-/** Absent fields stay; `null` clears a field. */
 export const CampaignChange = () => z.partial(NewCampaign());
 export type CampaignChange = z.output<ReturnType<typeof CampaignChange>>;
 

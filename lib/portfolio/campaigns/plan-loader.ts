@@ -9,7 +9,6 @@ interface StrategySource {
   readonly campaign_id?: CampaignId;
 }
 
-/** Loads the strategies of many accounts, reading each campaign and strategy once. */
 export function planLoader(organization: OrganizationId) {
   const campaigns = new Map<CampaignId, Promise<Campaign | undefined>>();
   const strategies = new Map<StrategyId, Promise<Strategy | undefined>>();
@@ -29,7 +28,6 @@ export function planLoader(organization: OrganizationId) {
   return {
     campaign,
     strategy,
-    /** Reads the campaign only of an account without a strategy of its own. */
     planOf: async (account: StrategySource): Promise<Strategy | undefined> => {
       const { strategy_id: own, campaign_id: joined } = account;
       const inherited = own === undefined && joined !== undefined ? await campaign(joined) : undefined;

@@ -4,8 +4,8 @@ import type { ContactDraft } from './contact.ts';
 import { matchingForm } from './phone-forms.ts';
 
 /**
- * The index keys of a contact's addresses. Phone and WhatsApp numbers have different indexes, because an item has one
- * row in each. An email address is also stored in lower case if that differs.
+ * Phone and WhatsApp numbers need separate indexes, because an item has one row in each. An email address is also
+ * stored in lower case if that differs.
  */
 export function lookupChange(
   organization: OrganizationId,

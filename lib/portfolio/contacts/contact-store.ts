@@ -50,8 +50,8 @@ export const contactStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Creates the contact or changes the fields that the draft names. The chunk of an import, named by `importMark`, does
-   * not write a contact twice in a row, because a repeated delivery must not undo a later change.
+   * Creates or changes a contact. An import chunk, named by `importMark`, never writes a contact twice in a row,
+   * because a redelivery must not undo a later change.
    */
   async upsert(draft: ContactDraft, now: Date, importMark?: string): Promise<Contact> {
     const written = await write(organization, draft, now, importMark === undefined ? {} : { importMark });
@@ -60,8 +60,8 @@ export const contactStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Assigns an external_id to a contact without one, together with other writes. From then on a link, stored under the
-   * id derived from the external_id, refers to this contact.
+   * Assigns an external_id, together with other writes. A link stored under the id derived from it then refers to this
+   * contact.
    */
   async assignExternalId(
     contact: Contact,

@@ -3,7 +3,7 @@ import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.
 import { refused } from '../../foundation/problem.ts';
 import type { ContactChange, ContactView, NewContact } from './contract.ts';
 
-/** A debtor: a person or a company. Absent fields were never given. */
+/** A person or company that owes. Absent fields were never given. */
 export interface Contact {
   readonly kind: 'contact';
   readonly id: ContactId;
@@ -52,7 +52,6 @@ export function isVisibleChange(before: ContactCopy, after: ContactCopy): boolea
 
 const fieldNames = ['name', 'phone', 'email', 'whatsapp', 'timezone'] as const;
 
-/** A value sets a field, `null` clears it, and absent fields stay. */
 export type ContactFields = Readonly<Partial<Record<(typeof fieldNames)[number], string | null>>>;
 
 export const changedContactFields = (
@@ -80,7 +79,7 @@ function fieldsOf(given: NewContact | ContactChange): ContactFields {
   return fields;
 }
 
-/** `own` identifies a contact without external_id, and the only account it will have. */
+/** `own` identifies a contact without external_id, and its only account. */
 export function contactDraft(
   given: NewContact,
   organization: OrganizationId,

@@ -35,7 +35,6 @@ export const NewContact = () =>
   });
 export type NewContact = z.output<ReturnType<typeof NewContact>>;
 
-/** Absent fields stay. `external_id` can be assigned once. */
 export const ContactChange = () => z.partial(NewContact());
 export type ContactChange = z.output<ReturnType<typeof ContactChange>>;
 

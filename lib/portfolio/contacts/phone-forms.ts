@@ -5,7 +5,6 @@ interface Forms {
   readonly former: readonly [current: RegExp, former: (...digits: string[]) => string][];
 }
 
-/** By country, the E.164 forms that reach nobody and the form that replaced them. */
 const corrections: readonly Forms[] = [
   // Chile: 0 was dialled before the 9 of a mobile, and before an area code, inside the country.
   {
@@ -25,7 +24,6 @@ const corrections: readonly Forms[] = [
   { forms: /^\+52(?:01|044|045|1)(\d{10})$/, current: (digits) => `+52${digits}`, former: [] },
 ];
 
-/** By country, the forms of a number that are all in use, and the one that represents them. */
 const equivalents: readonly Pick<Forms, 'forms' | 'current'>[] = [
   // Argentina: a mobile is +549…, and is often written without the 9. No mobile has the same ten digits as a landline.
   { forms: /^\+549?(\d{10})$/, current: (digits) => `+549${digits}` },
@@ -45,8 +43,8 @@ function rewritten(number: string, rules: readonly Pick<Forms, 'forms' | 'curren
 export const currentForm = (number: string): string => rewritten(number, corrections);
 
 /**
- * The one form that represents all forms of a number: for keys and comparisons only, because it turns a landline into a
- * mobile. Returns text that is not E.164 unchanged.
+ * One form for all variants of a number, for keys and comparisons only: it turns landlines into mobiles. Returns text
+ * that is not E.164 unchanged.
  */
 export const matchingForm = (number: string): string => rewritten(currentForm(number), equivalents);
 
@@ -63,5 +61,4 @@ export const indexedForms = (number: string): [string, ...string[]] => {
   return [form, ...formerForms(form)];
 };
 
-/** The forms under which an item about a number may be stored, including the number as written. */
 export const storedForms = (number: string): string[] => [...new Set([...indexedForms(number), number])];

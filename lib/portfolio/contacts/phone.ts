@@ -19,9 +19,8 @@ export function toE164(text: string): string | undefined {
 }
 
 /**
- * Parses a number of a contact to E.164, and corrects trunk prefixes and numbers from before a change of the numbering
- * plan. Undefined if the country has no such numbers. Not for our own numbers, which a provider recognizes only in
- * their registered form.
+ * Parses to E.164; corrects trunk prefixes and outdated numbering plans. Undefined if the country has no such numbers.
+ * Not for the organization's own numbers, which a provider recognizes only as registered.
  */
 export function toContactNumber(text: string): string | undefined {
   const written = parse(text)?.number;
@@ -31,10 +30,6 @@ export function toContactNumber(text: string): string | undefined {
   );
 }
 
-/**
- * Parses a number for a lookup or an opt-out; also accepts numbers that `toContactNumber` no longer accepts, or not
- * yet.
- */
 export function toKnownNumber(text: string): string | undefined {
   const number = toContactNumber(text) ?? toE164(text);
   return number && currentForm(number);
@@ -53,7 +48,7 @@ function isInUse(number: string): boolean {
   return parsed?.number === number && parsed.isValid();
 }
 
-/** Matches an Argentine mobile with trunk prefixes after its 9: 0 before the area code, 15 after it. */
+/** Argentine mobiles with trunk prefixes after the 9: 0 before the area code, 15 after it. */
 function argentineMobile(number: string): string | undefined {
   const found = /^\+549(\d+)$/.exec(number);
   // Without the 9, the library knows where an area code ends.

@@ -4,9 +4,9 @@ import { queryPage } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Account } from '../accounts/account.ts';
 
-/** Large enough to hide the overhead of a request; larger pages would use more memory and not be faster. */
+/** Large enough to amortize the request; larger pages use more memory without being faster. */
 const rowsPerPage = 500;
-/** Pages requested ahead and held in memory, whatever the size of the portfolio. */
+/** Bounds memory, whatever the size of the portfolio. */
 const pagesAhead = 4;
 
 export interface AccountPage {
@@ -15,7 +15,6 @@ export interface AccountPage {
 }
 
 export const accountPageStore = (organization: OrganizationId) => ({
-  /** Lists the accounts by id from a position on, and requests pages ahead. Yields at least one page. */
   async *list(from: RowPosition = { partition: 0, after: '' }): AsyncGenerator<AccountPage> {
     const all = partitions.accounts(organization);
     let nextPartition = from.partition;

@@ -18,7 +18,7 @@ export const ExportFilters = () =>
   });
 export type ExportFilters = z.output<ReturnType<typeof ExportFilters>>;
 
-/** Lambda streams 200 MB, which more accounts may exceed. */
+/** Lambda streams at most 200 MB, which more accounts may exceed. */
 export const maxStreamedAccounts = 200_000;
 export const maxOpenExports = 5;
 

@@ -9,8 +9,7 @@ import type { ExportContent } from './export-text.ts';
 const storedWithinSeconds = 1;
 
 /**
- * Creates an export, once for its id. Enqueues the message before storing the export, so that a crash between the two
- * leaves no export that is never written.
+ * Creates an export once per id. Enqueues before storing, so that a crash leaves no export that is never written.
  * @throws Problem 409 `too_many_exports`
  */
 export async function createExport(

@@ -22,7 +22,6 @@ function parsePart(text: string): UploadedPart {
   return { number: Number(number), etag, crc32 };
 }
 
-/** The file of an export in the bucket. Each upload has its own key, so that an abandoned one cannot complete it. */
 export function exportFileStore(job: Pick<ExportJob, 'organization' | 'id' | 'attempt' | 'format' | 'today'>) {
   const { organization, id, attempt } = job;
   const folder = `exports/${organization}/${id}`;

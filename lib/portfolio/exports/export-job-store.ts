@@ -7,7 +7,6 @@ import { concurrentChange, conflict } from '../../foundation/problem.ts';
 import { maxOpenExports } from './contract.ts';
 import { type ExportJob, openExportSeconds } from './export-job.ts';
 
-/** The exports in progress, each with the time in seconds at which it stops counting as such. */
 interface OpenExports {
   readonly kind: 'open_exports';
   readonly version: number;
@@ -89,7 +88,6 @@ export const exportJobStore = (organization: OrganizationId) => {
         () => concurrentChange('export'),
       ),
 
-    /** Begins a run; earlier runs can no longer record. Returns undefined unless the export is in progress. */
     async beginRun(id: ExportId): Promise<ExportJob | undefined> {
       const begun = await updateItem<ExportJob>(keys.exportJob(organization, id), {
         add: { run: 1 },
@@ -98,7 +96,6 @@ export const exportJobStore = (organization: OrganizationId) => {
       return begun.ok ? begun.item : undefined;
     },
 
-    /** Records the progress of a run. Returns undefined, with nothing recorded, if another run has begun. */
     async record(
       job: ExportJob,
       changed: Partial<Pick<ExportJob, 'progress' | 'attempt'>>,

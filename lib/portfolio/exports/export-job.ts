@@ -3,18 +3,12 @@ import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
 import type { ExportSummaryView, ExportView } from './contract.ts';
 import { type ExportContent, exportFileName, exportMediaType } from './export-text.ts';
 
-/**
- * An export to a file. A run continues from the recorded progress, and records its own only while no other run has
- * begun.
- */
 export interface ExportJob extends ExportContent {
   readonly kind: 'export_job';
   readonly id: ExportId;
   readonly organization: OrganizationId;
   readonly status: ExportSummaryView['status'];
-  /** The number of runs: only the latest one may record. */
   readonly run: number;
-  /** The number of uploads; after a lost upload the file is written again from the beginning. */
   readonly attempt: number;
   readonly progress: ExportProgress;
   readonly failure_code?: 'not_written';
@@ -27,7 +21,6 @@ export interface ExportProgress {
   readonly accounts_read: number;
   readonly rows: number;
   readonly upload_id?: string;
-  /** As `formatPart` writes them. */
   readonly parts: readonly string[];
   readonly bytes: number;
   /** The run that stored the remaining text, which was too short for a part. */
@@ -40,7 +33,7 @@ export const noProgress: ExportProgress = { accounts_read: 0, rows: 0, parts: []
 
 /** The bucket keeps the file as long. */
 const exportRetentionSeconds = 7 * 24 * 60 * 60;
-/** An export counts as in progress for this long even if it never ends. */
+/** After this, an export that never ended no longer counts as in progress. */
 export const openExportSeconds = 24 * 60 * 60;
 
 export const maxUploads = 3;
@@ -66,10 +59,7 @@ export const newExportJob = (
   expires_at_seconds: Math.floor(now.getTime() / 1000) + exportRetentionSeconds,
 });
 
-/**
- * The number of the next part of a run. Each run skips one number, so that an earlier run whose upload is not recorded
- * yet never replaces a part of a later run.
- */
+/** Each run skips one number, so that a part uploaded by an earlier run never replaces one of a later run. */
 export const nextPartNumber = ({ run, progress }: Pick<ExportJob, 'run' | 'progress'>): number =>
   run + progress.parts.length;
 

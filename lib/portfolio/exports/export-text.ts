@@ -7,7 +7,6 @@ import { csvHeader, csvRows, matchesFilters } from './export.ts';
 export interface ExportContent {
   readonly format: ExportFormat;
   readonly filters: ExportFilters;
-  /** Begin the CSV file with a byte order mark. */
   readonly bom?: boolean;
   readonly today: string;
 }
@@ -36,10 +35,9 @@ export const exportMediaType = ({ format }: Pick<ExportContent, 'format'>): stri
 export const exportFileName = ({ format, today }: Pick<ExportContent, 'format' | 'today'>): string =>
   `accounts-${today}.${format}`;
 
-/** Spreadsheets read UTF-8 only after this mark. JSON must not have one (RFC 8259, 8.1). */
+/** Spreadsheets need this mark to read UTF-8. JSON must not have it (RFC 8259, 8.1). */
 const byteOrderMark = '\ufeff';
 
-/** The text of an export: `start`, then `ofAccounts` for all accounts in order, then `end`. */
 export function exportText({ format, filters, bom = false, today }: ExportContent) {
   const { start, end, rows } = textFormats[format];
   return {

@@ -24,8 +24,8 @@ export function matchesFilters(account: Account, filters: ExportFilters, today: 
 }
 
 /**
- * Rejects an export of more accounts than Lambda can stream in time. Of the filters only a status counts, because only
- * its accounts are counted beforehand.
+ * Rejects exports that Lambda cannot stream in time. Only a status filter reduces the estimate, because only statuses
+ * are counted beforehand.
  * @throws Problem 422 `export_too_large`
  */
 export function rejectTooLargeStream(

@@ -10,7 +10,7 @@ import { exportJobStore } from './export-job-store.ts';
 import { type ExportJob, type ExportProgress, maxUploads, nextPartNumber, noProgress } from './export-job.ts';
 import { exportText } from './export-text.ts';
 
-/** S3 requires at least 5 MB. Uploading a part must fit the time limit of any call to the bucket. */
+/** S3 requires at least 5 MB. One upload must fit the timeout of a bucket call. */
 const partBytes = 8 * 1024 * 1024;
 
 /** A quarter of the function's time limit, so that later calls can be retried. */
@@ -26,8 +26,8 @@ interface RunOptions {
 class SupersededError extends Error {}
 
 /**
- * Continues an export for some seconds and enqueues the rest. Safe to repeat, to interrupt at any point, and to run
- * concurrently: the latest run continues from the recorded progress, and earlier ones stop at their next record.
+ * Writes for a few seconds, then enqueues the rest. Safe to repeat, interrupt and run concurrently: the latest run
+ * continues from the recorded progress, and earlier ones stop when they next record.
  */
 export async function writeExport(
   organization: OrganizationId,
@@ -47,7 +47,6 @@ export async function writeExport(
   }
 }
 
-/** Throws if the export is not stored yet; after the last delivery it never will be. */
 async function requireStored(organization: OrganizationId, id: ExportId, isLast: boolean): Promise<void> {
   const stored = await exportJobStore(organization).read(id);
   if (!stored && !isLast) throw new RetryLaterError('The export is not stored yet.');
@@ -113,7 +112,7 @@ async function uploadPart(job: ExportJob, read: ExportProgress, content: Buffer)
   });
 }
 
-/** Begins a new upload if the bucket has lost the last one, for example because it took longer than a day. */
+/** Starts a new upload if the bucket lost the last one, for example because it took longer than a day. */
 async function beginAgain(job: ExportJob, error: unknown): Promise<void> {
   log.warn('the upload of an export is lost', { attempt: job.attempt, error: toError(error) });
   if (job.attempt >= maxUploads) return fail(job, new Date());
@@ -122,7 +121,6 @@ async function beginAgain(job: ExportJob, error: unknown): Promise<void> {
   if (begun) await enqueue(begun);
 }
 
-/** Ends the export as failed, unless another run has begun. Uploaded parts are discarded, or expire if that fails. */
 async function fail(job: ExportJob, now: Date): Promise<void> {
   const jobs = exportJobStore(job.organization);
   const stored = await jobs.read(job.id);

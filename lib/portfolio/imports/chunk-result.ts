@@ -32,7 +32,6 @@ export type StoredChunkResult = ChunkResultItem | ChunkResultTuple;
 
 const isTuple = (stored: StoredChunkResult): stored is ChunkResultTuple => Array.isArray(stored);
 
-/** An absent count is 0. */
 export function parseChunkResult(stored: StoredChunkResult): ChunkResult {
   const counts = isTuple(stored) ? ofTuple(stored) : stored;
   const { imported = 0, updated = 0, unchanged = 0, failed = 0, warned = 0, differences = 0, payments } = counts;
@@ -55,7 +54,7 @@ function ofTuple(tuple: ChunkResultTuple): ChunkResultItem {
   return { ...counts, payments: { registered, unchanged: registeredBefore, failed: notRegistered, skipped } };
 }
 
-/** Payments are left out if the chunk has none, because each chunk rewrites the job with the results of all others. */
+/** Omits payments if the chunk has none, because each chunk rewrites the job with all other results. */
 export function toStoredChunkResult(result: ChunkResult): ChunkResultTuple {
   const { imported, updated, failed, warned, unchanged, differences, payments } = result;
   const counts = [imported, updated, failed, warned, unchanged, differences] as const;

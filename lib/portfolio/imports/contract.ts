@@ -59,7 +59,7 @@ const eachPaymentOnce = () =>
     }
   });
 
-/** Checks the outer shape only: an invalid record becomes an error row and does not fail the request. */
+/** Checks only the outer shape: an invalid record becomes an error row and does not fail the request. */
 export const NewImport = () =>
   z.strictObject({
     accounts: z.array(z.unknown()).check(z.minLength(1)),
@@ -87,7 +87,6 @@ export const ImportDifferenceView = () =>
   });
 export type ImportDifferenceView = z.output<ReturnType<typeof ImportDifferenceView>>;
 
-/** Counts of payments: registered now, registered before, refused, and those of records that were not stored. */
 export const ImportedPaymentsView = () =>
   z.object({ registered: z.int(), unchanged: z.int(), failed: z.int(), skipped: z.int() });
 export type ImportedPaymentsView = z.output<ReturnType<typeof ImportedPaymentsView>>;

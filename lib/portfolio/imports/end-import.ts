@@ -2,7 +2,7 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import { type ImportJob, tallyOf } from './import-job.ts';
 import { type ImportEnd, importStore } from './import-store.ts';
 
-/** Ends an import, once. Unless it only validated, the same transaction notifies the user who submitted it. */
+/** Ends an import once. Unless it only validated, the same transaction notifies the submitter. */
 export async function endImport(job: ImportJob, end: ImportEnd, now: Date): Promise<void> {
   await importStore(job.organization).end(job, end, now, notification(job, end, now));
 }

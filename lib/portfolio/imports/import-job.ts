@@ -12,8 +12,8 @@ import {
 } from './contract.ts';
 
 /**
- * Errors are records that were not stored, warnings those that were stored in part, and differences those that would
- * change an account, if the import only validates.
+ * Errors: records not stored. Warnings: records stored in part. Differences: accounts that a validating import would
+ * change.
  */
 export const rowKinds = ['errors', 'warnings', 'differences'] as const;
 export type RowKind = (typeof rowKinds)[number];
@@ -38,7 +38,6 @@ export interface ImportJob {
   readonly status: ImportStatus;
   readonly total_records: number;
   readonly mode?: 'validate';
-  /** Notified at the end; absent if an API key submitted the import. */
   readonly submitted_by?: string;
   readonly chunks?: number;
   readonly superseded?: number;
@@ -135,7 +134,6 @@ export function finalStatus({
   return failed + payments.failed + payments.skipped > 0 ? 'completed_with_errors' : 'completed';
 }
 
-/** `url` links to all rows; null until the job has ended. */
 export interface ShownRows<Kind extends RowKind> {
   readonly rows: readonly Row[Kind][];
   readonly url: string | null;

@@ -43,7 +43,6 @@ const contactExternalIdOf = (record: unknown): string | undefined =>
     ? textAt(Reflect.get(record, 'contact'), 'external_id')?.trim()
     : undefined;
 
-/** Moves the records of each contact together, so that most share a chunk and the contact is written once. */
 export function groupByContact(records: readonly IndexedRecord[]): IndexedRecord[] {
   const groups = new Map<string | number, IndexedRecord[]>();
   for (const each of records) {
@@ -57,8 +56,8 @@ export function groupByContact(records: readonly IndexedRecord[]): IndexedRecord
 
 export const recordsPerChunk = 500;
 /**
- * With at most 50 payments in a record and 16 records at once, one worker registers at most 79 payments of a chunk.
- * Even at a quarter of a second per call, the chunk ends within the timeout of its function.
+ * With at most 50 payments per record and 16 records at once, one worker registers at most 79 payments. Even at 250 ms
+ * per call, the chunk ends within its function's timeout.
  */
 export const paymentsPerChunk = 500;
 
@@ -84,7 +83,6 @@ export function splitIntoChunks(records: readonly IndexedRecord[]): {
   return { file: Buffer.concat(parts), chunks };
 }
 
-/** A record with more payments than a chunk may have is alone in its chunk, and will be rejected. */
 function groupsOf(records: readonly IndexedRecord[]): IndexedRecord[][] {
   const groups: IndexedRecord[][] = [];
   let payments = 0;
@@ -117,7 +115,7 @@ export const parseRecords = (text: string): IndexedRecord[] =>
 
 const maxPathCharacters = 200;
 
-/** Texts from the record are made well-formed and shortened, so that a reply can hold a thousand rows. */
+/** Makes texts well-formed and shortens them, so that a reply can hold 1,000 rows. */
 function rowOf({ index, record }: IndexedRecord, { code, path, message }: ProblemDetail): ImportRowView {
   const externalId = externalIdOf(record);
   return {
@@ -135,7 +133,7 @@ export const rejectedRow = (record: IndexedRecord, problem: Problem): ImportRowV
 export const notStoredRow = (record: IndexedRecord): ImportRowView =>
   rowOf(record, { code: 'not_stored', path: '', message: 'May not have been stored; resubmit it.' });
 
-/** For a record that was stored except for a field, because an agreement determines the account's balance. */
+/** A warning: an agreement determines the balance, so the field was not stored. */
 export const agreementRow = (record: IndexedRecord, field: string): ImportRowView =>
   rowOf(record, {
     code: 'settlement_in_force',

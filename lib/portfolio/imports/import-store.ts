@@ -34,7 +34,6 @@ export const importStore = (organization: OrganizationId) => ({
     kinds: 'import_job',
   }),
 
-  /** Stores a new job; a repetition changes nothing. A job that stores records is open until it ends. */
   async add(job: ImportJob): Promise<void> {
     const { id, created_at: createdAt, expires_at_seconds } = job;
     const key = keys.importJob(organization, id);
@@ -69,7 +68,6 @@ export const importStore = (organization: OrganizationId) => ({
       onlyIf: whileProcessing,
     }),
 
-  /** Ends the job, once, together with other writes. */
   async end(
     { id, created_at: createdAt }: Pick<ImportJob, 'id' | 'created_at'>,
     { status, errorsInlineBytes, warningsInlineBytes, differencesInlineBytes }: ImportEnd,

@@ -20,13 +20,13 @@ export interface RecordPayments {
 
 type Locations = ReadonlyMap<PaymentId, PaymentLocation>;
 
-/** The payments of one record are registered one after the other, because each changes the same account. */
+/** Payments of one record are registered in sequence, because each changes the same account. */
 const recordsAtOnce = 16;
 
 /**
- * Registers the payments of stored records as a request would, or only checks them if the import validates. Safe to
- * repeat: a payment that this import registered counts as registered again. A payment that a rule or the table rejects
- * does not affect the others; any other failure is thrown, except with `isolateUntil`.
+ * Registers the payments of stored records, or only checks them if the import validates. Safe to repeat: this import's
+ * own payments count as registered again. A rejected payment does not affect the others; any other failure is thrown,
+ * unless `isolateUntil` is set.
  */
 export async function registerRecordPayments(
   job: ImportJob,
@@ -46,7 +46,6 @@ export async function registerRecordPayments(
   });
 }
 
-/** If the read fails on the last delivery, each write finds out whether its payment exists. */
 async function loadLocations(
   { organization }: ImportJob,
   records: readonly RecordPayments[],
@@ -77,7 +76,7 @@ async function registerOne(
   return { outcome: 'registered' };
 }
 
-/** Conflicts are not the payment's fault: throws an error after which the chunk is delivered again. */
+/** A conflict is not the payment's fault, so it throws to have the chunk redelivered. */
 async function registerOrThrow(
   { organization, id: importId }: ImportJob,
   { id: accountId }: Pick<Account, 'id'>,

@@ -7,8 +7,8 @@ import { importStore } from './import-store.ts';
 import { paymentCountOf } from './payment-count.ts';
 
 /**
- * Splits an import into chunks and queues each of them. A repetition writes the same file and sends the same messages. If the
- * last delivery of its message fails, the import ends as failed: no record was stored.
+ * Splits an import into chunks and enqueues them. A repetition writes the same file and sends the same messages. If the
+ * last delivery fails, the import fails with no record stored.
  */
 export async function splitImport(
   organization: OrganizationId,

@@ -44,9 +44,8 @@ interface StoreOptions {
 }
 
 /**
- * Stores or validates the records of a chunk, and ends the import after the last chunk. Safe to repeat after a crash at
- * any point: ids derive from the records, accounts store which import created them, and each chunk has one place for
- * its result.
+ * Stores or validates a chunk, and ends the import after the last one. Safe to repeat after a crash: ids derive from
+ * the records, accounts store which import created them, and each chunk has one result.
  */
 export async function storeImportChunk(
   organization: OrganizationId,
@@ -68,8 +67,8 @@ export async function storeImportChunk(
 type ChunkOutcome = { readonly result: ChunkResult } & { readonly [Kind in RowKind]: readonly Row[Kind][] };
 
 /**
- * If the table fails, the message is delivered again. After the last delivery each record that was not stored becomes
- * an error row, so that the import can end.
+ * Rethrows table failures for redelivery. After the last delivery each unstored record becomes an error row, so that
+ * the import can end.
  */
 async function storeOrGiveUp(
   job: ImportJob,
@@ -89,10 +88,9 @@ async function storeOrGiveUp(
   }
 }
 
-/** Half of the function's time limit, so that writes in flight can complete and the result can be recorded. */
+/** Half of the function's timeout, leaving time for writes in flight and the result. */
 const isolatedMs = 30_000;
 
-/** The result of a valid record; only planned if the import validates. */
 type RecordResult =
   | {
       readonly outcome: 'created' | 'updated' | 'unchanged';
@@ -161,7 +159,7 @@ async function storeAccounts(
   );
 }
 
-/** If every one of several results failed, the records are not the cause. */
+/** If all of several results failed, the records are not the cause. */
 function rethrowCommonFailure(results: readonly (RecordResult | PaymentResult)[], isLast: boolean): void {
   const failures = results.flatMap((each) => (each.outcome === 'failed' ? [each] : []));
   if (failures[0] && !isLast && failures.length > 1 && failures.length === results.length) throw failures[0].error;
@@ -229,7 +227,6 @@ function paymentCounts(stored: readonly StoredRecord[], skipped: number): Import
   return { registered, unchanged, failed: outcomes.length - registered - unchanged, skipped };
 }
 
-/** A defect in the check becomes the record's error row. */
 function checkInIsolation(record: IndexedRecord, job: ImportJob, defaultCurrency: string): CheckedRecord {
   try {
     return checkRecord(record, job, defaultCurrency);

@@ -4,7 +4,6 @@ import { type TransactionPart, absent, getItem, getItems } from '../../platform/
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import type { Payment } from './payment.ts';
 
-/** Maps the id of a payment to its account and time, which are part of its key. */
 export type PaymentLocation = Key & {
   readonly kind: 'payment_location';
   readonly account_id: AccountId;
@@ -13,7 +12,6 @@ export type PaymentLocation = Key & {
 };
 
 export const paymentStore = (organization: OrganizationId) => ({
-  /** Parts of a transaction, which fails if a payment with the id exists. */
   insertion(payment: Payment): readonly TransactionPart[] {
     const { account_id, paid_at, import_id } = payment;
     const location = { kind: 'payment_location', organization, account_id, paid_at, ...(import_id && { import_id }) };

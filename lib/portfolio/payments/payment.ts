@@ -29,7 +29,6 @@ export type GivenPayment = Omit<NewPayment, 'account_id' | 'account_external_id'
 export interface AppliedPayment {
   readonly payment: Payment;
   readonly account: { readonly pending_balance: number; readonly collection_status: CollectionStatus };
-  /** The end of the account's settlement, if the payment reduces the balance to 0. */
   readonly settlementEnd?: SettlementEnd;
 }
 
@@ -39,7 +38,6 @@ const maxClockSkewMs = 24 * 60 * 60 * 1000;
 export const paymentIdInUse = (): Problem =>
   conflict('external_id_in_use', 'A payment of another account has this external_id.');
 
-/** Throws for a payment that an account in this currency never accepts. */
 export function checkPayment({ currency }: Pick<Account, 'currency'>, given: GivenPayment, now: Date): void {
   if (given.currency !== undefined && given.currency !== currency)
     throw refused('currency_mismatch', 'currency', `Must be ${currency}, the currency of the account.`);
@@ -51,8 +49,8 @@ export function checkPayment({ currency }: Pick<Account, 'currency'>, given: Giv
 }
 
 /**
- * Applies a payment to its account, or throws a problem. A balance of 0 resolves the account and fulfils its
- * settlement; an open offer expires.
+ * Applies a payment, or throws a problem. A balance of 0 resolves the account and fulfils its settlement; an open offer
+ * expires.
  */
 export function applyPayment(
   account: Account,

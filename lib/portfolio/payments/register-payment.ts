@@ -14,8 +14,8 @@ interface RegisteredPayment extends AppliedPayment {
 }
 
 /**
- * Registers a payment once: a repetition returns the first one. An import's payment keeps the import's id, so that a
- * redelivery recognizes its own payments.
+ * Registers a payment once: a repetition returns the first one. An import's payment stores the import's id, so that a
+ * redelivery recognizes it.
  */
 export const registerPayment = (
   organization: OrganizationId,

@@ -14,8 +14,8 @@ import { promiseStore } from './promise-store.ts';
 import type { PromiseToPay } from './promise.ts';
 
 /**
- * Cancels an open promise in one transaction with its account and the audit entry. A strategy that it held continues as
- * after a broken promise.
+ * Cancels an open promise in one transaction with its account and audit entry. A held strategy continues as after a
+ * broken promise.
  */
 export const cancelPromise = (
   organization: OrganizationId,
@@ -57,6 +57,5 @@ export const cancelPromise = (
     () => concurrentChange('promise'),
   );
 
-/** The promise holds the account's strategy, or would hold the next one. A later promise replaces it. */
 const concerns = ({ promise_id: holding, latest_promise: latest }: Account, id: PromiseId): boolean =>
   holding === id || latest?.promise_id === id;

@@ -15,7 +15,6 @@ export const earlierPromiseStore = (organization: OrganizationId) => ({
   listPayments: (account: AccountId): Promise<readonly RegisteredPayment[]> =>
     listOfAccount<RegisteredPayment>(organization, account, 'payment', { consistent: true }),
 
-  /** Returns false if something has changed since it was read. */
   complete: async (completion: Exclude<PromiseCompletion, string>): Promise<boolean> => (await transact(completion)).ok,
 });
 

@@ -11,12 +11,12 @@ import { registrationItem } from './registration.ts';
 export type StoredPromise = Omit<PromiseToPay, 'day_ends_at' | 'paid_before'> &
   Partial<Pick<PromiseToPay, 'day_ends_at' | 'paid_before'>> & { readonly gsi1pk?: string; readonly gsi1sk?: string };
 
-/** Days end here last, so no promise counts as over too early. */
+/** The last time zone in which a day ends, so that no promise is judged too early. */
 const lastTimezone = 'Etc/GMT+12';
 
 /**
- * Completes a promise of an earlier version: its day ends when it is over everywhere, and earlier payments count, so
- * that nobody who has paid is treated as in default.
+ * Completes an older promise: its day ends when it is over everywhere, and earlier payments count, so that nobody who
+ * has paid is treated as in default.
  */
 export const parsePromise = <Stored extends StoredPromise>(stored: Stored): Stored & PromiseToPay => ({
   ...stored,
@@ -24,7 +24,6 @@ export const parsePromise = <Stored extends StoredPromise>(stored: Stored): Stor
   paid_before: stored.paid_before ?? 0,
 });
 
-/** Only the time of registration shows whether `paid_amount` included the payment. */
 export interface RegisteredPayment {
   readonly kind: 'payment';
   readonly amount: number;
@@ -36,18 +35,15 @@ export interface CompletionContext {
   readonly timezone: string;
   readonly account: Pick<Account, 'id' | 'paid_amount' | 'latest_promise'>;
   readonly promises: readonly StoredPromise[];
-  /** Read after the account; only needed for a promise without `paid_before`. */
   readonly payments: readonly RegisteredPayment[];
   readonly now: Date;
 }
 
-/** No parts if the promise is complete; a reason if it cannot be completed. */
 export type PromiseCompletion = readonly TransactionPart[] | 'due_date_invalid';
 
 /**
- * Completes a promise of an earlier version: lists it by status, schedules the judgement of an open one, registers its
- * id, and records it on its account. The writes are rejected if the promise, or anything they were computed from, has
- * changed.
+ * Completes an older promise: indexes its status, schedules its judgement, registers its id, and records it on its
+ * account. The writes are rejected if any of their inputs has changed.
  */
 export function promiseCompletion(stored: StoredPromise, context: CompletionContext): PromiseCompletion {
   const { organization, timezone } = context;

@@ -9,9 +9,9 @@ import { promiseStore } from './promise-store.ts';
 const promisesAtOnce = 8;
 
 /**
- * Judges every open promise whose day is over, whatever the state of its account. Stops at `untilMs` (in ms since
- * 1970); the next run continues. A promise that fails does not hold up the others; it fails the run at the end, and the
- * next run judges it again.
+ * Judges every open promise whose day is over, whatever the account's state. Stops at `untilMs` (ms since 1970); the
+ * next run continues. One failing promise does not delay the others, but fails the run at the end and is retried by the
+ * next.
  */
 export async function judgeDuePromises(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;

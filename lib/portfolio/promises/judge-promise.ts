@@ -6,8 +6,8 @@ import { promiseStore } from './promise-store.ts';
 import { type PromiseEnd, type PromiseToPay, isKept } from './promise.ts';
 
 /**
- * Judges a promise once, by the payments since it was made; if it is broken, the same write notifies the agents.
- * `account` must have been read after the promise's day, so that it includes all payments of the day.
+ * Judges a promise once, by the payments since it was made; the same write notifies the agents of a broken one. Read
+ * `account` after the promise's day, so that it includes all payments of the day.
  * @returns the stored judgement, which may be another worker's
  */
 export async function judgePromise(

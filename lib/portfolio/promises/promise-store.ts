@@ -44,7 +44,6 @@ export const promiseStore = (organization: OrganizationId) => {
       ...(due_to !== undefined && { upTo: `${due_to}#~` }),
     }),
 
-    /** Parts of a transaction; the first is rejected if the promise is already registered. */
     insertion: (promise: PromiseToPay): readonly [TransactionPart, TransactionPart] => [
       { put: registrationItem(organization, promise), onlyIf: absent },
       {
@@ -58,7 +57,6 @@ export const promiseStore = (organization: OrganizationId) => {
       },
     ],
 
-    /** A part of a transaction; rejected unless the promise is open. */
     endUpdate: ({ account_id, created_at, id, due_date }: PromiseToPay, status: PromiseEnd): TransactionPart => ({
       update: keys.promise(organization, account_id, created_at, id),
       change: leavingOpen({ status, ...indexKeys.promiseStatus(organization, id, status, due_date) }),

@@ -47,7 +47,6 @@ export type PromiseRefusal = (typeof promiseRefusals)[number];
 
 export const maxPromisesPerCall = 3;
 
-/** Limits that apply even to a valid promise. */
 export type PromiseLimit = 'too_many_promises' | 'promises_above_balance';
 
 export interface PromisesOfCall {
@@ -68,8 +67,8 @@ export function exceededLimit(
 export const lastPromiseDay = (today: string): string => dayAfter(today, maxPromiseDays);
 
 /**
- * Validates everything, because a language model may have reported the promise. `today` is `YYYY-MM-DD` in the
- * organization's time zone.
+ * Validates everything, because a language model may be the source. `today` is `YYYY-MM-DD` in the organization's time
+ * zone.
  */
 export function promiseRefusal(
   { pending_balance: balance, currency }: Pick<Account, 'pending_balance' | 'currency'>,
@@ -107,13 +106,12 @@ export const openPromise = (
   created_at: now.toISOString(),
 });
 
-/** True if the promised amount has been paid since, or nothing is owed. */
 export const isKept = (
   { amount, paid_before: before }: PromiseToPay,
   { paid_amount: paid, pending_balance: balance }: Pick<Account, 'paid_amount' | 'pending_balance'>,
 ): boolean => balance === 0 || subtract(paid, before) >= amount;
 
-/** The same for every report of the same promise in the same call. */
+/** The same promise in the same call always has the same id. */
 export const promiseIdOf = (interaction: InteractionId, { amount, due_date: dueDate }: ClaimedPromise): PromiseId =>
   deriveId(PromiseId, interaction, `promise:${amount}:${dueDate}`);
 

@@ -13,8 +13,8 @@ import { promiseStore } from './promise-store.ts';
 import { type PromiseToPay, openPromise, promiseRefusal } from './promise.ts';
 
 /**
- * Registers a valid promise and holds the account's strategy until its day is over, in one transaction. A repetition
- * under the same id returns the first one.
+ * Registers a promise and holds the strategy until its day is over, in one transaction. A repetition under the same id
+ * returns the first promise.
  */
 export const recordPromise = (
   organization: OrganizationId,

@@ -2,7 +2,6 @@ import { keys } from '../../platform/aws/table/keys.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { PromiseToPay } from './promise.ts';
 
-/** Maps the id of a promise to its account and time, which are part of its key. */
 export interface Registration {
   readonly kind: 'callback_event';
   readonly account_id?: AccountId;

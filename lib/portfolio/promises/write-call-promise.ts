@@ -22,8 +22,8 @@ const registrationPart = 0;
 const callPart = 2;
 
 /**
- * Writes a promise once, with the disposition of its call, within the limits of a call; a repetition returns the first
- * one. Fails if the account owes less than `balance`.
+ * Writes a promise once, with its call's disposition, within the limits of a call; a repetition returns the first
+ * promise. Fails if the account owes less than `balance`.
  */
 export async function writeCallPromise(
   organization: OrganizationId,

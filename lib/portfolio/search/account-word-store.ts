@@ -4,7 +4,6 @@ import { AccountId, type OrganizationId, parseId } from '../../foundation/ids.ts
 import type { Contact } from '../contacts/contact.ts';
 import type { AccountWord } from './account-words.ts';
 
-/** No later version of the account has written the entry. */
 const writtenBefore = (version: number): Condition => ({
   expression: '#version < :version',
   values: { ':version': version },
@@ -34,7 +33,6 @@ export const accountWordStore = (organization: OrganizationId) => ({
       },
     ),
 
-  /** Has no effect if `version` of the account or a later one wrote the entry. */
   remove: (word: AccountWord, id: AccountId, version: number) =>
     deleteItem(keyOf(organization, word, id), writtenBefore(version)),
 

@@ -6,7 +6,6 @@ import { accountView } from '../accounts/account.ts';
 import { findAccounts } from './find-accounts.ts';
 import { parseSearch } from './search-text.ts';
 
-/** Finds the accounts that a text may stand for; numbers without a country code are those of the organization's currency. */
 export async function findAccountsByText(organization: OrganizationId, text: string, limit: number, now: Date) {
   const settings = await organizationStore(organization).read();
   if (!settings) throw notFound('organization');

@@ -27,7 +27,6 @@ const contactsAtOnce = 10;
 
 export interface FoundAccounts {
   readonly found: readonly { readonly matched: SearchMatch; readonly account: Account }[];
-  /** True if some matches were not read or do not fit. */
   readonly truncated: boolean;
 }
 
@@ -113,7 +112,7 @@ async function findByEmail(organization: OrganizationId, email: string | undefin
   return { found: found.map(({ id }) => ({ matched: 'email', id })), hasMore };
 }
 
-/** Reads the entries of the longest word, which has the fewest, and compares the other words. */
+/** Reads the entries of the longest word, the rarest, and compares the other words. */
 async function findByName(organization: OrganizationId, words: readonly string[]): Promise<Candidates> {
   const [longest = ''] = words.toSorted((one, other) => [...other].length - [...one].length);
   if ([...longest].length < 2) return { found: [], hasMore: false };

@@ -11,8 +11,8 @@ export const accountIn = (image: unknown): SearchableAccount | undefined =>
     : undefined;
 
 /**
- * Updates the index of words after changes of accounts. Safe to repeat and in any order: an entry keeps the version of
- * the account that wrote it, and an earlier version neither replaces nor removes it.
+ * Updates the word index. Safe to repeat and in any order: an entry stores its account's version, and an earlier
+ * version neither replaces nor removes it.
  */
 export async function indexAccountWords(
   changes: readonly { readonly before: unknown; readonly after: unknown }[],

@@ -2,8 +2,8 @@ import { accountStore } from '../accounts/account-store.ts';
 import { accountIn, indexAccountWords } from './index-account-words.ts';
 
 /**
- * Indexes an account in its stored state, if the change is of an account. For a late change: the index may already
- * reflect later ones, whose words an earlier version must not bring back.
+ * Indexes an account in its stored state, for late changes: an earlier version must not restore words that later ones
+ * removed.
  */
 export async function reindexAccount(change: { readonly before: unknown; readonly after: unknown }): Promise<void> {
   const { organization, id } = accountIn(change.after) ?? accountIn(change.before) ?? {};

@@ -37,7 +37,6 @@ export const hasWords = (name: string, prefixes: readonly string[]): boolean => 
 export interface SearchTerms {
   readonly id: AccountId | undefined;
   readonly externalId: string;
-  /** Folded; empty if nothing is left. */
   readonly reference: string;
   readonly numbers: readonly string[];
   readonly email: string | undefined;

@@ -26,9 +26,8 @@ export interface Decider {
 }
 
 /**
- * Approves, accepts, rejects or withdraws a settlement: settlement, account and audit entry change in one transaction.
- * Does nothing if the settlement already has the result of the action. Of two concurrent decisions, the first is made.
- * `alongside` is written in the same transaction.
+ * Approves, accepts, rejects or withdraws a settlement in one transaction with its account, audit entry and
+ * `alongside`. Has no effect if the settlement already has that result. The first of two concurrent decisions wins.
  */
 export const changeSettlement = (
   organization: OrganizationId,

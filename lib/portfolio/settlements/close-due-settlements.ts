@@ -19,9 +19,9 @@ import { agreesWithAccount, isInForce, statusAt } from './settlement.ts';
 const settlementsAtOnce = 8;
 
 /**
- * Records the expiry of offers and the breach of agreements whose last day to pay is over: the account owes the
- * forgiven amount again, its strategy continues, and the agents are notified. Stops at `untilMs` (in ms since 1970);
- * the next run continues. A settlement that fails does not hold up the others; it fails the run at the end.
+ * Expires offers and ends agreements whose last day to pay is over: the account owes the forgiven amount again, its
+ * strategy continues, and the agents are notified. Stops at `untilMs` (ms since 1970); the next run continues. One
+ * failing settlement does not delay the others, but fails the run at the end.
  */
 export async function closeDueSettlements(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;

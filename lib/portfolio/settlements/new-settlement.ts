@@ -20,7 +20,6 @@ export interface ProposalContext {
   readonly maxDiscountPct: number | null;
   readonly timezone: string;
   readonly proposer: Initiator;
-  /** Present if a voice agent proposes during a call. */
   readonly call?: Pick<Settlement, 'interaction_id'> & { readonly replaces?: SettlementId };
   readonly now: Date;
 }

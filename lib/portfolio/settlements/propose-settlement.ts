@@ -18,8 +18,8 @@ import { type Settlement, accountSettlementOf } from './settlement.ts';
 export type Proposer = Pick<ProposalContext, 'id' | 'proposer' | 'now'>;
 
 /**
- * Proposes a settlement of an account and, if its discount exceeds the strategy's limit, notifies the administrators. A
- * repetition under the same id returns the first one. Records an earlier offer's expiry.
+ * Proposes a settlement; notifies the administrators if its discount exceeds the strategy's limit. A repetition under
+ * the same id returns the first one. Records an earlier offer's expiry.
  */
 export const proposeSettlement = (
   organization: OrganizationId,

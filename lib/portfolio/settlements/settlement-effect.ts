@@ -20,8 +20,8 @@ export function acceptedEffect(account: Account, { offered_amount }: Settlement)
 }
 
 /**
- * For an agreement that ended unpaid: the account owes the forgiven amount again, and its strategy continues. An
- * account that was resolved meanwhile stays resolved. `plan` is the account's strategy.
+ * The effect of an agreement that ended unpaid: the forgiven amount is owed again, and the strategy continues. A
+ * resolved account stays resolved.
  */
 export function revokedEffect(
   account: Account,

@@ -4,10 +4,7 @@ import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { AccountSettlement } from '../accounts/account-settlement.ts';
 import type { SettlementEnd } from './settlement.ts';
 
-/**
- * The ends of one organization's settlements. Separate from the settlement store, so that functions that register payments
- * do not contain all of it.
- */
+/** Separate from the settlement store to keep it out of the bundles of functions that register payments. */
 export const settlementEndStore = (organization: OrganizationId) => ({
   /** A part of the transaction that writes the account, which carries a copy of the settlement. */
   update(account: AccountId, copy: AccountSettlement, end: SettlementEnd, now: Date): TransactionPart {

@@ -13,7 +13,6 @@ export interface DecisionContext {
   readonly isPlatformAdmin: boolean;
   readonly requiresSecondApprover: boolean;
   readonly timezone: string;
-  /** Somebody else has decided on the settlement since the decider saw it. */
   readonly isOvertaken: boolean;
   readonly now: Date;
 }
@@ -41,8 +40,8 @@ const hasResult = (action: Action, status: SettlementStatus, { outcome }: Settle
 };
 
 /**
- * Returns the settlement after a decision; undefined if it already has that result. Throws a problem if the decision is
- * not possible, or if the account no longer owes the balance that the offer was made for.
+ * Undefined if the settlement already has that result. Throws a problem if the decision is not possible, or if the
+ * balance has changed since the offer.
  */
 export function decideSettlement(
   settlement: Settlement,

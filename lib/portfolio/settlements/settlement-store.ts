@@ -7,14 +7,12 @@ import type { AccountId, OrganizationId, SettlementId } from '../../foundation/i
 import { type SettlementStatus, isOpenSettlementStatus, settlementStatuses } from '../accounts/settlement-status.ts';
 import { type Settlement, isInForce } from './settlement.ts';
 
-/** Maps the id of a settlement to its account and time, which are part of its key. */
 type SettlementLocation = Key & {
   readonly kind: 'settlement_location';
   readonly account_id: AccountId;
   readonly created_at: string;
 };
 
-/** The instant at which an offer expires or the last day to pay is over. */
 function dueAt(settlement: Settlement, timezone: string): string | undefined {
   if (isOpenSettlementStatus(settlement.status)) return settlement.expires_at;
   return isInForce(settlement) && settlement.pay_by !== undefined ? endOfDay(settlement.pay_by, timezone) : undefined;
@@ -74,7 +72,6 @@ export const settlementStore = (organization: OrganizationId) => {
       kinds: 'settlement',
     }),
 
-    /** Parts of a transaction; the second is rejected if the id already exists. */
     insertion(settlement: Settlement, timezone: string): readonly TransactionPart[] {
       const { id, account_id, created_at } = settlement;
       const location = { kind: 'settlement_location', organization, account_id, created_at };

@@ -14,13 +14,12 @@ export interface Settlement {
   readonly id: SettlementId;
   readonly account_id: AccountId;
   readonly contact_id: ContactId;
-  /** The pending balance at the time of the offer, which can only be approved and accepted while it stays the same. */
+  /** The pending balance at the time of the offer; if it changes, the offer cannot be approved or accepted. */
   readonly original_balance: number;
   readonly offered_amount: number;
   readonly discount_pct: number;
   readonly max_discount_pct?: number;
   readonly currency: string;
-  /** The stored status. An open offer expires without a write; see `statusAt`. */
   readonly status: SettlementStatus;
   readonly notes?: string;
   readonly expires_at: string;
@@ -46,7 +45,6 @@ export const statusAt = ({ status, expires_at: at }: Settlement, now: Date): Set
 
 export const isInForce = ({ status, outcome }: Settlement): boolean => status === 'accepted' && outcome === 'open';
 
-/** Returns the account's copy; undefined if the settlement no longer concerns the account. */
 export function accountSettlementOf(settlement: Settlement): AccountSettlement | undefined {
   const { id, original_balance, offered_amount, discount_pct, currency, expires_at, pay_by, created_at } = settlement;
   const { status, outcome } = settlement;
@@ -65,7 +63,7 @@ export function accountSettlementOf(settlement: Settlement): AccountSettlement |
   return { ...terms, status, outcome };
 }
 
-/** False if another transaction came between the two reads; then nothing may be decided on them. */
+/** False if another transaction came between the two reads, so the pair must not be used for a decision. */
 export function agreesWithAccount(
   { id, status, outcome }: Settlement,
   { settlement: copy }: { readonly settlement?: AccountSettlement },
@@ -75,7 +73,6 @@ export function agreesWithAccount(
   return copy.status === status && (copy.status === 'accepted' ? copy.outcome : undefined) === outcome;
 }
 
-/** The end of an offer or agreement other than by a decision on the offer itself. */
 export type SettlementEnd =
   | (Partial<Pick<Settlement, 'decided_by'>> & {
       readonly kind: 'closed';
@@ -83,7 +80,7 @@ export type SettlementEnd =
     })
   | { readonly kind: 'agreement_ended'; readonly outcome: Exclude<SettlementOutcome, 'open'> };
 
-/** After the end the account keeps a copy of a fulfilled agreement only. */
+/** Only a fulfilled agreement leaves a copy on the account. */
 export const endedCopy = (copy: AccountSettlement, end: SettlementEnd): AccountSettlement | undefined =>
   copy.status === 'accepted' && end.kind === 'agreement_ended' && end.outcome === 'fulfilled'
     ? { ...copy, outcome: 'fulfilled' }

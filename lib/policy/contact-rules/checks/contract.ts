@@ -8,11 +8,9 @@ export type Compared<Shape extends () => z.ZodMiniType> = Fixed<z.output<ReturnT
 
 const Channel = () => z.enum(channels);
 const Counted = () => ({ scope: z.enum(['account', 'contact']), channels: z.optional(z.array(Channel())) });
-/** Local days are counted in each of these. */
 const Timezones = () => z.array(z.string());
 const WindowName = () => z.string().check(z.regex(/^(calendar_day|calendar_week|rolling_\d+_days)$/));
 
-/** The rule does not apply to the channel. */
 export const OtherChannels = () => z.object({ channel: Channel(), channels: z.array(Channel()) });
 
 export const OptedOut = () => z.object({ opted_out: z.boolean() });

@@ -1,4 +1,3 @@
-/** Differences between the package date-holidays and an official text. */
 export interface HolidayCorrection {
   readonly calendar: string;
   /** `YYYY-MM-DD`. */
@@ -9,7 +8,7 @@ export interface HolidayCorrection {
   readonly verified_on: string;
 }
 
-/** \`npm run holidays\` applies them. A correction that the package has adopted fails a test, and can be removed. */
+/** Applied by `npm run holidays`. A test fails once the package has adopted a correction, which can then be removed. */
 export const holidayCorrections: readonly HolidayCorrection[] = [
   {
     calendar: 'AR',

@@ -4,7 +4,6 @@ import { holidayTable } from './holiday-table.ts';
 /** A revision of a calendar, such as `CO@1`. Released revisions never change. */
 export type HolidayCalendar = keyof typeof holidayTable;
 
-/** Unknown outside the years of the table. */
 type HolidayAnswer = 'yes' | 'no' | 'unknown';
 
 /** Days are counted from 1970-01-01. */

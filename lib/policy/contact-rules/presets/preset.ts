@@ -1,8 +1,8 @@
 import type { Terms } from '../rules/rule-registry.ts';
 
 /**
- * The reliability of a number. A: the official text was read. B: two or more independent secondary sources agree. C:
- * one secondary source, or sources disagree. M: no source was retrieved; verify it before relying on it.
+ * Reliability of a number. A: official text read. B: two or more independent secondary sources agree. C: one secondary
+ * source, or sources disagree. M: no source retrieved; verify before relying on it.
  */
 export const grades = ['A', 'B', 'C', 'M'] as const;
 type Grade = (typeof grades)[number];
@@ -15,7 +15,6 @@ interface PresetSource {
   readonly url?: string;
 }
 
-/** `basis` names the article of the source. */
 type PresetRule = Terms & { readonly basis: string; readonly grade: Grade };
 
 /** The contact rules of a jurisdiction. Released versions never change. */
@@ -28,7 +27,6 @@ export interface Preset {
   readonly grade: Grade;
   readonly verified_on: string;
   readonly sources: readonly PresetSource[];
-  /** Requirements that no rule here enforces. */
   readonly not_covered: readonly string[];
   readonly rules: readonly PresetRule[];
 }

@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts';
 
-/** The FCA's rule has no numbers; these hours are commonly considered reasonable. */
+/** The FCA rule has no numbers; these hours are commonly considered reasonable. */
 export const ukCourtesy1 = {
   id: 'uk-courtesy',
   version: 1,

@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts';
 
-/** Exceeding the regulation's frequencies only creates a presumption of a violation; here they are hard caps. */
+/** Exceeding these frequencies only creates a presumption of a violation; here they are hard caps. */
 export const usRegF1 = {
   id: 'us-reg-f',
   version: 1,

@@ -32,7 +32,7 @@ function countedSince(terms: CapTerms, context: RuleContext, since: number): num
   return counted;
 }
 
-/** A window has a beginning but no end, so that an attempt with a fast clock counts as well. */
+/** The window has no upper bound, so that attempts stamped by a fast clock count. */
 export const cap: RuleKind<CapTerms, CapCode, Compared<typeof Cap>> = {
   codes: ['frequency_daily', 'frequency_weekly', 'frequency_monthly'],
   codeOf,

@@ -3,7 +3,6 @@ import { type AttemptFilter, attemptFilter, matchesFilter } from '../rule-contex
 import type { RuleKind } from './rule-kind.ts';
 import { type CountingWindow, leavesWindowAt, maxWindowDays, windowName, windowStart } from './window.ts';
 
-/** After a conversation, only its channel may be used for the rest of the window. */
 export interface ChannelLockTerms extends AttemptFilter {
   readonly window: CountingWindow;
 }

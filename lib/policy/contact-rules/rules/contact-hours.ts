@@ -5,7 +5,6 @@ import { type PermittedHours, findFirstInstant } from './permitted-hours.ts';
 import type { RuleKind } from './rule-kind.ts';
 import { type WeeklyWindow, compileWeek } from './week.ts';
 
-/** Local hours, which apply in each of the contact's time zones. */
 export interface ContactHoursTerms {
   readonly windows: readonly WeeklyWindow[];
   readonly holidays?: HolidayCalendar;

@@ -21,7 +21,7 @@ export const cooldown: RuleKind<CooldownTerms, 'cooldown_after_conversation', Co
     const ends = context.timezones.map((timezone) => startOfDay(timezone, dayNumberIn(timezone, last) + days));
     return Math.max(at, ...ends);
   },
-  // Adds the remainder of the last day, and one day for days of 25 hours.
+  // Adds the remainder of the last day, and one day for 25-hour days.
   lookback: ({ days, ...counted }) => ({ of: 'conversations', newest: 1, days: days + 2, ...attemptFilter(counted) }),
   compared(terms, context) {
     const last = lastConversation(terms, context);

@@ -8,14 +8,13 @@ export interface PermittedHours {
   readonly holidays: Holidays | undefined;
 }
 
-/** Neither the day of a time range nor the day it began on may be a holiday or unknown. */
+/** A time range is closed if its day, or the day it began on, is a holiday or unknown. */
 const isPermitted = (
   { holidays }: PermittedHours,
   { beganDayBefore: isOfDayBefore }: TimeRange,
   day: number,
 ): boolean => !holidays || (holidays.on(day) === 'no' && (!isOfDayBefore || holidays.on(day - 1) === 'no'));
 
-/** `changesAt` is the wall time at which the answer may change. */
 function statusAt(hours: PermittedHours, wall: number): { isOpen: boolean; changesAt: number } {
   const day = dayOfWallTime(wall);
   const midnight = day * millisecondsPerDay;
@@ -27,7 +26,6 @@ function statusAt(hours: PermittedHours, wall: number): { isOpen: boolean; chang
   return { isOpen: false, changesAt: midnight + millisecondsPerDay };
 }
 
-/** The first instant from `at` until `until` (exclusive) at which the hours are open; closed if `isOpen` is false. */
 export function findFirstInstant(
   isOpen: boolean,
   hours: PermittedHours,

@@ -1,9 +1,7 @@
 import type { AttemptFilter, RuleContext } from '../rule-context.ts';
 
-/** The newest attempts or conversations that a rule counts, up to an age. */
 export interface Lookback extends AttemptFilter {
   readonly of: 'attempts' | 'conversations';
-  /** For the contact or for each of its accounts, depending on the scope. */
   readonly newest: number;
   readonly days: number;
 }
@@ -16,7 +14,6 @@ export interface RuleKind<Terms, Code extends string, Compared> {
   readonly opens: (terms: Terms, context: RuleContext, at: number) => number | undefined;
   /** The first instant after `at` at which a passing rule fails, if that is soon. */
   readonly closes?: (terms: Terms, context: RuleContext, at: number) => number | undefined;
-  /** Attempts that can change the result; absent if none can. */
   readonly lookback?: (terms: Terms) => Lookback;
   readonly compared: (terms: Terms, context: RuleContext, at: number) => Compared;
 }

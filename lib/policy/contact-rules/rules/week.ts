@@ -17,7 +17,6 @@ export interface TimeRange {
   readonly beganDayBefore: boolean;
 }
 
-/** By ISO weekday, earliest first; index 0 is unused. */
 export type Week = readonly (readonly TimeRange[])[];
 
 function millisecondsOf(time: string): number {

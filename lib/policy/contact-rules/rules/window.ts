@@ -9,7 +9,6 @@ export type CountingWindow = 'calendar_day' | 'calendar_week' | { readonly rolli
 export const windowName = (window: CountingWindow): string =>
   typeof window === 'string' ? window : `rolling_${window.rolling_days}_days`;
 
-/** The first instant whose window no longer includes an attempt at `at`, in the latest of the time zones. */
 export function leavesWindowAt(window: CountingWindow, timezones: readonly string[], at: number): number {
   if (typeof window !== 'string') return at + window.rolling_days * millisecondsPerDay;
   let latest = -Infinity;
@@ -21,7 +20,6 @@ export function leavesWindowAt(window: CountingWindow, timezones: readonly strin
   return latest;
 }
 
-/** The first instant in the window of `at`, in the earliest of the time zones. */
 export function windowStart(window: CountingWindow, timezones: readonly string[], at: number): number {
   if (typeof window !== 'string') return at - window.rolling_days * millisecondsPerDay + 1;
   let earliest = Infinity;
@@ -33,7 +31,7 @@ export function windowStart(window: CountingWindow, timezones: readonly string[]
   return earliest;
 }
 
-/** In days of 24 hours, allowing for days of 25 hours. */
+/** In 24-hour days, allowing for 25-hour days. */
 export function maxWindowDays(window: CountingWindow): number {
   if (typeof window !== 'string') return window.rolling_days;
   return window === 'calendar_day' ? 2 : 8;
