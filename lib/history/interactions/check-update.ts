@@ -3,7 +3,6 @@ import type { Change } from '../../platform/aws/table/update-expression.ts';
 import { rankOf } from './interaction-status.ts';
 import type { OwnedInteraction } from './interaction-store.ts';
 
-/** Schedules or removes an interaction's status check; rejected if it has ended. */
 export const checkUpdate = (
   { organization, account_id, created_at, id }: OwnedInteraction,
   indexKeys: Readonly<Record<string, string>> | undefined,

@@ -24,7 +24,6 @@ export interface CallOffer {
   readonly needs_approval: boolean;
 }
 
-/** A message or call in either direction. Fields that are unknown or do not apply are absent. */
 export interface Interaction {
   readonly kind: 'interaction';
   readonly id: InteractionId;

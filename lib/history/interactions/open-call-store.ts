@@ -13,7 +13,6 @@ export const openCallStore = () => ({
       yield calls.filter(({ status }) => !isFinal(status));
   },
 
-  /** Sets the next check, or none if `at` is undefined. Has no effect on a call that has ended meanwhile. */
   async planCheck(call: OpenCall, at: string | undefined): Promise<void> {
     const { update, change } = checkUpdate(
       call,

@@ -10,7 +10,6 @@ export interface Attempt {
   readonly conversation_at?: string | undefined;
 }
 
-/** Everything that a decision depends on besides the instant and the rules. */
 export interface ContactFacts {
   readonly channel: Channel;
   readonly account: { readonly id: AccountId; readonly collection_status: CollectionStatus };

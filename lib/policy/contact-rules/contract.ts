@@ -19,7 +19,6 @@ const PresetId = () => z.enum(presetIds(), 'Must be the id of a preset, such as 
 
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-/** The presets apply in addition to the organization's own hours and frequency. */
 export const ContactRules = () =>
   z.strictObject({
     preset: z.nullable(

@@ -146,7 +146,6 @@ function isAboutAnother(position: Position, event: StepEvent): boolean {
   }
 }
 
-/** True for a queued step, and for one that has a queue item although its position does not show it yet. */
 const canEnd = ({ step_status: status }: Position, { attempt }: { readonly attempt?: StepAttempt }): boolean =>
   status === 'queued' || (status === 'scheduled' && attempt !== undefined);
 
@@ -232,7 +231,6 @@ export type DueAction =
   | { readonly kind: 'event'; readonly event: StepEvent }
   | { readonly kind: 'promise'; readonly promise_id: PromiseId };
 
-/** Returns the action due now. Missed steps are caught up as the strategy's `catch_up` says. */
 export function dueAction(position: Position, strategy: Plan, now: Date): DueAction | undefined {
   const { step_status: status, next_action_at: next, held_by: holder, promise_id: promise } = position;
   if (status === 'done' || next === null || parseInstant(next) > now.getTime()) return undefined;

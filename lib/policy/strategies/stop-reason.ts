@@ -19,7 +19,7 @@ export function stopReason({ account, campaign, rule }: StopCause): StopReason |
   return rule === 'contact_opted_out' ? 'opted_out' : undefined;
 }
 
-/** Also stops on an accepted settlement, which resolves the account. */
+/** An accepted settlement resolves the account, so `resolved` also matches `settled`. */
 export const isStoppedByStatus = (status: CollectionStatus, reason: string | undefined): boolean =>
   reason !== undefined &&
   (reason === stopReason({ account: { collection_status: status } }) ||

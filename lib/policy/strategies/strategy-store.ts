@@ -53,7 +53,6 @@ export const strategyStore = (organization: OrganizationId) => {
 
     useCheck: (id: StrategyId): TransactionPart => ({ check: keyOf(id), onlyIf: usable }),
 
-    /** Records that an account uses its own strategy, which protects the strategy from deletion. */
     accountReferenceInsertion: (id: StrategyId, account: AccountId): TransactionPart => ({
       put: { ...keys.accountOfStrategy(organization, id, account), kind: 'account_of_strategy', organization },
     }),

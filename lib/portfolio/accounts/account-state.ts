@@ -42,7 +42,6 @@ export function reopenAfterSettlement(state: AccountState, at: string, plan: Pla
   return { ...state, position: holdForPromise(advance(position, { kind: 'reopened', at }, plan), state, at, plan) };
 }
 
-/** True if the new status restarts a strategy that the old one had stopped; `changeStatus` then needs the plan. */
 export const isReopenedBy = (
   { collection_status: from, position, isSettled }: AccountState,
   to: CollectionStatus,
@@ -83,7 +82,6 @@ const positionFields = [
 ] as const;
 const campaignIndex = ['gsi2pk', 'gsi2sk'] as const;
 
-/** The write of a state with its index keys. `pending_balance` is the balance after the write. */
 export function accountStateUpdate(
   organization: OrganizationId,
   { id, collection_status: before, pending_balance }: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,

@@ -59,7 +59,6 @@ export const accountStore = (organization: OrganizationId) => ({
 
   write: (id: AccountId, change: Change) => updateItem<Account>(keys.account(organization, id), stampUpdate(change)),
 
-  /** Marks an account that an import does not change, unless the account was written since it was read. */
   async markUnchanged(existing: Account, source: ImportSource): Promise<boolean> {
     const change = { set: { latest_import: unchangedMark(source) }, onlyIf: unchangedSince(existing) };
     return (await updateItem(keys.account(organization, existing.id), change)).ok;
@@ -148,7 +147,6 @@ export const accountStore = (organization: OrganizationId) => ({
     };
   },
 
-  /** Part of a transaction; fails if the account owes less than `balance`. */
   promiseUpdate: (id: AccountId, latest_promise: LatestPromise, balance: number): TransactionPart => ({
     update: keys.account(organization, id),
     change: {

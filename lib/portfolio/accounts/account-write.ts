@@ -252,8 +252,8 @@ export interface UpsertDecision {
 }
 
 /**
- * Decides an upsert of an existing account. Throws a problem if the currency does not fit, or if a request would change
- * an agreed balance; an import keeps the agreed balance.
+ * Decides an upsert of an existing account. An import keeps an agreed balance; a request that would change one is
+ * rejected. Throws a problem if it is, or if the currency does not fit.
  */
 export function decideUpsert(draft: AccountDraft, existing: Account, source: ImportSource | undefined): UpsertDecision {
   const problem = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
@@ -272,7 +272,7 @@ export function decideUpsert(draft: AccountDraft, existing: Account, source: Imp
   };
 }
 
-/** The write that `decideUpsert` ruled; valid only if the account is unchanged since it was read. */
+/** Valid only while the account is unchanged since it was read. */
 export function upsertOfExisting(
   organization: OrganizationId,
   draft: AccountDraft,

@@ -40,7 +40,6 @@ export const canBeDue = (status: CollectionStatus): boolean => status === 'activ
 export const isCollectable = (account: Pick<Account, 'collection_status' | 'pending_balance'>): boolean =>
   canBeDue(account.collection_status) && !owesNothing(account);
 
-/** Holds any strategy until the end of its day. */
 export interface LatestPromise {
   readonly promise_id: PromiseId;
   readonly until: string;

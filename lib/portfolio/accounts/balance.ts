@@ -29,7 +29,6 @@ export function pendingBalanceAfter(before: Owed, { currency = before.currency, 
   return Math.max(0, add(before.pending_balance, subtract(given.total_amount, before.total_amount)));
 }
 
-/** A balance of 0 resolves the account; a higher one reopens a resolved account. */
 export function statusForBalance(status: CollectionStatus, balance: number): CollectionStatus {
   if (balance <= 0) return 'resolved';
   return status === 'resolved' ? 'active' : status;

@@ -42,7 +42,6 @@ export const contactAccountStore = (organization: OrganizationId) => ({
     return { ids: items.map(({ sk }) => sk), last };
   },
 
-  /** Has no effect if the account has another contact or a newer copy. */
   async writeCopy(id: AccountId, contact: Contact): Promise<void> {
     const change = stampUpdate({
       set: { contact: contactCopy(contact) },

@@ -24,7 +24,6 @@ export const CollectionStatus = () => z.enum(collectionStatuses);
 
 const maxTextCharacters = { sourceSystem: 100, reference: 200, notes: 5000 };
 
-/** Also a record of an import. `null` clears a field. */
 export const NewAccount = () =>
   z.strictObject({
     external_id: z.optional(z.nullable(ExternalId())),

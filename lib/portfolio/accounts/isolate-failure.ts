@@ -34,7 +34,6 @@ export async function isolateFailure<Value>(
   }
 }
 
-/** Such a failure would happen again: the values or a defect caused it. */
 const isCausedByDraft = (error: unknown): boolean =>
   isItemRejected(error) || error instanceof TypeError || error instanceof RangeError;
 

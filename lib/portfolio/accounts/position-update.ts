@@ -30,7 +30,6 @@ export function positionOf(account: Account): Position | undefined {
   };
 }
 
-/** Null if the account is not due, for example because its status or a balance of 0 forbids contact. */
 export const dueAt = (
   account: Pick<Account, 'collection_status' | 'pending_balance'>,
   position?: Position,
@@ -52,9 +51,8 @@ function isListedFor(account: Pick<Account, 'id' | 'gsi2sk'>, at: string | null)
 }
 
 /**
- * Writes a position with its entry in the index of due accounts. An account that may not be contacted is not listed,
- * but keeps `next_action_at`. `expectedAt` estimates when an account without `next_action_at` will be due. Given the
- * stored `gsi2sk`, an entry that still fits is kept.
+ * An account that may not be contacted is not listed as due, but keeps `next_action_at`. `expectedAt` estimates when an
+ * account without `next_action_at` will be due. Given the stored `gsi2sk`, an entry that still fits is kept.
  */
 export function positionUpdate(
   organization: OrganizationId,

@@ -1,4 +1,3 @@
-/** After `accepted` only the outcome changes. */
 export const settlementStatuses = [
   'proposed',
   'pending_approval',

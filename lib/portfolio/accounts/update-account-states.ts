@@ -11,7 +11,7 @@ const writesAtOnce = 32;
 export type DecideAccountState = (state: AccountState) => AccountState | undefined | Promise<AccountState | undefined>;
 
 /**
- * Updates account states. Throws 404 before anything is written if an id is unknown.
+ * @throws Problem 404, before anything is written, if an id is unknown
  * @returns the number of changed accounts
  */
 export async function updateAccountStates(

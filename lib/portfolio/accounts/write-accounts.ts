@@ -221,10 +221,6 @@ async function upsert(
   return { outcome: isNew ? 'created' : 'updated', account };
 }
 
-/**
- * `contact` is the draft's contact after its write; if the account belongs to another contact, that one gets the
- * draft's fields.
- */
 async function storeAccount(
   organization: OrganizationId,
   { draft, existing: planned }: AccountWrite,

@@ -14,7 +14,6 @@ export interface Campaign {
   readonly objective?: string;
   readonly strategy_id?: StrategyId;
   readonly status: CampaignStatus;
-  /** Calendar days in the organization's time zone, inclusive. */
   readonly start_date?: string;
   readonly end_date?: string;
   readonly last_sent_at?: string;
@@ -32,7 +31,7 @@ const transitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> =
   completed: [],
 };
 
-/** @throws Problem 422 if the dates are out of order, or an active campaign has no strategy */
+/** @throws Problem 422 `invalid_dates` or `strategy_required` */
 export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campaign {
   const at = now.toISOString();
   const { name, status = 'draft' } = body;
@@ -48,7 +47,10 @@ export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campa
   });
 }
 
-/** Returns `before` itself if nothing changes. Throws 422 like `newCampaign`, or `invalid_transition`. */
+/**
+ * Returns `before` itself if nothing changes.
+ * @throws Problem 422 `invalid_transition`, `invalid_dates` or `strategy_required`
+ */
 export function applyCampaignChange(before: Campaign, change: CampaignChange, now: Date): Campaign {
   const { objective, strategy_id, start_date, end_date, ...rest } = before;
   const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -121,11 +123,9 @@ export interface CampaignCounts {
   readonly promises: number;
   readonly byStatus: Readonly<Record<CollectionStatus, number>>;
   readonly optedOut: number;
-  /** With an agreement in force or fulfilled; the sum is what they agreed to pay. */
   readonly settled: number;
   readonly settledAmounts: Readonly<Record<string, number>>;
   readonly recovered: Readonly<Record<string, number>>;
-  /** The sum of all currencies, from counters of an older format. */
   readonly legacyRecovered: number;
 }
 

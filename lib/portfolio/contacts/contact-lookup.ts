@@ -3,10 +3,6 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { ContactDraft } from './contact.ts';
 import { matchingForm } from './phone-forms.ts';
 
-/**
- * Phone and WhatsApp numbers need separate indexes, because an item has one row in each. An email address is also
- * stored in lower case if that differs.
- */
 export function lookupChange(
   organization: OrganizationId,
   { id, fields: { phone, whatsapp, email } }: Pick<ContactDraft, 'id' | 'fields'>,

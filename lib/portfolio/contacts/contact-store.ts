@@ -23,7 +23,6 @@ import type { ContactFilters } from './contract.ts';
 import { indexedForms } from './phone-forms.ts';
 
 export const contactStore = (organization: OrganizationId) => ({
-  /** Follows the link if the id is derived from an external_id that was assigned later. */
   async read(id: ContactId): Promise<Contact | undefined> {
     const found = await getItem<Contact | ContactLink>(keys.contact(organization, id), ['contact', 'contact_link']);
     return found?.kind === 'contact_link'
@@ -31,7 +30,6 @@ export const contactStore = (organization: OrganizationId) => ({
       : found;
   },
 
-  /** Reads consistently, and follows links. */
   async readLatest(ids: readonly ContactId[]): Promise<Contact[]> {
     const found = await readItems(organization, ids);
     const contacts = found.filter((item) => item.kind === 'contact');
@@ -96,7 +94,6 @@ export const contactStore = (organization: OrganizationId) => ({
   change: (draft: ContactDraft, now: Date): Promise<Contact | undefined> =>
     write(organization, draft, now, { mustExist: true }),
 
-  /** Has no effect if the contact was changed since it was created. */
   removeNew: (contact: Contact) => deleteItem(keys.contact(organization, contact.id), unchangedSince({ version: 1 })),
 
   /**

@@ -3,7 +3,6 @@ import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.
 import { refused } from '../../foundation/problem.ts';
 import type { ContactChange, ContactView, NewContact } from './contract.ts';
 
-/** A person or company that owes. Absent fields were never given. */
 export interface Contact {
   readonly kind: 'contact';
   readonly id: ContactId;
@@ -11,7 +10,6 @@ export interface Contact {
   readonly name: string;
   readonly phone?: string;
   readonly email?: string;
-  /** Only if the address is not in lower case already; lists compare it. */
   readonly email_lower?: string;
   readonly whatsapp?: string;
   readonly timezone?: string;
@@ -79,7 +77,6 @@ function fieldsOf(given: NewContact | ContactChange): ContactFields {
   return fields;
 }
 
-/** `own` identifies a contact without external_id, and its only account. */
 export function contactDraft(
   given: NewContact,
   organization: OrganizationId,

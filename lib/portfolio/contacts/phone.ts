@@ -6,7 +6,6 @@ import { currentForm } from './phone-forms.ts';
 /** The library reads full-width digits, but no text that begins with the full-width plus sign. */
 const fullWidthPlus = /^\uff0b/;
 
-/** The whole text must be `+`, country code and number; E.164 has no extensions. */
 function parse(text: string): PhoneNumber | undefined {
   const written = text.trim().replace(fullWidthPlus, '+');
   const number = parsePhoneNumberFromString(written, { extract: false }, metadata);

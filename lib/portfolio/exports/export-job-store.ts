@@ -13,7 +13,6 @@ interface OpenExports {
   readonly exports: Readonly<Record<string, number>>;
 }
 
-/** Update expressions allow no hyphens in names. */
 const openNameOf = (id: ExportId): string => id.replaceAll('-', '');
 
 const whileRunning = ({ run }: Pick<ExportJob, 'run'>) => ({

@@ -23,7 +23,6 @@ export interface ExportProgress {
   readonly upload_id?: string;
   readonly parts: readonly string[];
   readonly bytes: number;
-  /** The run that stored the remaining text, which was too short for a part. */
   readonly tail_of_run?: number;
   readonly position?: RowPosition;
   readonly is_read?: true;
@@ -31,7 +30,6 @@ export interface ExportProgress {
 
 export const noProgress: ExportProgress = { accounts_read: 0, rows: 0, parts: [], bytes: 0 };
 
-/** The bucket keeps the file as long. */
 const exportRetentionSeconds = 7 * 24 * 60 * 60;
 /** After this, an export that never ended no longer counts as in progress. */
 export const openExportSeconds = 24 * 60 * 60;

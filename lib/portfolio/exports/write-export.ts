@@ -13,7 +13,6 @@ import { exportText } from './export-text.ts';
 /** S3 requires at least 5 MB. One upload must fit the timeout of a bucket call. */
 const partBytes = 8 * 1024 * 1024;
 
-/** A quarter of the function's time limit, so that later calls can be retried. */
 const defaultRunMs = 15_000;
 
 interface RunOptions {
@@ -22,7 +21,6 @@ interface RunOptions {
   readonly runMs?: number;
 }
 
-/** Another run has begun or the export has ended, so this run must stop. */
 class SupersededError extends Error {}
 
 /**

@@ -66,7 +66,6 @@ export const NewImport = () =>
     mode: z.optional(z.enum(importModes)),
   });
 
-/** `index` counts from 0 in the submitted array. */
 export const ImportRowView = () =>
   z.object({
     index: z.int(),

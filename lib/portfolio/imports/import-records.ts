@@ -25,7 +25,6 @@ const textAt = (value: unknown, name: string): string | undefined => {
 
 const externalIdOf = (record: unknown): string | undefined => textAt(record, 'external_id')?.trim();
 
-/** Keeps only the last of the records with the same external_id, valid or not. */
 export function dropSuperseded(records: readonly unknown[]): IndexedRecord[] {
   const lastOf = new Map<string, number>();
   records.forEach((record, index) => {
@@ -115,7 +114,6 @@ export const parseRecords = (text: string): IndexedRecord[] =>
 
 const maxPathCharacters = 200;
 
-/** Makes texts well-formed and shortens them, so that a reply can hold 1,000 rows. */
 function rowOf({ index, record }: IndexedRecord, { code, path, message }: ProblemDetail): ImportRowView {
   const externalId = externalIdOf(record);
   return {
@@ -180,7 +178,6 @@ export function checkRecord(
   return { kind: 'valid', record, draft, payments };
 }
 
-/** A JSON array with one row per line. `inlineBytes` is the size of its first `maxInline` rows. */
 export function rowsFile(
   rows: readonly { readonly index: number }[],
   maxInline: number,

@@ -92,7 +92,6 @@ async function registerOrThrow(
   }
 }
 
-/** A payment that this import registered counts as registered, in whichever delivery. */
 const resultOf = ({ import_id: importId }: Pick<PaymentLocation, 'import_id'>, job: ImportJob): PaymentResult => ({
   outcome: importId === job.id ? 'registered' : 'unchanged',
 });

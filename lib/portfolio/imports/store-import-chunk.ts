@@ -236,7 +236,6 @@ function checkInIsolation(record: IndexedRecord, job: ImportJob, defaultCurrency
   }
 }
 
-/** One log line for all records, because they usually fail for the same reason. */
 const logNotStored = (records: number, error: unknown): void =>
   log.error('records not stored', { records, error: toError(error) });
 

@@ -4,7 +4,6 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Note } from './note.ts';
 
 export const noteStore = (organization: OrganizationId) => ({
-  /** A repetition with the same id and time replaces the first one. */
   record: (note: Note) =>
     putItem({ ...note, ...keys.note(organization, note.account_id, note.created_at, note.id), organization }),
 });

@@ -12,7 +12,6 @@ export interface Payment {
   readonly id: PaymentId;
   readonly account_id: AccountId;
   readonly amount: number;
-  /** The amount beyond the balance, which stays 0. */
   readonly overpaid_amount: number;
   readonly currency: string;
   readonly paid_at: string;
@@ -32,12 +31,12 @@ export interface AppliedPayment {
   readonly settlementEnd?: SettlementEnd;
 }
 
-/** Clocks of callers may be ahead by this much. */
 const maxClockSkewMs = 24 * 60 * 60 * 1000;
 
 export const paymentIdInUse = (): Problem =>
   conflict('external_id_in_use', 'A payment of another account has this external_id.');
 
+/** @throws Problem 422 `currency_mismatch`, `too_precise` or `paid_in_future` */
 export function checkPayment({ currency }: Pick<Account, 'currency'>, given: GivenPayment, now: Date): void {
   if (given.currency !== undefined && given.currency !== currency)
     throw refused('currency_mismatch', 'currency', `Must be ${currency}, the currency of the account.`);

@@ -7,7 +7,6 @@ import type { Account } from '../accounts/account.ts';
 import type { PromiseToPay } from './promise.ts';
 import { registrationItem } from './registration.ts';
 
-/** A promise as any version of the service may have stored it. */
 export type StoredPromise = Omit<PromiseToPay, 'day_ends_at' | 'paid_before'> &
   Partial<Pick<PromiseToPay, 'day_ends_at' | 'paid_before'>> & { readonly gsi1pk?: string; readonly gsi1sk?: string };
 
@@ -83,7 +82,6 @@ function paidBefore({ created_at: madeAt }: StoredPromise, { account, payments }
   return Math.max(0, subtract(account.paid_amount, add(...since)));
 }
 
-/** Versions without `paid_before` did not count promises either. */
 function accountChange(
   stored: StoredPromise,
   dayEndsAt: string,

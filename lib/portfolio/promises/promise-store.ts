@@ -26,7 +26,6 @@ export const promiseStore = (organization: OrganizationId) => {
       return first && read(account, first.created_at, id);
     },
 
-    /** Undefined for a promise of an earlier version that is not completed. */
     async findById(id: PromiseId): Promise<PromiseToPay | undefined> {
       const first = await readRegistration(id);
       return first?.account_id && read(first.account_id, first.created_at, id);

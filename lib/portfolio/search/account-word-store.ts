@@ -36,7 +36,6 @@ export const accountWordStore = (organization: OrganizationId) => ({
   remove: (word: AccountWord, id: AccountId, version: number) =>
     deleteItem(keyOf(organization, word, id), writtenBefore(version)),
 
-  /** Lists the entries whose word begins with a prefix of at least three characters, or equals a word of two. */
   async list(
     prefix: string,
     limit: number,

@@ -3,8 +3,8 @@ import type { Account } from '../accounts/account.ts';
 import { foldReference, wordsOf } from './search-text.ts';
 
 /**
- * An account is found by each word of its contact's name, by the email address, and by the whole reference. The entry
- * of a word has all words of the name.
+ * An account is found by each word of its contact's name, by email address, and by its whole reference. A word's entry
+ * holds all words of the name.
  */
 export type AccountWord =
   | { readonly kind: 'word'; readonly word: string; readonly words: string }

@@ -5,7 +5,6 @@ import { toKnownNumber } from '../contacts/phone.ts';
 const maxWords = 8;
 const maxWordCharacters = 20;
 
-/** Lower case, without accents, in one Unicode form. */
 const foldText = (text: string): string =>
   text.normalize('NFKD').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
@@ -18,7 +17,6 @@ const maxReferenceCharacters = 200;
 export const foldReference = (reference: string): string =>
   [...foldText(reference).trim()].slice(0, maxReferenceCharacters).join('');
 
-/** At most eight different words of letters and digits, truncated to 20 characters. */
 export const wordsOf = (text: string): string[] =>
   [
     ...new Set(

@@ -12,7 +12,6 @@ import type { Settlement } from './settlement.ts';
 
 const msPerDay = 86_400_000;
 const defaultExpiryDays = 30;
-/** Limits the expiry of an offer and its last day to pay. */
 export const maxDaysAhead = 365;
 
 export interface ProposalContext {
@@ -74,7 +73,10 @@ function checkExpiry(expiresAt: string, now: Date): void {
     throw refused('expires_too_late', 'expires_at', `Must be within ${maxDaysAhead} days.`);
 }
 
-/** Throws a problem if the last day to pay is over or too far ahead in the organization's calendar. */
+/**
+ * `payBy` is a day in the organization's time zone.
+ * @throws Problem 422 `pay_by_in_past` or `pay_by_too_late`
+ */
 export function checkPayBy(payBy: string, timezone: string, now: Date): void {
   const days = daysBetween(dayIn(timezone, now), payBy);
   if (days < 0) throw refused('pay_by_in_past', 'pay_by', 'Must be today or later.');

@@ -6,7 +6,6 @@ import type { SettlementEnd } from './settlement.ts';
 
 /** Separate from the settlement store to keep it out of the bundles of functions that register payments. */
 export const settlementEndStore = (organization: OrganizationId) => ({
-  /** A part of the transaction that writes the account, which carries a copy of the settlement. */
   update(account: AccountId, copy: AccountSettlement, end: SettlementEnd, now: Date): TransactionPart {
     const { id, status, created_at: createdAt } = copy;
     const at = now.toISOString();

@@ -8,7 +8,6 @@ import {
 import { type AccountSettlement, forgivenAmount } from '../accounts/account-settlement.ts';
 import type { SettlementView } from './contract.ts';
 
-/** An offer to settle a debt for less than its balance, and the agreement that follows if it is accepted. */
 export interface Settlement {
   readonly kind: 'settlement';
   readonly id: SettlementId;
@@ -39,7 +38,6 @@ export interface Settlement {
   readonly version: number;
 }
 
-/** An open offer past its `expires_at` has expired, even if that is not written yet. */
 export const statusAt = ({ status, expires_at: at }: Settlement, now: Date): SettlementStatus =>
   isOpenSettlementStatus(status) && Date.parse(at) <= now.getTime() ? 'expired' : status;
 

@@ -10,9 +10,7 @@ export interface ContactHoursTerms {
   readonly holidays?: HolidayCalendar;
 }
 
-/** Hours that open later count as never opening. */
 const maxDaysToOpening = 400;
-/** No provider keeps a message for longer. */
 const maxDaysToClosing = 8;
 
 const compiled = new WeakMap<ContactHoursTerms, PermittedHours>();

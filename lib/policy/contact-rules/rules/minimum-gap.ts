@@ -3,7 +3,6 @@ import type { Compared, MinimumGap } from '../checks/contract.ts';
 import { type AttemptFilter, attemptFilter, findNewestAttempt } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 
-/** The time from one attempt to the next; a day is 24 hours. */
 export interface MinimumGapTerms extends AttemptFilter {
   readonly gap: { readonly minutes: number } | { readonly days: number };
 }

@@ -12,7 +12,6 @@ export interface RuleKind<Terms, Code extends string, Compared> {
   readonly codeOf: (terms: Terms) => Code;
   /** The earliest instant from `at` on at which the rule passes; undefined if never. */
   readonly opens: (terms: Terms, context: RuleContext, at: number) => number | undefined;
-  /** The first instant after `at` at which a passing rule fails, if that is soon. */
   readonly closes?: (terms: Terms, context: RuleContext, at: number) => number | undefined;
   readonly lookback?: (terms: Terms) => Lookback;
   readonly compared: (terms: Terms, context: RuleContext, at: number) => Compared;

@@ -1,7 +1,6 @@
 import { millisecondsPerDay, millisecondsPerMinute, weekdayOf } from '../../../foundation/wall-clock.ts';
 
 export interface WeeklyWindow {
-  /** ISO weekdays: Monday is 1, Sunday 7. */
   readonly days: readonly number[];
   /** `HH:MM` local time, inclusive. */
   readonly from: string;

@@ -1,9 +1,6 @@
 import { dayNumberIn, millisecondsPerDay, startOfDay, weekdayOf } from '../../../foundation/wall-clock.ts';
 
-/**
- * A calendar day, a calendar week from Monday, or a number of times 24 hours. Calendar days and weeks are in the
- * contact's time zones.
- */
+/** Rolling days are multiples of 24 hours; calendar days and weeks (from Monday) are in the contact's time zones. */
 export type CountingWindow = 'calendar_day' | 'calendar_week' | { readonly rolling_days: number };
 
 export const windowName = (window: CountingWindow): string =>
