@@ -26,7 +26,6 @@ const checkAttributes = ['gsi2pk', 'gsi2sk'];
 export const interactionStore = (organization: OrganizationId) => {
   const keyOf = ({ account, interaction, at }: InteractionKey): Key =>
     keys.interaction(organization, account, at, interaction);
-  /** Adds an interaction to the inbox once: a later report does not reopen a handled one. */
   const intoInbox = (
     { interaction, at }: InteractionKey,
     { needs_person: isNeeded }: { readonly needs_person?: unknown },

@@ -20,7 +20,6 @@ export interface Turn {
 
 export interface CallOffer {
   readonly id: SettlementId;
-  /** It forgave more than the agent may, so no settlement was stored. */
   readonly needs_approval: boolean;
 }
 
@@ -75,7 +74,6 @@ export interface Interaction {
 export const inboxStatus = ({ inbox, needs_person }: Interaction): InboxStatus | undefined =>
   inbox ?? (needs_person ? 'open' : undefined);
 
-/** Unique within the organization; callbacks carry it. `at` is the interaction's `created_at`. */
 export interface InteractionKey {
   readonly account: AccountId;
   readonly interaction: InteractionId;
@@ -95,7 +93,6 @@ export type InteractionFields = Partial<
 /** Longer than any call to a provider. */
 export const maxSendingSeconds = 60;
 
-/** True if the sending worker crashed before it recorded the provider's answer. */
 export const isAbandoned = ({ status, updated_at: at }: Interaction, now: Date): boolean =>
   status === 'sending' && now.getTime() - Date.parse(at) > maxSendingSeconds * 1000;
 

@@ -13,9 +13,7 @@ export interface Attempt {
 export interface ContactFacts {
   readonly channel: Channel;
   readonly account: { readonly id: AccountId; readonly collection_status: CollectionStatus };
-  /** Flagged, or one of the addresses is suppressed. */
   readonly contact: { readonly opted_out: boolean };
-  /** `undeliverable` after a hard bounce. */
   readonly address: 'present' | 'missing' | 'undeliverable';
   /** IANA names of the zones the contact may be in, at least one. All of them must permit the contact. */
   readonly timezones: readonly string[];

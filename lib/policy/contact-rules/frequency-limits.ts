@@ -1,2 +1,1 @@
-/** For all channels together. */
 export const maxFrequency = { per_day: 100, per_week: 700 } as const;

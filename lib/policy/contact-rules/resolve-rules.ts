@@ -25,7 +25,6 @@ const alwaysInForce: readonly Rule[] = [
   { kind: 'address', source: 'organization' },
 ];
 
-/** Keyed by the settings as JSON. Returning the same array makes caches keyed by rules work. */
 const rulesBySettings = new BoundedCache<readonly Rule[]>(100);
 
 /** All rules of the settings apply, so settings can tighten a preset but never loosen it. */

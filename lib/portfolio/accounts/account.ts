@@ -34,7 +34,6 @@ const allowed: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> =
 
 export const canChangeStatus = (from: CollectionStatus, to: CollectionStatus): boolean => allowed[from].includes(to);
 
-/** Accounts in other statuses are never contacted, whatever the strategy says. */
 export const canBeDue = (status: CollectionStatus): boolean => status === 'active' || status === 'escalated';
 
 export const isCollectable = (account: Pick<Account, 'collection_status' | 'pending_balance'>): boolean =>

@@ -39,7 +39,6 @@ function rewritten(number: string, rules: readonly Pick<Forms, 'forms' | 'curren
   return number;
 }
 
-/** The form to call. Contacts stored before the correction have a form out of use. */
 export const currentForm = (number: string): string => rewritten(number, corrections);
 
 /**

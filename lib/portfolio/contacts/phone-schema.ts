@@ -4,7 +4,6 @@ import { toContactNumber, toE164, toKnownNumber } from './phone.ts';
 
 export const Phone = () => PhoneNumberParsedBy(toContactNumber);
 
-/** For lookups and opt-outs; also accepts a number that can no longer be assigned to a contact. */
 export const KnownPhone = () => PhoneNumberParsedBy(toKnownNumber);
 
 export const OwnNumber = () => PhoneNumberParsedBy(toE164);

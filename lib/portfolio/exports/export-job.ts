@@ -31,7 +31,6 @@ export interface ExportProgress {
 export const noProgress: ExportProgress = { accounts_read: 0, rows: 0, parts: [], bytes: 0 };
 
 const exportRetentionSeconds = 7 * 24 * 60 * 60;
-/** After this, an export that never ended no longer counts as in progress. */
 export const openExportSeconds = 24 * 60 * 60;
 
 export const maxUploads = 3;

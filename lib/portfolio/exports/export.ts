@@ -6,7 +6,6 @@ import { type Account, daysPastDue } from '../accounts/account.ts';
 import type { AccountView } from '../accounts/contract.ts';
 import { type ExportFilters, maxStreamedAccounts } from './contract.ts';
 
-/** An account without a due date passes no filter on days. */
 export function matchesFilters(account: Account, filters: ExportFilters, today: string): boolean {
   const days = daysPastDue(account, today);
   const { days_past_due_min: minDays, days_past_due_max: maxDays } = filters;

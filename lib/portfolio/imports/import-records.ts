@@ -131,7 +131,6 @@ export const rejectedRow = (record: IndexedRecord, problem: Problem): ImportRowV
 export const notStoredRow = (record: IndexedRecord): ImportRowView =>
   rowOf(record, { code: 'not_stored', path: '', message: 'May not have been stored; resubmit it.' });
 
-/** A warning: an agreement determines the balance, so the field was not stored. */
 export const agreementRow = (record: IndexedRecord, field: string): ImportRowView =>
   rowOf(record, {
     code: 'settlement_in_force',

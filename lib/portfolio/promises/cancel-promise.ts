@@ -13,10 +13,6 @@ import { loadNextPosition } from './load-next-position.ts';
 import { promiseStore } from './promise-store.ts';
 import type { PromiseToPay } from './promise.ts';
 
-/**
- * Cancels an open promise in one transaction with its account and audit entry. A held strategy continues as after a
- * broken promise.
- */
 export const cancelPromise = (
   organization: OrganizationId,
   id: PromiseId,

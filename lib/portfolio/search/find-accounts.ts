@@ -112,7 +112,6 @@ async function findByEmail(organization: OrganizationId, email: string | undefin
   return { found: found.map(({ id }) => ({ matched: 'email', id })), hasMore };
 }
 
-/** Reads the entries of the longest word, the rarest, and compares the other words. */
 async function findByName(organization: OrganizationId, words: readonly string[]): Promise<Candidates> {
   const [longest = ''] = words.toSorted((one, other) => [...other].length - [...one].length);
   if ([...longest].length < 2) return { found: [], hasMore: false };

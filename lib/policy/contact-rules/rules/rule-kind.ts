@@ -10,7 +10,6 @@ export interface Lookback extends AttemptFilter {
 export interface RuleKind<Terms, Code extends string, Compared> {
   readonly codes: readonly Code[];
   readonly codeOf: (terms: Terms) => Code;
-  /** The earliest instant from `at` on at which the rule passes; undefined if never. */
   readonly opens: (terms: Terms, context: RuleContext, at: number) => number | undefined;
   readonly closes?: (terms: Terms, context: RuleContext, at: number) => number | undefined;
   readonly lookback?: (terms: Terms) => Lookback;
