@@ -74,6 +74,7 @@ export interface Interaction {
 export const inboxStatus = ({ inbox, needs_person }: Interaction): InboxStatus | undefined =>
   inbox ?? (needs_person ? 'open' : undefined);
 
+/** Carried by callbacks. `at` is the interaction's `created_at`. */
 export interface InteractionKey {
   readonly account: AccountId;
   readonly interaction: InteractionId;

@@ -39,6 +39,7 @@ export const EvaluationRequest = () =>
     /** After a pause, also sends the queue items that were released during it. */
     resumes: z.optional(z.boolean()),
     after: z.optional(z.object({ partition: z.int(), after: z.string() })),
+    /** A user's request runs even while automatic dispatch is paused. */
     requested: z.optional(z.boolean()),
   });
 export type EvaluationRequest = z.output<ReturnType<typeof EvaluationRequest>>;

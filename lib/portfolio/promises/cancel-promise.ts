@@ -13,6 +13,7 @@ import { loadNextPosition } from './load-next-position.ts';
 import { promiseStore } from './promise-store.ts';
 import type { PromiseToPay } from './promise.ts';
 
+/** A strategy that the promise held continues as after a broken promise. */
 export const cancelPromise = (
   organization: OrganizationId,
   id: PromiseId,
