@@ -13,7 +13,7 @@ import type { ChannelChange, ChannelView } from './contract.ts';
 import { loadClaimEnds } from './load-claim-ends.ts';
 import { writeChannelChange } from './write-channel-change.ts';
 
-/** The numbers and agents that a change names: only they are checked, so that every other change needs no provider. */
+/** Only the numbers and agents named in the change are checked, so other changes need no provider. */
 const namedIn = (channel: Channel, change: ChannelChange, now: Date): ChannelResource[] =>
   resourcesOf(applyChannelChange(defaultChannelSettings(channel), change, now));
 

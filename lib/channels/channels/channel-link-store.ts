@@ -28,12 +28,10 @@ function isUnchanged(link: Link | undefined): Condition {
   };
 }
 
-/** The owners of numbers and agents, each of which belongs to one organization of the deployment. */
 export const channelLinkStore = () => ({
   read: (resource: ChannelResource): Promise<Link | undefined> =>
     getItem<Link>(keyOf(resource), kinds, { consistent: true }),
 
-  /** Reads the links of numbers and agents consistently, in no particular order; those without an owner are missing. */
   async readAll(resources: readonly ChannelResource[]): Promise<Link[]> {
     const wanted = [...new Map(resources.map(keyOf).map((key) => [key.pk, key])).values()];
     return wanted.length === 0 ? [] : getItems<Link>(wanted, kinds, { consistent: true });
@@ -85,7 +83,6 @@ export const channelLinkStore = () => ({
     },
   }),
 
-  /** The write that ends a purchase, after which the number is the organization's only while a channel uses it. */
   purchaseEnd: (link: TelephonyNumber): TransactionPart => ({
     update: keyOfLink(link),
     change: { remove: ['purchase_id'], onlyIf: isUnchanged(link) },

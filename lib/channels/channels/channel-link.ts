@@ -20,13 +20,10 @@ export interface ChannelUpdate {
 
 export interface ClaimContext {
   readonly now: Date;
-  /** The provider confirms that a number or an agent is the organization's. */
   readonly isConfirmed: (resource: ChannelResource) => boolean;
-  /** Resources that a channel keeps were checked as well, not only new ones. */
   readonly checkedAll?: boolean;
 }
 
-/** The form of a number that a channel has, or the id of its agent. */
 interface Use {
   readonly channel: Channel;
   readonly id: string;
@@ -40,7 +37,6 @@ export interface ResourceUse {
   readonly isConfirmed: boolean;
 }
 
-/** All forms of a number share one owner. */
 const identityOf = ({ kind, id }: ChannelResource): string =>
   `${kind} ${kind === 'telephony_number' ? matchingForm(id) : id}`;
 const isSame = (one: ChannelResource) => (other: ChannelResource) => identityOf(one) === identityOf(other);
@@ -56,15 +52,14 @@ export const usesOf = (link: Link | undefined): Use[] =>
     link ? [{ channel, id: (link.kind === 'telephony_number' && link.other_forms?.[channel]) || idOf(link) }] : [],
   );
 
-/** The forms in which the provider may know a number, one for each channel. An agent has one id. */
+/** A provider may know a number in a different form on each channel; an agent has one id. */
 export const resourcesOfLink = (link: Link): ChannelResource[] =>
   [...new Set([idOf(link), ...usesOf(link).map(({ id }) => id)])].map((id) => ({ kind: link.kind, id }));
 
-/** The purchase that keeps a number the organization's without any channel. */
 export const purchaseOf = (link: Link | undefined): string | undefined =>
   link?.kind === 'telephony_number' ? link.purchase_id : undefined;
 
-/** The end of an unverified claim; null if it never lapses, as for a number that was bought. */
+/** End of an unverified claim; null if it never lapses, for example for a purchased number. */
 export const linkEndsAt = (link: Link): string | null => (purchaseOf(link) === undefined ? claimEndsAt(link) : null);
 
 export const resourceInUse = ({ kind, id }: ChannelResource): Problem =>
@@ -147,7 +142,6 @@ function linkTo({ kind, id }: ChannelResource, organization: OrganizationId, use
     : { kind, id, organization, channels };
 }
 
-/** The forms of a number that channels have besides the one that the link names. */
 export function otherForms(uses: readonly Use[], number: string): Pick<TelephonyNumber, 'other_forms'> {
   const others = uses.flatMap(({ channel, id }) => (id === number ? [] : [[channel, id] as const]));
   return others.length === 0 ? {} : { other_forms: Object.fromEntries(others) };

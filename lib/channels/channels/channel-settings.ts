@@ -11,15 +11,12 @@ export type ChannelSetting = (typeof settings)[number];
 
 export const auditedSettings = ['enabled', ...settings] as const;
 
-/** The settings of a channel of an organization. Those that were never set, or do not apply to the channel, are absent. */
 export interface ChannelSettings {
   readonly kind: 'channel';
   readonly channel: Channel;
   readonly enabled: boolean;
-  /** The sender: the organization's number in E.164 or, for email, an address or `Name <address>`. */
   readonly from?: string;
   readonly reply_to?: string;
-  /** The voice provider's ids of the AI agent, and of the number that it calls from. */
   readonly agent_id?: string;
   readonly agent_phone_number_id?: string;
   /** The agent was made by this service, which keeps its configuration up to date. */
@@ -49,7 +46,6 @@ const sufficientSettings: Readonly<Record<Channel, readonly (readonly ChannelSet
   ],
 };
 
-/** True if the channel can be used; for voice, by AI agents or by people. */
 export const isConfigured = (channel: ChannelSettings): boolean =>
   sufficientSettings[channel.channel].some((needed) => needed.every((setting) => channel[setting] !== undefined));
 
@@ -72,7 +68,6 @@ export function applyChannelChange(before: ChannelSettings, change: ChannelChang
   };
 }
 
-/** The organization's number that people write to or call back on this channel; email has none. */
 export const channelNumber = ({ channel, from }: ChannelSettings): string | undefined =>
   channel === 'email' ? undefined : from;
 
@@ -96,13 +91,11 @@ export interface VoiceResource extends ClaimTerm {
   readonly channels: readonly Channel[];
 }
 
-/** A number or an agent, which belongs to one organization; `id` is the number itself, or the voice provider's id. */
 export interface ChannelResource {
   readonly kind: (TelephonyNumber | VoiceResource)['kind'];
   readonly id: string;
 }
 
-/** The numbers and agents that a channel uses. */
 export const resourcesOf = (channel: ChannelSettings): ChannelResource[] =>
   [
     { kind: 'telephony_number' as const, id: channelNumber(channel) },
@@ -123,13 +116,11 @@ export interface LostSetting {
   readonly value: string;
 }
 
-/** Finds the opening mode of AI calls that do not name one. */
 export const openingModeOf = (
   { voice }: Pick<Organization, 'voice'>,
   channel: Pick<ChannelSettings, 'voice_opening_mode'>,
 ): OpeningMode => voice?.opening_mode ?? channel.voice_opening_mode ?? 'agent_first';
 
-/** The view of a channel; its claims lapse at `claimEndsAt`. */
 export const channelView = (
   organization: OrganizationId,
   channel: ChannelSettings,

@@ -11,7 +11,6 @@ import {
   lostSettings,
 } from './channel-settings.ts';
 
-/** The channels of one organization. Those that are not set up have the default settings. */
 export const channelStore = (organization: OrganizationId) => {
   const keyOf = (channel: Channel) => keys.channel(organization, channel);
   const unchanged = (settings: ChannelSettings) => (settings.version === 0 ? absent : unchangedSince(settings));
@@ -47,7 +46,6 @@ export const channelStore = (organization: OrganizationId) => {
             },
     }),
 
-    /** The write that removes a lost setting and those that depend on it. Its condition fails if the value is another. */
     settingRemoval(channel: Channel, { kind, value }: LostSetting, now: Date): TransactionPart {
       const [setting, ...dependent] = lostSettings[kind];
       return {

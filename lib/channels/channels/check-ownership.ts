@@ -7,7 +7,10 @@ import { telephonyNumbersClient } from '../../platform/providers/telephony-numbe
 import { voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 import type { ChannelResource } from './channel-settings.ts';
 
-/** The provider's answer whether its account has something for this organization; `unknown` without an answer. */
+/**
+ * The provider's answer on whether its account owns a resource for this organization; `unknown` if it did not
+ * answer.
+ */
 export type Ownership = 'ours' | 'not_ours' | 'unknown';
 
 /** Short enough that a change of a channel can wait for all its checks. */
@@ -58,7 +61,6 @@ async function checkVoiceResource(organization: OrganizationId, { kind, id }: Ch
     : ownershipOf(await client.readPhoneNumber(id), (number) => number !== null);
 }
 
-/** Asks the provider whether its account has what an organization claims. Never throws for a provider that does not answer. */
 export async function checkOwnership(
   organization: OrganizationId,
   resource: ChannelResource,
@@ -69,7 +71,7 @@ export async function checkOwnership(
       ? await checkNumber(organization, resource.id, channels)
       : await checkVoiceResource(organization, resource);
   } catch (error) {
-    // Without credentials there is nobody to ask.
+    // Without credentials, no provider can be asked.
     if (error instanceof Problem) return 'unknown';
     throw error;
   }

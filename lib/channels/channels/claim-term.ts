@@ -1,6 +1,5 @@
 import type { Initiator } from '../../foundation/initiator.ts';
 
-/** An exclusive claim of one organization, and the time at which its provider confirmed it. */
 export interface ClaimTerm {
   /** Absent if it was claimed before claims had a term. */
   readonly claimed_at?: string;
@@ -10,19 +9,17 @@ export interface ClaimTerm {
 const claimDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The end of an unverified claim; null if it never lapses. */
 export function claimEndsAt({ claimed_at: claimedAt, verified_at: verifiedAt }: ClaimTerm): string | null {
   if (verifiedAt !== undefined || claimedAt === undefined) return null;
   return new Date(Date.parse(claimedAt) + claimDays * dayMs).toISOString();
 }
 
-/** After the term anybody may claim it again, even before the expired claim is removed. */
+/** After the term, any organization may claim it, even before the expired claim is removed. */
 export function hasLapsed(term: ClaimTerm, now: Date): boolean {
   const endsAt = claimEndsAt(term);
   return endsAt !== null && endsAt <= now.toISOString();
 }
 
-/** The actor that ends a claim, for the audit log. */
 export interface LossCause {
   readonly actor: Initiator;
   readonly reason: string;
@@ -34,7 +31,7 @@ export const bySystem: Initiator = { kind: 'system', id: null };
 
 export type ClaimLoss = 'lapsed' | 'taken_over' | 'released';
 
-/** For the audit log of the organization that had the claim; it names nobody else. */
+/** Shown in the audit log of the organization that lost the claim, so it must not name the new owner. */
 export const lossReasons: Readonly<Record<Exclude<ClaimLoss, 'released'>, string>> = {
   lapsed: `It was not verified within ${claimDays} days.`,
   taken_over: 'It was not verified, and another organization has shown that it is theirs.',

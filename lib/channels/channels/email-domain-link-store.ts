@@ -29,7 +29,6 @@ const isStillUnverified = ({ organization, claimed_at: claimedAt }: EmailDomainL
   values: { ':organization': organization, ...(claimedAt !== undefined && { ':claimed': claimedAt }) },
 });
 
-/** The owners of email domains, each of which belongs to one organization of the deployment. */
 export const emailDomainLinkStore = () => ({
   read: (domain: string): Promise<EmailDomainLink | undefined> =>
     getItem<EmailDomainLink>(keys.emailDomainLink(domain), kind, { consistent: true }),

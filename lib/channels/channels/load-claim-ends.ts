@@ -2,7 +2,6 @@ import { isLinkOf, linkEndsAt } from './channel-link.ts';
 import { channelLinkStore } from './channel-link-store.ts';
 import { type ChannelSettings, resourcesOf } from './channel-settings.ts';
 
-/** Loads when the first of the claims of each channel lapses, in the order of the channels; null if none does. */
 export async function loadClaimEnds(channels: readonly ChannelSettings[]): Promise<(string | null)[]> {
   const all = channels.map(resourcesOf);
   const links = await channelLinkStore().readAll(all.flat());

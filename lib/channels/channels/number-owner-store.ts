@@ -5,15 +5,13 @@ import type { Link } from './channel-link.ts';
 import type { TelephonyNumber } from './channel-settings.ts';
 import { type FormerOwner, type NumberOwner, ownedSince } from './number-owner.ts';
 
-/** A year, with a month for a reply to its last message. */
+/** One year, plus a month for replies to the last message. */
 const keptDays = 400;
 /** Only organizations that had a number in that time are kept, so there are few. */
 const maxFormerOwners = 24;
 const daySeconds = 24 * 60 * 60;
 
-/** The present and former owners of telephone numbers, across organizations. */
 export const numberOwnerStore = () => ({
-  /** The write that keeps a former owner, for the transaction that ends the ownership. None for an agent. */
   ownershipEnds(link: Link | undefined, now: Date): TransactionPart[] {
     if (link?.kind !== 'telephony_number') return [];
     const { number, organization, other_forms: otherForms = {} } = link;
@@ -37,13 +35,13 @@ export const numberOwnerStore = () => ({
     ];
   },
 
-  /** Reads the owner of a number and the former ones, for callbacks that contain nothing but the number they are about. */
+  /** Reads the current and former owners of a number, for callbacks that carry nothing but the number. */
   async read(number: string): Promise<NumberOwner[]> {
     const { items } = await queryPage<TelephonyNumber | FormerOwner | { readonly kind: 'inbound_position' }>({
       pk: partitions.ownersOfNumber(matchingForm(number)),
       kinds: ['telephony_number', 'former_owner', 'inbound_position'],
       consistent: true,
-      // With the present owner, and the position up to which the messages were read.
+      // Includes the current owner and the read position.
       limit: maxFormerOwners + 2,
     });
     const current = items.find((item) => item.kind === 'telephony_number');

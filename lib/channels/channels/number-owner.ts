@@ -3,7 +3,6 @@ import type { TelephonyNumber } from './channel-settings.ts';
 
 export interface NumberOwner {
   readonly organization: OrganizationId;
-  /** Empty if it is not known. */
   readonly since: string;
   readonly until: string | null;
 }
@@ -16,6 +15,5 @@ export interface FormerOwner {
   readonly owned_until: string;
 }
 
-/** The start of an organization's ownership; empty if it was not stored. */
 export const ownedSince = (link: TelephonyNumber): string =>
   [link.claimed_at, link.purchased_at].flatMap((at) => at ?? []).sort()[0] ?? '';

@@ -12,7 +12,7 @@ export interface EmailDomainLink extends ClaimTerm {
   readonly organization: OrganizationId;
 }
 
-/** Claims that were stored without a time, before they had a term, count as old. */
+/** Claims stored before terms existed have no time and count as old. */
 const longAgo = new Date(0).toISOString();
 
 const termOf = ({ claimed_at: claimedAt = longAgo, verified_at: verifiedAt }: EmailDomainLink): ClaimTerm => ({
@@ -23,12 +23,11 @@ const termOf = ({ claimed_at: claimedAt = longAgo, verified_at: verifiedAt }: Em
 /** The end of an unverified claim on a domain; null once it is verified. */
 export const domainClaimEndsAt = (link: EmailDomainLink): string | null => claimEndsAt(termOf(link));
 
-/** A lapsed domain may be claimed by any organization. */
 export const isDomainLapsed = (link: EmailDomainLink, now: Date): boolean => hasLapsed(termOf(link), now);
 
 const maxLength = 253;
 const minLabels = 2;
-/** Each label is checked at the table when a sender is set. */
+/** Each label costs a table lookup when a sender is set. */
 const maxLabels = 10;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;

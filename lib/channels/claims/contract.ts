@@ -3,7 +3,6 @@ import { OrganizationId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { InstantView, ProviderError, Text } from '../../platform/http/wire.ts';
 
-/** The kinds of things that one organization of the deployment claims. */
 export const claimKinds = ['email_domain', 'phone_number', 'voice_agent', 'voice_number'] as const;
 
 const ClaimedValue = () => Text(300);
@@ -17,7 +16,6 @@ export const ClaimRelease = () =>
   });
 export type ClaimRelease = z.output<ReturnType<typeof ClaimRelease>>;
 
-/** The claim of an organization, which ends at `ends_at` unless it is verified before. */
 export const ClaimView = () =>
   z.object({
     kind: z.enum(claimKinds),

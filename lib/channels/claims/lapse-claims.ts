@@ -21,9 +21,9 @@ const kinds = ['email_domain_link', 'telephony_number', 'voice_agent', 'voice_nu
 type Ending = 'verified' | 'lapsed' | 'kept';
 
 /**
- * Removes what is left of claims that were not verified in time, also at the email provider. Each provider is asked once more,
- * so that nobody loses what is theirs because an earlier answer was missing. Begins no further claim after the time
- * `untilMs`, in milliseconds since 1970; the next run continues. A claim that fails does not hold up the others.
+ * Removes claims that were not verified in time, also at the email provider. Asks each provider once more first,
+ * because an earlier answer may have been lost. Starts no claim after `untilMs` (epoch milliseconds); the next
+ * run continues. One failing claim does not block the others.
  */
 export async function lapseClaims(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;

@@ -15,7 +15,6 @@ const resourceKinds = {
   voice_number: 'voice_number',
 } as const satisfies Readonly<Record<Exclude<ClaimKind, 'email_domain'>, ChannelResource['kind']>>;
 
-/** Reads the claim on a domain, a number or an agent consistently. */
 export const loadClaim = (kind: ClaimKind, value: string): Promise<ClaimLink | undefined> =>
   kind === 'email_domain'
     ? emailDomainLinkStore().read(normalizeDomain(value) ?? value)

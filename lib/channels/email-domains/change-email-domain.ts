@@ -7,11 +7,6 @@ import { composeDomainEffects } from './compose-domain-effects.ts';
 import { emailDomainStore } from './email-domain-store.ts';
 import type { EmailDomain } from './email-domain.ts';
 
-/**
- * Changes a registered domain as `decide` rules on the stored one, and writes what follows from it. `decide` may ask the
- * provider: its answer is stored only if nobody has changed the domain since it was read. Undefined if there is no such
- * domain.
- */
 export const changeEmailDomain = (
   organization: OrganizationId,
   domain: string,

@@ -1,13 +1,12 @@
 import { getBuiltinModule } from 'node:process';
 import type { OrganizationId } from '../../foundation/ids.ts';
 
-/** A TXT record with which the owner of a domain says which organization may have it. */
 export interface ProofRecord {
   readonly name: string;
   readonly value: string;
 }
 
-/** The record names the organization itself: only who controls the domain can set it, so it needs no secret. */
+/** Contains the organization id. Only the domain's owner can set it, so it needs no secret. */
 export const proofRecord = (organization: OrganizationId, domain: string): ProofRecord => ({
   name: `_cms-organization.${domain}`,
   value: `cms-organization=${organization}`,
@@ -21,6 +20,6 @@ export async function checkDomainProof({ name, value }: ProofRecord): Promise<bo
   const { resolveTxt } = getBuiltinModule('node:dns').promises;
   const noAnswer = new Promise<string[][]>((resolve) => void setTimeout(resolve, timeoutMs, []).unref());
   const records = await Promise.race([resolveTxt(name).catch(() => []), noAnswer]);
-  // A long record comes in pieces.
+  // DNS splits long TXT records into pieces.
   return records.some((pieces) => pieces.join('') === value);
 }

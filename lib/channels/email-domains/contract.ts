@@ -39,7 +39,6 @@ const EmailDomainRecord = () =>
     status: z.string(),
   });
 
-/** A domain of an organization. Without `provider_id`, the provider has not confirmed that it was registered. */
 export const EmailDomainView = () =>
   z.object({
     id: z.uuid(),

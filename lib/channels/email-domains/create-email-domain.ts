@@ -32,7 +32,7 @@ async function findResult(
   return client.readDomain(listed.value.domainId);
 }
 
-/** A failed read means that the registration was not requested, so an unknown outcome counts as refused. */
+/** If the read fails, nothing was registered, so an unknown outcome counts as refused. */
 const notAsked = <Value>(outcome: Exclude<ProviderOutcome<Value>, { readonly kind: 'accepted' }>) =>
   outcome.kind === 'unknown' ? refusedOutcome(outcome.status, outcome.code, null) : outcome;
 
@@ -69,7 +69,6 @@ async function abandon(organization: OrganizationId, claimed: EmailDomain): Prom
 
 export interface NewEmailDomain {
   readonly domain: string;
-  /** The channel that gets an address of the domain once it is verified. */
   readonly channelConfigId?: string | undefined;
 }
 

@@ -32,16 +32,13 @@ export const emailDomainStore = (organization: OrganizationId) => {
       await updateItem(keyOf(claimed.domain), { set: { state: 'unknown' }, onlyIf: claimHeld(claimed) });
     },
 
-    /** The write of a new claim. Its condition fails if the domain exists. */
     insertion: (item: EmailDomain): TransactionPart => ({ put: itemOf(item), onlyIf: absent }),
 
-    /** The write of a registered domain in place of its claim, if the claim is still held. */
     completion: (claimed: EmailDomain, after: EmailDomain): TransactionPart => ({
       put: itemOf(after),
       onlyIf: claimHeld(claimed),
     }),
 
-    /** The write of a changed domain. Its condition fails if the domain has changed since it was read. */
     replacement: (before: EmailDomain, after: EmailDomain): TransactionPart => ({
       put: itemOf(after),
       onlyIf: unchangedSince(before),

@@ -20,22 +20,20 @@ export interface EmailDomain extends CreationClaim {
   readonly names_channel?: true;
   /** The claim of another organization gave way to this one: what the provider has from then is to be replaced. */
   readonly replaces_claim?: true;
-  /** The registration of that claim, which is never the result of this one. */
+  /** Registration of the replaced claim, which must not be taken for the result of this one. */
   readonly replaced_provider_id?: string;
-  /** Set once the provider has registered it. */
   readonly provider_id?: string;
   readonly status?: DomainStatus;
   readonly region?: string;
   readonly records?: readonly DomainRecord[];
   readonly created_at?: string;
   readonly verified_at?: string;
-  /** The last loss of its verification, from which the time of a new claim runs. */
+  /** Last loss of verification; the term of the claim restarts here. */
   readonly unverified_since?: string;
   /** Counts the changes since it was registered. */
   readonly version: number;
 }
 
-/** A claim that gives way to a new one, with the id of its registration at the provider. */
 export interface ReplacedClaim {
   readonly link: EmailDomainLink;
   readonly providerId: string | undefined;
@@ -97,7 +95,6 @@ export function withoutProviderDomain({ verified_at: verifiedAt, ...rest }: Emai
   return { ...rest, status: 'failed', ...(verifiedAt !== undefined && { unverified_since: now.toISOString() }) };
 }
 
-/** The end of an unverified claim; null while the domain is verified. */
 const endsAt = ({ requested_at: requestedAt, unverified_since: since = requestedAt, verified_at: at }: EmailDomain) =>
   claimEndsAt({ claimed_at: since, ...(at !== undefined && { verified_at: at }) });
 

@@ -31,5 +31,4 @@ const domains = new Set(
   ).split(' '),
 );
 
-/** True for the domain of a mail provider; `name` is the domain without its public suffix. */
 export const isMailProvider = (domain: string, name: string): boolean => names.has(name) || domains.has(domain);

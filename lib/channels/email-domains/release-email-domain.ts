@@ -36,7 +36,7 @@ export async function releaseEmailDomain(
   }
   const written = await transact([links.removal(link), ...(await composeDomainLoss(link, cause))]);
   if (written.ok) return true;
-  // If it was verified meanwhile, the organization learns at once that it no longer is.
+  // If it was verified in the meantime, tell the organization now that it no longer is.
   await refreshEmailDomain(organization, domain, client, { now: cause.now });
   return false;
 }

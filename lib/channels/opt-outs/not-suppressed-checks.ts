@@ -3,7 +3,7 @@ import type { TransactionPart } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { canonicalEmail } from './opt-out.ts';
 
-// Apart from the store of opt-outs, so that the functions that send messages do not contain all of it.
+// Separate from the opt-out store, to keep that out of the bundles of the sending functions.
 
 /** The checks that none of the addresses is opted out, nor `recipient` bounced, as parts of a transaction. */
 export const notSuppressedChecks = (

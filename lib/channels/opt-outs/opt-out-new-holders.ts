@@ -17,7 +17,6 @@ export interface ContactWrite {
   readonly after: Contact & { readonly organization: OrganizationId };
 }
 
-/** Opts out contacts that gained an opted-out address by being created, imported or changed. */
 export async function optOutNewHolders(writes: readonly ContactWrite[], now: Date): Promise<void> {
   const byOrganization = Map.groupBy(writes, ({ after }) => after.organization);
   for (const [organization, own] of byOrganization) {

@@ -50,7 +50,6 @@ export async function optOutPhones(
   };
 }
 
-/** The contact with those of its addresses that are opted out; none if it has lost all of them. */
 function holderOf(contact: Contact, numbers: ReadonlyMap<string, string>): OptOutSubject[] {
   const ifHolding = contactAddresses(contact).filter(({ address }) => numbers.has(address));
   const addresses = [...new Set(ifHolding.map(({ address }) => address))];

@@ -48,7 +48,6 @@ export const optOutStore = (organization: OrganizationId) => {
   }
 
   return {
-    /** The list of opt-outs, in the order of its rows' sort keys: numbers without a contact first. */
     listing: (): Listing => ({ partitions: [partitions.optOuts(organization)], kinds: 'opt_out' }),
 
     readSuppressed: (addresses: readonly string[]): Promise<SuppressedAddress[]> =>
@@ -63,7 +62,6 @@ export const optOutStore = (organization: OrganizationId) => {
       return { contact, ...(await readMarks([contact.id, ...addresses], addresses)) };
     },
 
-    /** Reads the opt-out of a number that no contact has, consistently. */
     readOfPhone: async (phone: string): Promise<StoredOptOut> => ({
       contact: undefined,
       ...(await readMarks(storedForms(phone), storedForms(phone))),
@@ -75,7 +73,6 @@ export const optOutStore = (organization: OrganizationId) => {
       });
     },
 
-    /** Removes the row of an address, once contacts are listed for it. */
     async unlistAddress(address: string): Promise<void> {
       await deleteItem(keys.optOut(organization, address));
     },
@@ -99,7 +96,6 @@ export const optOutStore = (organization: OrganizationId) => {
       };
     },
 
-    /** The check that an address is still suppressed by the act that was read. */
     suppressionCheck: ({ address, opted_out_at: since }: SuppressedAddress): TransactionPart => ({
       check: keys.suppressed(organization, address),
       onlyIf: { expression: '#opted_out_at = :since', values: { ':since': since } },

@@ -48,7 +48,6 @@ async function optOutTogether(
   now: Date,
 ): Promise<OptOutSubject[]> {
   const done: OptOutSubject[] = [];
-  /** Items that need no change and are only checked. */
   const checked = new Set<string>();
   let pending = subjects;
   const write = async () => {

@@ -14,7 +14,6 @@ export interface OptOutCause {
   readonly act: string;
 }
 
-/** A row of the list: an opted-out contact, or an address that no contact had when it was opted out. */
 export interface OptOut {
   readonly kind: 'opt_out';
   readonly contact_id: ContactId | null;
@@ -46,9 +45,7 @@ export interface SuppressedAddress {
 
 export interface StoredOptOut {
   readonly contact: Contact | undefined;
-  /** Rows of the list: the contact's own, and those of its addresses alone. */
   readonly rows: readonly (OptOut & Key)[];
-  /** Only the addresses that are opted out. */
   readonly suppressed: readonly SuppressedAddress[];
 }
 
@@ -61,7 +58,7 @@ export interface WriteOrCheck {
 
 /** Requests in flight at once; fewer than the table's client has connections. */
 export const optOutRequestsAtOnce = 32;
-/** In one transaction: several subjects save requests; with too many, a conflict on one would fail them all. */
+/** Subjects in one transaction: more save requests, but one conflict fails them all. */
 export const maxSubjectsAtOnce = 10;
 
 export const chunked = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -76,7 +73,6 @@ export const isOptedOut = ({ opted_out_at: at }: SuppressedAddress): boolean => 
 /** The form in which an email address is suppressed: mailboxes do not differ in case alone. */
 export const canonicalEmail = (email: string): string => email.toLowerCase();
 
-/** A field of a contact that holds an address, with its value and the form in which that value is suppressed. */
 export interface ContactAddress {
   readonly field: 'phone' | 'whatsapp' | 'email';
   readonly value: string;
@@ -98,19 +94,16 @@ export const contactAddresses = (contact: AddressFields): ContactAddress[] =>
 export const suppressedForms = ({ field, value, address }: ContactAddress): readonly string[] =>
   field === 'email' ? [address] : storedForms(value);
 
-/** All forms under which the addresses of a contact may be suppressed, each once. */
 export const suppressibleForms = (contact: AddressFields): string[] => [
   ...new Set(contactAddresses(contact).flatMap(suppressedForms)),
 ];
 
-/** The addresses that a write added to a contact; none if the contact is opted out already. */
 export function gainedAddresses(before: Contact | undefined, after: Contact): ContactAddress[] {
   if (after.opted_out) return [];
   const had = new Set(before ? contactAddresses(before).map(({ address }) => address) : []);
   return contactAddresses(after).filter(({ address }) => !had.has(address));
 }
 
-/** A contact, or an address that no contact has. The list shows `phone` and `email`. */
 export interface OptOutSubject {
   readonly contact: ContactId | null;
   readonly phone: string | null;
@@ -121,14 +114,12 @@ export interface OptOutSubject {
   readonly ifHolding?: readonly ContactAddress[];
 }
 
-/** Identifies a subject in the list and in the audit log: the id of its contact, or its address. */
 export function subjectName({ contact, addresses: [address] }: OptOutSubject): string {
   const name = contact ?? address;
   if (name === undefined) throw new Error('An opt-out needs a contact or an address.');
   return name;
 }
 
-/** True if the subject's contact exists and, if that matters, still has one of the addresses. */
 export const isStillHolder = ({ ifHolding }: OptOutSubject, contact: Contact | undefined): boolean =>
   contact !== undefined && (!ifHolding || ifHolding.some(({ field, value }) => contact[field] === value));
 

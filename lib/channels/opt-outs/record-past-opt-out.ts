@@ -1,7 +1,6 @@
 import type { OptOutEntry } from '../../history/contact-journal/contact-journal.ts';
 import { optOutContact } from './opt-out-contact.ts';
 
-/** Repeats an opt-out that a restored table does not contain. Safe to repeat. */
 export async function recordPastOptOut({
   organization,
   contact_id: contact,

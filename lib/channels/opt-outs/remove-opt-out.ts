@@ -17,7 +17,6 @@ export interface OptOutRemoval {
   readonly reason: string | null;
 }
 
-/** The contact of the removed opt-out; a number alone has none. */
 export interface RemovedOptOut {
   readonly contact_id: ContactId | null;
   readonly phone: string | null;
@@ -42,7 +41,6 @@ export async function removeOptOut(
   return removed;
 }
 
-/** Removes the opt-out of a number that is listed without a contact; rejects a number whose contact is opted out. */
 export async function removeOptOutOfPhone(
   organization: OrganizationId,
   phone: string,

@@ -27,7 +27,7 @@ async function suppressTogether(
   while (pending.length > 0) {
     const result = await transact(pending.map((address) => store.suppression(address, cause, now).write));
     if (result.ok) return;
-    // A later act has suppressed those that are refused.
+    // A later act has already suppressed the refused ones.
     pending = pending.filter((_, n) => !result.refused.has(n));
   }
 }

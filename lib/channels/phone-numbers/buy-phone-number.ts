@@ -40,7 +40,6 @@ export interface Purchase {
   readonly channelConfigId?: string | undefined;
 }
 
-/** A number at the provider, bought for this organization or not. */
 interface FoundNumber {
   readonly number: OwnedNumber;
   readonly isOurs: boolean;

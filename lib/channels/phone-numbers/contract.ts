@@ -10,7 +10,6 @@ const Country = () => z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be two capita
 
 const AreaCode = () => z.string().check(z.regex(/^\d{2,5}$/, 'Must be 2 to 5 digits.'));
 
-/** The organization is the caller's own unless a platform administrator names another. */
 export const PhoneNumberRequest = () =>
   z.discriminatedUnion('action', [
     z.strictObject({

@@ -58,7 +58,6 @@ export const phoneNumberStore = (organization: OrganizationId) => {
       return written.ok ? written.item : undefined;
     },
 
-    /** Records that it is unknown whether the number was bought, if the claim is still held. */
     async markUnknown(claimed: PhoneNumber): Promise<void> {
       await updateItem(keyOf(claimed.number), { set: { state: 'unknown' }, onlyIf: claimHeld(claimed) });
     },

@@ -13,7 +13,6 @@ export interface PhoneNumber extends CreationClaim {
   readonly kind: 'phone_number';
   readonly number: string;
   readonly purchase_id: string;
-  /** Set once the provider has sold it. */
   readonly provider_id?: string;
   readonly capabilities?: NumberCapabilities;
   readonly bought_at?: string;
@@ -69,7 +68,6 @@ const hasNumber = (settings: ChannelSettings, number: string): boolean => {
 export const channelsWith = (channels: readonly ChannelSettings[], number: string): Channel[] =>
   channels.filter((channel) => hasNumber(channel, number)).map(({ channel }) => channel);
 
-/** True if a channel has the number, or its agent calls from one of the number's imports. */
 const usesNumber = (settings: ChannelSettings, number: string, importIds: readonly string[]): boolean =>
   hasNumber(settings, number) || importIds.includes(settings.agent_phone_number_id ?? '');
 

@@ -18,11 +18,10 @@ import { type PhoneNumber, channelsToClear, isPurchaseOf, numberChannelOf } from
 
 export interface Release {
   readonly phoneNumber: string;
-  /** A channel that uses the number: all that do lose it. */
   readonly channelConfigId?: string | undefined;
 }
 
-/** Short enough that all requests of a release fit into one API request. */
+/** Keeps all requests of a release within one API request. */
 const timeoutMs = 5000;
 
 /**
@@ -64,14 +63,13 @@ export async function releasePhoneNumber(
   }
   const released = numberId === null ? undefined : await telephony.releaseNumber(numberId);
   if (released && released.kind !== 'accepted') {
-    // If the number may have been released, it stays claimed, so that nobody believes they own it.
+    // The number may have been released, so keep it claimed.
     if (released.kind !== 'unknown') await store.restore(claimed, before);
     throw providerProblem('telephony', released);
   }
   if (!(await completeRelease(organization, claimed, acting))) throw inProgress(await store.read(phoneNumber), now);
 }
 
-/** The provider's id of a number; null if its purchase was interrupted and the provider does not have it. */
 async function findNumberId(
   organization: OrganizationId,
   telephony: TelephonyNumbersClient,

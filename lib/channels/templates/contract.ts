@@ -13,7 +13,6 @@ import {
   pathId,
 } from '../../platform/http/wire.ts';
 
-/** The channels that send prepared texts. Voice calls have none. */
 export const templateChannels = ['email', 'sms', 'whatsapp'] as const;
 export type TemplateChannel = (typeof templateChannels)[number];
 

@@ -1,7 +1,6 @@
 import mustache from 'mustache';
 import { BoundedCache } from '../../foundation/bounded-cache.ts';
 
-/** A piece of a parsed text: plain text, a variable, or a section that depends on whether a variable has a value. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'variable'; readonly name: string }
@@ -12,7 +11,6 @@ export type Piece =
       readonly pieces: readonly Piece[];
     };
 
-/** The reason why a text cannot be a template. */
 export interface Flaw {
   readonly code: 'template_unparsable' | 'template_tag_not_supported' | 'template_variable_unknown';
   readonly message: string;

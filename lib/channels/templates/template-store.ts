@@ -39,14 +39,12 @@ export const templateStore = (organization: OrganizationId) => {
       };
     },
 
-    /** Stores a new template unless another one has its id; a repetition changes nothing. Returns whether it is stored. */
     async add(template: Template): Promise<boolean> {
       const item = itemOf(template);
       const written = await putItem(item, absent);
       return written.ok || isDeepStrictEqual(written.current, item);
     },
 
-    /** Stores a template in place of the one that was read; returns false and writes nothing on a version conflict. */
     replace: async (before: Template, after: Template): Promise<boolean> =>
       (await putItem(itemOf(after), unchangedSince(before))).ok,
 

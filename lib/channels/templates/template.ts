@@ -12,7 +12,6 @@ import {
 import { type Piece, escapeHtml, parseMustache, renderPieces, shownVariables } from './mustache-text.ts';
 import { type FormatContext, type MessageFacts, formatVariable, isVariable } from './variables.ts';
 
-/** The text for an action on a channel in a language. Fields that do not apply to the channel are absent. */
 export interface Template {
   readonly kind: 'template';
   readonly id: TemplateId;
@@ -32,7 +31,6 @@ export interface Template {
 const place = ['channel', 'action_type', 'language'] as const;
 const optional = ['subject', 'body', 'provider_content_id', 'content_variables'] as const;
 
-/** Creates a template; rejects one that could never be sent. */
 export function newTemplate(given: NewTemplate, organization: OrganizationId, now: Date): Template {
   const { name, channel, action_type: actionType, language } = given;
   return requireSendable({
@@ -120,7 +118,6 @@ function flawsOfTexts({ subject, body, content_variables: contentVariables = [] 
   return [...inText('subject', subject), ...inText('body', body), ...inList];
 }
 
-/** A message to send: a text, or a content template of the provider with its numbered values. */
 export type RenderedMessage =
   | { readonly kind: 'text'; readonly subject?: string; readonly body: string }
   | {
@@ -190,7 +187,6 @@ const tooLong = (characters: number): Problem =>
     `Has ${characters} characters for this account; at most ${maxCharacters.messageBody} are allowed.`,
   );
 
-/** The locale of a template: its language, with the organization's region if the language is the same. */
 const localeOf = (language: string, ofOrganization: string): string =>
   ofOrganization.startsWith(`${language}-`) ? ofOrganization : language;
 

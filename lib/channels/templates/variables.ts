@@ -42,7 +42,6 @@ const ofAccount =
   ({ account }, wording) =>
     formatAmount(account[field], account.currency, wording);
 
-/** A variable of the settlement that the contact may be told about. */
 const ofSettlement =
   (
     value: (settlement: AccountSettlement, wording: FormatContext, facts: MessageFacts) => string | number | undefined,
@@ -59,7 +58,6 @@ const amountOfSettlement = (amount: (settlement: AccountSettlement) => number): 
 const lastDayToAccept = ({ expires_at: at }: AccountSettlement, { organization }: MessageFacts): string =>
   dayIn(organization.timezone, new Date(Date.parse(at) - 1));
 
-/** Every variable that a template can use. `_raw` is the value as in the API. docs/templates.md describes each. */
 const variables: Readonly<Record<string, Variable>> = {
   'account.id': ({ account }) => account.id,
   'account.external_id': ({ account }) => account.external_id,

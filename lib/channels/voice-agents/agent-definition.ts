@@ -13,7 +13,6 @@ interface CollectedValue {
 
 type DataCollectionId = (typeof dataCollectionIds)[keyof typeof dataCollectionIds];
 
-/** The values that the provider collects about each call, under the ids that we read. */
 const dataCollection: Readonly<Record<DataCollectionId, CollectedValue>> = {
   promise_amount: {
     type: 'number',
@@ -40,7 +39,6 @@ const dataCollection: Readonly<Record<DataCollectionId, CollectedValue>> = {
 
 const maxCallSeconds = 600;
 
-/** The whole agent of an organization, named as the provider names it. */
 export function agentDefinition(
   organization: Pick<Organization, 'id' | 'language' | 'timezone' | 'voice'>,
   toolIds: readonly string[],
@@ -76,7 +74,7 @@ export function agentDefinition(
       conversation: { max_duration_seconds: maxCallSeconds },
     },
     platform_settings: {
-      // Nobody talks to the agent without an address that we signed.
+      // Only callers with a URL that we signed can talk to the agent.
       auth: { enable_auth: true },
       data_collection: dataCollection,
       overrides: { conversation_config_override: { agent: { first_message: true }, tts: { voice_id: true } } },

@@ -1,6 +1,5 @@
 import { aiDisclosure } from '../voice/ai-disclosure.ts';
 
-/** An agent's first message and instructions, with `{{variables}}` of the call. */
 export interface AgentTexts {
   readonly firstMessage: string;
   readonly voicemailMessage: string;
@@ -98,7 +97,6 @@ const texts: Readonly<Record<string, AgentTexts>> = {
 
 export const agentTextLanguages = Object.keys(texts);
 
-/** The texts in a language such as `es` or `pt-BR`; in English if there are none. */
 export function agentTexts(language: string): AgentTexts {
   const found = texts[language.slice(0, 2)] ?? texts['en'];
   if (!found) throw new Error('There are no English texts for agents.');

@@ -10,6 +10,5 @@ export interface StoredTool extends CreationClaim {
   readonly tool_id?: string;
 }
 
-/** Identifies a definition: another one has another hash. */
 export const definitionHash = (config: ToolConfig): string =>
   createHash('sha256').update(canonicalJson(config)).digest('hex');

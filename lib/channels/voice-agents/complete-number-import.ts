@@ -11,7 +11,6 @@ import { composeChannelUpdates } from '../channels/compose-channel-updates.ts';
 import type { ImportClaim, NumberToImport } from './agent-claim.ts';
 import { voiceAgentAuditEntry } from './voice-agent.ts';
 
-/** Gives an imported number to the voice channel, audits it and ends the claim in one transaction, if the claim is held. */
 export const completeNumberImport = (
   { organization, phoneNumber, agentId, former }: NumberToImport,
   id: string,

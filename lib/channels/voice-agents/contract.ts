@@ -7,7 +7,6 @@ import { openingModes } from '../../tenancy/organizations/opening-mode.ts';
 
 const organizationId = () => z.optional(OrganizationId());
 
-/** The organization is the caller's own unless a platform administrator names another. */
 export const VoiceAgentRequest = () =>
   z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('provision'), organizationId: organizationId() }),

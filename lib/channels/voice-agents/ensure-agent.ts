@@ -44,7 +44,6 @@ export async function ensureAgent(
   }
 
   let existed = false;
-  /** Finds an agent that an earlier attempt made, and updates its definition. */
   const takeOver = async (): Promise<ProviderOutcome<string | null>> => {
     const found = await provisioning.findAgents(agentName(organization.id));
     if (found.kind !== 'accepted') return found;
@@ -95,7 +94,6 @@ async function recordUpdate(organization: VoiceConfig['organization'], agentId: 
   await transact([auditStore(organization.id).insertion(entry)]);
 }
 
-/** Reads the claim. If the channel has an agent other than `former` by now, it was made. */
 async function readClaim(organization: OrganizationId, former: string | undefined): Promise<AgentClaim | undefined> {
   const [claim, channel] = await Promise.all([
     claimsOf(organization).read(),

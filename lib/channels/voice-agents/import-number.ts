@@ -26,7 +26,7 @@ async function requireUnlinkedNumber(organization: OrganizationId, id: string): 
   if (link && link.organization !== organization) throw resourceInUse(resource);
 }
 
-/** So that all requests of a provision fit into one request to the service. */
+/** Keeps all requests of a provisioning within one API request. */
 export const requestTimeoutMs = 4000;
 
 export interface Workspace {
@@ -56,7 +56,6 @@ export async function importNumber(
       (numbers) => numbers.find((number) => number.phoneNumber === phoneNumber)?.phoneNumberId ?? null,
     );
 
-  /** Reads the claim. If the channel has a number by now, it was imported. */
   async function readClaim(): Promise<ImportClaim | undefined> {
     const [claim, { from, agent_phone_number_id: id }] = await Promise.all([
       claims.read(),

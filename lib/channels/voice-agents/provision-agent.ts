@@ -47,7 +47,7 @@ export async function provisionAgent(
   };
 }
 
-/** Reads the present configuration. If it was changed while the agent was made, the agent gets it again. */
+/** Updates the agent again if the configuration changed while it was being created. */
 async function syncIfChanged(organization: OrganizationId, before: VoiceConfig): Promise<VoiceConfig> {
   const after = await voiceConfigStore(organization).read({ consistent: true });
   const textOf = (config: VoiceConfig) => canonicalJson(agentConfiguration(config.organization));
@@ -55,10 +55,6 @@ async function syncIfChanged(organization: OrganizationId, before: VoiceConfig):
   return after;
 }
 
-/**
- * Lets the agent answer the number of the voice channel, which is imported if the provider does not have it. Returns whether
- * the agent can call from a number.
- */
 async function ensureNumber(
   organization: OrganizationId,
   { from, agent_id: agentId, agent_phone_number_id: numberId }: ChannelSettings,

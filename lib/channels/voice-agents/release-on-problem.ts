@@ -1,6 +1,5 @@
 import { Problem } from '../../foundation/problem.ts';
 
-/** Runs work under a claim, and releases the claim if the work ends in a problem, so that another request may begin. */
 export async function releaseOnProblem<Value>(
   release: () => Promise<void>,
   work: () => Promise<Value>,

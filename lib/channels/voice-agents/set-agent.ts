@@ -30,7 +30,6 @@ export async function setAgent(
   return voiceAgentView({ ...before, channel }, { agent: agentId !== null, phoneNumber });
 }
 
-/** Returns the voice channel after the change. Writes nothing if the change has no effect. */
 const writeAgent = (organization: OrganizationId, agentId: string | null, acting: Acting): Promise<ChannelSettings> =>
   retryOnConflict(
     async () => {

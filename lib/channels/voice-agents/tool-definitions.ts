@@ -88,7 +88,6 @@ const parametersSchema = (parameters: readonly Parameter[]) => ({
   properties: Object.fromEntries(parameters.map(({ name, type, description }) => [name, { type, description }])),
 });
 
-/** A tool as the provider defines tools: the request with which an agent uses it. */
 const toolConfig = (tool: AgentTool, publicUrl: string) => {
   const { description, parameters } = tools[tool];
   return {

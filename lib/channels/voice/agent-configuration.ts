@@ -2,7 +2,6 @@ import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { voiceFor } from '../../tenancy/organizations/voice-settings.ts';
 import { defaultLlm } from './supported-llms.ts';
 
-/** The voice that the provider's description names as the default of an agent. */
 const providerDefaultVoice = 'cjVigY5qzO86Huf0OWal';
 
 /** The provider's agents distinguish no regional variants except Brazilian Portuguese. */
@@ -13,7 +12,7 @@ export const agentConfiguration = ({ language, voice }: Pick<Organization, 'lang
   conversation_config: {
     agent: {
       language: agentLanguage(language),
-      // The person hears to the end that an automated assistant is calling.
+      // The disclosure must be heard to the end.
       disable_first_message_interruptions: true,
       prompt: { llm: voice?.llm ?? defaultLlm },
     },

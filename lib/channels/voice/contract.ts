@@ -22,7 +22,6 @@ export type CapabilityCheck = (typeof capabilityChecks)[number];
 
 const Readiness = () => z.object({ ready: z.boolean(), missing: z.array(z.enum(capabilityChecks)) });
 
-/** The readiness of calls by AI agents and by people, with everything that is missing. */
 export const VoiceCapabilities = () =>
   z.object({
     ready: z.boolean(),

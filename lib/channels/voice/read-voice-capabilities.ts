@@ -10,7 +10,6 @@ import { voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 import type { VoiceCapabilities } from './contract.ts';
 import { judgeVoiceCapabilities } from './voice-capabilities.ts';
 
-/** Reads the credentials of a provider, or describes why they cannot be used. */
 const credentialsOf = <Name extends Provider>(provider: Name) =>
   providerSecret(provider).then(
     (secret) => ({ secret, problem: null }),

@@ -41,7 +41,6 @@ async function requireKnownVoices(client: VoiceWorkspaceClient, named: readonly 
   if (unknown) throw refused('voice_not_found', unknown.path, 'The voice provider has no such voice.');
 }
 
-/** Statuses with which a provider rejects an unknown or malformed id. */
 const unknownStatuses: readonly (number | null)[] = [400, 404, 422];
 
 function valueOf<Value>(outcome: ProviderOutcome<Value>): Value | null {

@@ -3,7 +3,6 @@ import type { ProviderOutcome } from '../../platform/providers/provider-outcome.
 import type { OwnedNumber } from '../../platform/providers/telephony-numbers-client.ts';
 import { type CapabilityCheck, type VoiceCapabilities, capabilityChecks } from './contract.ts';
 
-/** The requirements of a call, as in dispatch: AI agents call through the voice provider, people through telephony. */
 const needs = {
   ai: ['voice_credentials', 'voice_agent', 'phone_number_imported'],
   human: ['telephony_credentials', 'phone_number', 'human_line'],
@@ -14,7 +13,6 @@ type Lookup<Value = unknown> = ProviderOutcome<Value | null> | undefined;
 
 export interface CapabilityFacts {
   readonly voice: ChannelSettings;
-  /** The problem of a provider's credentials, as a sentence without a full stop; null if there is none. */
   readonly credentialProblems: { readonly telephony: string | null; readonly voiceprovider: string | null };
   readonly agent: Lookup;
   readonly number: Lookup<OwnedNumber>;
@@ -42,7 +40,6 @@ const missingProblem = (voice: ChannelSettings, setting: ChannelSetting): string
     ? `The voice channel lacks ${setting}; set it ${provisioned.includes(setting) ? provision : patch}.`
     : null;
 
-/** Describes the problem of something that the voice channel names and a provider must have. */
 function lookupProblem(
   voice: ChannelSettings,
   setting: ChannelSetting,

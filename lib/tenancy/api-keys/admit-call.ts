@@ -37,7 +37,6 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
 const isUsedUp = (apiKey: ApiKey | undefined, window: number): boolean =>
   (apiKey?.window_number ?? 0) >= window && (apiKey?.window_calls ?? 0) >= maxCallsPerWindow;
 
-/** The admission of a call that was not counted: the key is not valid, or its quota is used up. */
 function uncounted(apiKey: ApiKey | undefined, now: Date): Admission {
   const state = apiKeyState(apiKey, now);
   if (state !== 'valid') return { state };

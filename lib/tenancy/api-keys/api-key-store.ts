@@ -31,7 +31,6 @@ export const apiKeyStore = (organization: OrganizationId) => ({
     onlyIf: absent,
   }),
 
-  /** The write that revokes an item that was read. Its condition fails if it has been revoked since. */
   revocation: ({ pk, sk }: Key, revokedAt: string): TransactionPart => ({
     update: { pk, sk },
     change: {

@@ -15,14 +15,12 @@ export const callQuotaStore = () => ({
   read: (hash: string): Promise<ApiKey | undefined> =>
     getItem<ApiKey>(keys.apiKey(hash), 'api_key', { consistent: true }),
 
-  /** Counts the first call of a window, if the key is valid and the window has not begun. */
   beginWindow: (hash: string, window: number, now: Date): Promise<WriteResult<ApiKey>> =>
     updateItem<ApiKey>(keys.apiKey(hash), {
       set: { window_number: window, window_calls: 1, last_used_at: now.toISOString() },
       onlyIf: onlyIfValid('(attribute_not_exists(#window_number) OR #window_number < :window)', window, now, {}),
     }),
 
-  /** Counts a further call of a window, if the key is valid and its quota is not used up. */
   countCall: (hash: string, window: number, now: Date): Promise<WriteResult<ApiKey>> =>
     updateItem<ApiKey>(keys.apiKey(hash), {
       set: { last_used_at: now.toISOString() },

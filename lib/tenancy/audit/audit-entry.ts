@@ -16,7 +16,6 @@ export interface AuditDetails {
   readonly after: AuditedFields;
 }
 
-/** An audited action. Written once and never changed. */
 export interface AuditEntry {
   readonly kind: 'audit_entry';
   readonly id: AuditEntryId;

@@ -6,7 +6,6 @@ import type { AuditEntry } from './audit-entry.ts';
 import type { AuditFilters } from './contract.ts';
 
 export const auditStore = (organization: OrganizationId) => ({
-  /** The write of an entry, for the transaction that makes the audited change. */
   insertion: (entry: AuditEntry): TransactionPart => ({
     put: { ...entry, ...keys.auditEntry(organization, entry.at, entry.id), organization },
   }),

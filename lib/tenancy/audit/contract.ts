@@ -32,7 +32,6 @@ export const auditActions = [
   'execution_paused',
   'execution_resumed',
 ] as const;
-/** The subjects of actions. Opt-outs name their contact or address instead. */
 export const auditSubjectTypes = [
   'settlement',
   'promise',

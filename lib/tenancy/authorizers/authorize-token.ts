@@ -82,7 +82,7 @@ export async function authorizeToken(methodArn: string, header: string): Promise
     const isPlatformAdministrator = granted.includes('platform_admin');
     if (isPlatformAdministrator && (await lacksSecondFactor(String(claims.sub)))) return deny(methodArn, mfaRequired);
     const own = typeof organization === 'string' ? tryParseId(OrganizationId, organization) : undefined;
-    // What an organization's admins say about a platform administrator does not count.
+    // An organization's admins cannot restrict a platform administrator.
     const isLimited = own !== undefined && !isPlatformAdministrator;
     const member = isLimited ? await findMember(own, String(claims.sub)) : undefined;
     if (member && isTokenSuperseded(member, iat)) return deny(methodArn, supersededToken);
@@ -119,8 +119,8 @@ async function findMember(organization: OrganizationId, subject: string): Promis
 }
 
 /**
- * Whether a user of our pool signs in with their password only; the tokens of Cognito do not say it. If the pool does not
- * answer, the request fails with 503. The ids of the pool are UUIDs.
+ * True if a user of our pool signs in with a password only, which Cognito's tokens do not show. If the pool does
+ * not answer, the request fails with 503. Pool ids are UUIDs.
  */
 async function lacksSecondFactor(subject: string): Promise<boolean> {
   const id = hasUserPool() ? tryParseId(UserId, subject) : undefined;

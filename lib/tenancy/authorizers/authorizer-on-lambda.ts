@@ -3,7 +3,6 @@ import { log } from '../../foundation/log.ts';
 
 interface AuthorizerRequest {
   readonly methodArn: string;
-  /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly now: Date;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The pools of keys in the gateway's usage plans: callers of one kind share each of them. */
 export const planKeyPools = {
   organizations: { count: 32, mark: '' },
   users: { count: 64, mark: 'user-' },
@@ -12,6 +11,5 @@ export type PlanKeyPool = keyof typeof planKeyPools;
 export const planKeyValue = (prefix: string, pool: PlanKeyPool, number: number): string =>
   `${prefix}${planKeyPools[pool].mark}${String(number).padStart(2, '0')}`;
 
-/** The plan key whose burst limit the calls of an organization or a user count against. */
 export const planKeyOf = (prefix: string, pool: PlanKeyPool, caller: string): string =>
   planKeyValue(prefix, pool, createHash('sha256').update(caller).digest().readUInt8() % planKeyPools[pool].count);

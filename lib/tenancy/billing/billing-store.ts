@@ -17,13 +17,11 @@ export const billingStore = (organization: OrganizationId) => {
       return written.ok ? billing : await getItem<Billing>(key, 'billing', { consistent: true });
     },
 
-    /** The write of `after`. Its condition fails if the billing has changed since it was read. */
     replacement: (before: Billing, after: Billing): TransactionPart => ({
       put: { ...after, ...key, organization },
       onlyIf: unchangedSince(before),
     }),
 
-    /** The write of another subscription. Its condition fails if the billing has changed since it was read. */
     subscriptionUpdate: (before: Billing, subscription: Subscription): TransactionPart => ({
       update: key,
       change: { set: { subscription, version: before.version + 1 }, onlyIf: unchangedSince(before) },

@@ -10,19 +10,17 @@ export interface Subscription {
   readonly current_period_end: string | null;
   readonly cancel_at_period_end: boolean;
   readonly created_at: string;
-  /** The last time that a change was stored. */
   readonly updated_at: string;
 }
 
 export interface Billing {
   readonly kind: 'billing';
   readonly customer: string;
-  /** Absent before the first subscription. */
   readonly subscription?: Subscription;
   readonly version: number;
 }
 
-/** A subscription that has ended, or was never paid, so that another one may begin. */
+/** Ended or never paid, so another subscription may begin. */
 const overStatuses = new Set(['canceled', 'incomplete', 'incomplete_expired']);
 const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => overStatuses.has(status);
 
@@ -47,7 +45,6 @@ const fieldsOf = (read: ProviderSubscription): Omit<Subscription, 'updated_at'> 
 const isSame = (stored: Subscription, { updated_at: _, ...read }: Subscription): boolean =>
   Object.entries(read).every(([name, value]) => Reflect.get(stored, name) === value);
 
-/** A subscription replaces one that is over; otherwise the newer one wins. */
 function takesPlaceOf(stored: Subscription, read: Subscription): boolean {
   if (isOver(stored) !== isOver(read)) return isOver(stored);
   return read.created_at > stored.created_at;

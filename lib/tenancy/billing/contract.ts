@@ -7,7 +7,6 @@ const maxUrlLength = 2048;
 
 const notReachable = 'Must be an https address, or http on localhost.';
 
-/** A URL to which the provider returns the user's browser, unchanged. */
 const ReturnUrl = () =>
   ExactText(maxUrlLength).check(
     z.regex(/^https?:\/\/\S+$/, notReachable),

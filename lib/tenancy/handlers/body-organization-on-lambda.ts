@@ -6,7 +6,6 @@ import { onLambda } from './on-lambda.ts';
 
 type HandledReply<R extends Route> = ReturnType<EndpointHandler<R>>;
 
-/** The Lambda handler of an endpoint whose body may name the organization it is for. */
 export const bodyOrganizationOnLambda = <R extends Route & { readonly acrossOrganizations: true }>(
   route: R,
   named: (body: Request<NoInfer<R>>['body']) => OrganizationId | undefined,

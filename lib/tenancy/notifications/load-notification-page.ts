@@ -51,7 +51,6 @@ function onlyWith(
   };
 }
 
-/** True if the page begins with the newest notification and reaches the read ones. */
 function hasAllUnread(
   { data, pagination }: Pick<NotificationPage, 'data' | 'pagination'>,
   { cursor, offset = 0 }: Paging,

@@ -28,7 +28,6 @@ export async function markRead(
   });
 }
 
-/** Marks all of a user's notifications as read and returns how many were unread, counting at most 1,000. */
 export const markAllRead = ({ organization, user }: NotificationReader, now: Date): Promise<number> =>
   updateReadState({ organization, user }, async (before) => {
     const { unread } = await notificationStore(organization).listUnread(inboxesOf(user), before, maxMarkedCount);

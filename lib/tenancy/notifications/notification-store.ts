@@ -5,13 +5,12 @@ import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';
 import { type Notice, type Notification, newNotification } from './notification.ts';
 import { type ReadState, isRead, maxReadAfter } from './read-state.ts';
 
-/** A caller knows only the id of a notification; its key begins with these. */
+/** Callers know only a notification's id; its key begins with these fields. */
 type NotificationPosition = Pick<Notification, 'to' | 'created_at'>;
 
 type StoredPosition = NotificationPosition & { readonly kind: 'notification_place' };
 
 export const notificationStore = (organization: OrganizationId) => ({
-  /** The writes of a notification, for a transaction, which fails if the notification exists. */
   insertion(notice: Notice, now: Date): readonly TransactionPart[] {
     const notification = newNotification(organization, notice, now);
     const { id, to, created_at: at, expires_at_seconds } = notification;
@@ -48,7 +47,7 @@ export const notificationStore = (organization: OrganizationId) => ({
         queryPage<Notification>({
           pk: partitions.notifications(organization, inbox),
           kinds: 'notification',
-          // `~` sorts after every id of that instant.
+          // `~` sorts after every id with the same timestamp.
           from: `${readState.read_up_to}~`,
           descending: true,
           limit: max + 1 + maxReadAfter,

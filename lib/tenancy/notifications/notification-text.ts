@@ -1,6 +1,5 @@
 import type { NotificationKind } from './contract.ts';
 
-/** A title and one or two sentences. `{name}` stands for the parameter of that name, formatted for the language. */
 interface Text {
   readonly title: string;
   readonly body: string;
@@ -183,7 +182,6 @@ const domainStatuses: Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Parameters = Readonly<Record<string, string | number>>;
 
-/** Formats a notification in a language such as `es` or `pt-BR`; in English if there is no text for the language. */
 export function notificationText(
   { kind, parameters }: { readonly kind: NotificationKind; readonly parameters: Parameters },
   language: string,

@@ -8,7 +8,6 @@ import type { NotificationKind, NotificationSubject, NotificationView } from './
 import { notificationText } from './notification-text.ts';
 import { type ReadState, isRead } from './read-state.ts';
 
-/** The statuses of the subscription to the service that administrators are notified about. */
 export const attentionStatuses = ['past_due', 'unpaid', 'canceled'] as const;
 type AttentionStatus = (typeof attentionStatuses)[number];
 
@@ -26,7 +25,6 @@ export interface NotificationParameters {
   readonly message_received: { readonly channel: Channel; readonly from: string; readonly text: string };
   readonly campaign_idle: { readonly campaign: string };
   readonly settlement_awaiting_approval: { readonly amount: number; readonly currency: string };
-  /** The amount that was still to be paid. */
   readonly settlement_breached: { readonly amount: number; readonly currency: string; readonly due_date: string };
   readonly billing_attention: { readonly billing_status: AttentionStatus };
   readonly domain_changed: { readonly domain: string; readonly domain_status: 'verified' | 'failed' };
@@ -34,7 +32,7 @@ export interface NotificationParameters {
   readonly webhook_disabled: { readonly host: string };
 }
 
-/** The roles that have an inbox. Users with a higher role see it as well. */
+/** Roles with an inbox, which higher roles see as well. */
 const recipientRoles = ['agent', 'admin'] as const;
 
 /** Users live at the identity provider, so the service cannot list the agents or administrators of an organization. */
@@ -53,7 +51,6 @@ export type Notice = {
   };
 }[NotificationKind];
 
-/** A stored notification. Its text is formatted when it is read, in the reader's language. */
 export interface Notification {
   readonly kind: 'notification';
   readonly id: NotificationId;
@@ -66,7 +63,6 @@ export interface Notification {
 
 const keptForSeconds = 90 * 24 * 60 * 60;
 
-/** The inbox of a recipient: `ROLE#agent`, or `USER#<user id>`. */
 const inboxOf = (to: Recipient): string => (to.kind === 'role' ? `ROLE#${to.role}` : `USER#${to.user}`);
 
 export const inboxesOf = ({ id, roles }: Actor & { readonly kind: 'user' }): readonly string[] => [

@@ -12,7 +12,6 @@ export const readStateStore = (organization: OrganizationId) => ({
       { consistent: true },
     )) ?? { ...initialReadState, version: 0 },
 
-  /** Replaces a read state; returns false and writes nothing on a version conflict. */
   async replace(user: string, { version }: StoredReadState, { read_up_to, read_after }: ReadState): Promise<boolean> {
     const item = {
       ...keys.notificationReader(organization, user),

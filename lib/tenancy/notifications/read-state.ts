@@ -1,11 +1,9 @@
-/** A user has read everything up to an instant, and some notifications after it. */
 export interface ReadState {
   readonly read_up_to: string;
   /** The ones after `read_up_to` that were read, each as `<created_at>#<id>`. */
   readonly read_after: readonly string[];
 }
 
-/** A read state with the version that an update of it is conditional on. */
 export interface StoredReadState extends ReadState {
   readonly version: number;
 }

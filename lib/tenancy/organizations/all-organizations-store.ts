@@ -7,7 +7,6 @@ import type { Organization } from './organization.ts';
 export const allOrganizationsStore = () => ({
   listing: (): Listing => ({ partitions: [partitions.organizations], kinds: 'organization', index: 'gsi1' }),
 
-  /** Reads the time zones of the given organizations; those that do not exist are missing. */
   async readTimezones(
     ids: readonly OrganizationId[],
     options: { readonly consistent?: boolean } = {},

@@ -1,7 +1,7 @@
 import { presetVersions } from '../../policy/contact-rules/presets/preset-registry.ts';
 import type { Organization } from './organization.ts';
 
-/** Currencies of several countries. Those that begin with an X are of none. */
+/** Currencies shared by several countries; codes that begin with X belong to none. */
 const sharedCurrency = /^(USD|EUR|X..)$/;
 
 /**

@@ -9,7 +9,6 @@ export const organizationStore = (id: OrganizationId) => {
     read: (options: { readonly consistent?: boolean } = {}): Promise<Organization | undefined> =>
       getItem<Organization>(key, 'organization', options),
 
-    /** Stores a new organization; does nothing if the id already exists. */
     async add(organization: Organization): Promise<void> {
       await putItem({ ...organization, ...key, ...indexKeys.organization(id) }, absent);
     },
@@ -28,7 +27,6 @@ export const organizationStore = (id: OrganizationId) => {
       },
     }),
 
-    /** The write of changed voice settings. Its condition fails if they have changed since they were read. */
     voiceSettingsUpdate: (before: Organization, after: Organization, now: Date): TransactionPart => ({
       update: key,
       change: {

@@ -21,13 +21,10 @@ export interface Organization {
   readonly currency: string;
   readonly contact_hours: { readonly start: string; readonly end: string; readonly days: number[] };
   readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
-  /** Absent if no preset was ever chosen. */
   readonly contact_rules?: ContactRules;
   /** A settlement needs the approval of someone other than its proposer. Absent means no. */
   readonly require_second_approver?: boolean;
-  /** Absent if no setting was ever changed. */
   readonly voice?: VoiceSettings;
-  /** Absent while automatic dispatch is running. */
   readonly execution_paused_at?: string;
   readonly created_at: string;
   readonly updated_at: string;

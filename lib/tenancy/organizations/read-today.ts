@@ -3,7 +3,6 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { organizationStore } from './organization-store.ts';
 
-/** Reads the current day of an organization's time zone as `YYYY-MM-DD`, from which days past due are counted. */
 export async function readToday(organization: OrganizationId, now: Date): Promise<string> {
   const settings = await organizationStore(organization).read();
   if (!settings) throw notFound('organization');

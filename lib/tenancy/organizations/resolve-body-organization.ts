@@ -3,10 +3,8 @@ import { Problem, notFound } from '../../foundation/problem.ts';
 import { type Caller, resolveOrganization } from '../../platform/http/caller.ts';
 import { organizationStore } from './organization-store.ts';
 
-/** A request of a route that is open across organizations. */
 interface BodyRequest {
   readonly caller: Caller;
-  /** The organization that the caller acts for. */
   readonly organization: OrganizationId | null;
 }
 

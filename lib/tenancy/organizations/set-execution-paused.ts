@@ -8,7 +8,6 @@ import { changedFields } from '../audit/changed-fields.ts';
 import { organizationStore } from './organization-store.ts';
 import { type Organization, organizationAuditEntry } from './organization.ts';
 
-/** Pauses or resumes automatic dispatch and audits that. Pausing again keeps the time of the first pause. */
 export const setExecutionPaused = (
   id: OrganizationId,
   isPaused: boolean,

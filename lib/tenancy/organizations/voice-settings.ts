@@ -1,7 +1,6 @@
 import { ownValue } from '../../foundation/own-value.ts';
 import type { OpeningMode } from './opening-mode.ts';
 
-/** The voice settings of an organization's AI agents. Defaults are absent. */
 export interface VoiceSettings {
   readonly llm?: string;
   /** The voice for languages without a voice of their own. */

@@ -88,7 +88,6 @@ async function createUnlessExists(
   return createPoolUser(email, organization);
 }
 
-/** Finds the pool's user with an address, if the user is this organization's and not a platform administrator. */
 async function findUnlisted(organization: OrganizationId, email: string): Promise<PoolUser> {
   const user = await readPoolUser(email);
   if (user?.organization !== organization || (await isPlatformAdmin(user.id))) throw userExists();

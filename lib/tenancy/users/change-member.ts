@@ -39,7 +39,7 @@ export async function changeMember(
       const isConcerned = concernsPool(before, after);
       if (isConcerned) {
         rejectInProgress(before, now);
-        // If the pool does not answer, the change is stored all the same, and checked again before the pool is changed.
+        // If the pool does not answer, store the change; it is checked again before the pool changes.
         if (await isPlatformAdmin(id).catch(() => false)) throw platformAdminProblem();
       }
       const next = { ...after, ...(isConcerned && { pool_change: poolChange }) };

@@ -2,7 +2,6 @@ import { keys } from '../../platform/aws/table/keys.ts';
 import { putItem } from '../../platform/aws/table/table.ts';
 import { invitationAt, invitedRecently } from './invitation.ts';
 
-/** The last invitation of each person, whichever organization sent it. */
 export const invitationStore = () => {
   const itemOf = (email: string, at: Date) => ({ ...invitationAt(at), ...keys.lastInvitation(email.toLowerCase()) });
   return {

@@ -1,6 +1,5 @@
 import { Problem } from '../../foundation/problem.ts';
 
-/** The last invitation of a person, who gets no other one until `next_at`. */
 export interface LastInvitation {
   readonly kind: 'last_invitation';
   readonly next_at: string;

@@ -9,7 +9,6 @@ export interface ExportedUser {
   readonly organization: string | null;
   readonly groups: readonly string[];
   readonly enabled: boolean;
-  /** As Cognito names it, such as `CONFIRMED` or `FORCE_CHANGE_PASSWORD`. */
   readonly status: string;
 }
 

@@ -39,7 +39,7 @@ export async function loadCurrentUser(
   };
 }
 
-/** After an outage of the pool, the next call records the sign-in. */
+/** After a pool outage, the next call records the sign-in. */
 function unlessPoolIsUnavailable(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
   log.warn('a sign-in was not recorded', toError(error));

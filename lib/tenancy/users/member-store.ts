@@ -80,7 +80,6 @@ export const memberStore = (organization: OrganizationId) => {
       return written.ok ? written.item : (written.current ?? member);
     },
 
-    /** Lets the next request take over at once. */
     async releasePoolChange(member: Member, change: PoolChange, receivedAt: Date): Promise<void> {
       await updateItem<Member>(keyOf(member), {
         set: { pool_change: { ...change, until: receivedAt.toISOString() } },

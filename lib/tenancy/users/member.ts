@@ -7,13 +7,11 @@ import { type MemberChange, type MemberView, memberRoles, type memberStatuses } 
 
 export type MemberRole = (typeof memberRoles)[number];
 
-/** An organization's record of one of its users in the pool: their role and access. */
 export interface Member {
   readonly kind: 'member';
   readonly id: UserId;
   readonly organization: OrganizationId;
   readonly email: string;
-  /** Absent for a user who was created by hand without one. */
   readonly name?: string;
   readonly role: MemberRole;
   readonly enabled: boolean;
@@ -41,13 +39,11 @@ export const newPoolChange = (isInvitation: boolean, receivedAt: Date): PoolChan
   until: new Date(receivedAt.getTime() + poolChangeSeconds * 1000).toISOString(),
 });
 
-/** Rejects a request while another one changes the same user in the pool. */
 export function rejectInProgress({ pool_change: change }: Member, receivedAt: Date): void {
   if (change && change.until > receivedAt.toISOString())
     throw conflict('in_progress', 'Another request is changing this user. Try again in a minute.');
 }
 
-/** The member for a new user of the pool. */
 export const newMember = (
   given: Pick<Member, 'id' | 'organization' | 'email' | 'role' | 'enabled' | 'status'> & {
     readonly name?: string | undefined;
@@ -96,7 +92,6 @@ export function applyMemberChange(before: Member, change: MemberChange, by: stri
 export const changedMemberFields = (before: Member, after: Member): AuditDetails =>
   changedFields(before, after, ['name', 'role', 'enabled']);
 
-/** The highest role of a token that an organization can give; undefined if there is none. */
 export const memberRoleOf = (roles: readonly Role[]): MemberRole | undefined =>
   memberRoles.findLast((role) => roles.includes(role));
 

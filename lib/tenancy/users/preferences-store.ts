@@ -5,12 +5,10 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Preferences } from './contract.ts';
 import type { StoredPreferences } from './preferences.ts';
 
-/** The preferences of one organization's users; null for users of the platform itself. */
 export const preferencesStore = (organization: OrganizationId | null) => ({
   read: (user: string, options: { readonly consistent?: boolean } = {}): Promise<StoredPreferences | undefined> =>
     getItem<StoredPreferences>(keys.preferences(organization, user), 'preferences', options),
 
-  /** Stores preferences in place of those that were read; returns false and writes nothing on a version conflict. */
   async replace(user: string, before: StoredPreferences | undefined, after: Preferences): Promise<boolean> {
     const item = {
       ...after,

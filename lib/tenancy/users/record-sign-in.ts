@@ -16,7 +16,7 @@ export async function recordSignIn(
   now: Date,
 ): Promise<void> {
   const id = hasUserPool() ? tryParseId(UserId, user.id) : undefined;
-  // A platform administrator is nobody's member: no organization's admins change them.
+  // Platform administrators are not members of any organization.
   if (id === undefined || user.roles.includes('platform_admin')) return;
   const store = memberStore(organization);
   const member = await store.read(id);

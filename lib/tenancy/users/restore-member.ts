@@ -9,7 +9,6 @@ import { type Member, applyMemberChange } from './member.ts';
 import { preferencesStore } from './preferences-store.ts';
 import { writeMemberChange } from './write-member-change.ts';
 
-/** The result for one member: none if they are disabled or the pool has their user. */
 export type Restored =
   | { readonly kind: 'disabled' | 'known' }
   | {
@@ -49,7 +48,6 @@ export async function restoreMember(
   return { kind: 'restored', ...(member.status === 'invited' && !isMailed && { unmailed: member.id }) };
 }
 
-/** Finds the member of the user with the address, unless their invitation has to be finished. */
 async function findSuccessor(organization: OrganizationId, holder: PoolUser | undefined): Promise<Member | undefined> {
   const found = holder && (await memberStore(organization).read(parseId(UserId, holder.id), { consistent: true }));
   return found?.pool_change?.is_invitation ? undefined : found;
@@ -61,7 +59,6 @@ async function copyPreferences(organization: OrganizationId, from: UserId, to: U
   if (preferences) await store.replace(to, undefined, preferences);
 }
 
-/** Disables a member whose user does not exist, so that nothing is left to change in the pool. */
 async function disableLost({ organization, id }: Member, acting: Acting): Promise<void> {
   await retryOnConflict(
     async () => {

@@ -18,7 +18,6 @@ export interface RestoreRun {
   readonly pause: () => Promise<unknown>;
 }
 
-/** The reason why a member could not be restored. */
 interface NotRestored {
   readonly kind: 'failed';
   readonly reason: string;

@@ -4,10 +4,9 @@ import { Problem } from '../../foundation/problem.ts';
 const passing: readonly string[] = ['user_pool_unavailable', 'in_progress'];
 const maxAttempts = 20;
 
-/** Between attempts. All attempts together take longer than an attempt can hold a user. */
+/** All attempts together outlast the lease of a single attempt. */
 export const retryPauseMs = 5000;
 
-/** Repeats an operator's work after a passing problem, and gives up after a while. */
 export async function retryLater<Result>(act: () => Promise<Result>, pause: () => Promise<unknown>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
