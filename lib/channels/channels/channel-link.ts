@@ -106,7 +106,6 @@ export function usesAfter({ released, claimed }: ResourceUse, link: Link | undef
   return [...usesOf(link).filter(({ channel }) => !changed.includes(channel)), ...claimed];
 }
 
-/** The link after a change; undefined if nothing keeps it. The term of another organization's claim does not continue. */
 export function linkAfter(
   organization: OrganizationId,
   { resource, isConfirmed }: ResourceUse,

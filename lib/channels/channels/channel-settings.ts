@@ -79,7 +79,6 @@ export interface TelephonyNumber extends ClaimTerm {
   readonly channels: readonly Channel[];
   /** The form that a channel has, if it is another one: WhatsApp knows numbers of some countries in a form of its own. */
   readonly other_forms?: Readonly<Partial<Record<Channel, string>>>;
-  /** The service bought the number for the organization, which owns it even if no channel uses it. */
   readonly purchase_id?: string;
   readonly purchased_at?: string;
 }

@@ -3,8 +3,8 @@ import { conflict, refused } from '../../foundation/problem.ts';
 import { type ClaimTerm, claimEndsAt, hasLapsed } from './claim-term.ts';
 
 /**
- * Who may send email from a domain. Nobody else may claim the domain, or a subdomain of it once it is verified: who has not
- * verified a domain has not shown that what is below it is theirs.
+ * The right to send email from a domain. Nobody else may claim the domain or, once it is verified, a subdomain
+ * of it: an unverified claim proves nothing about subdomains.
  */
 export interface EmailDomainLink extends ClaimTerm {
   readonly kind: 'email_domain_link';
@@ -53,8 +53,8 @@ export function normalizeDomain(text: string): string | undefined {
 }
 
 /**
- * A domain and the domains that it is a subdomain of, from the most specific one, without its last label. Public suffixes
- * may be among them, which nobody has.
+ * A domain and its parents, most specific first, without the top-level label. May include public suffixes, which
+ * nobody owns.
  */
 export function domainAndParents(domain: string): string[] {
   const labels = domain.split('.');

@@ -17,7 +17,6 @@ import type { ClaimLink } from './load-claim.ts';
 
 const kinds = ['email_domain_link', 'telephony_number', 'voice_agent', 'voice_number'] as const;
 
-/** The result for one claim: `kept` without an answer of its provider, or because it has changed. */
 type Ending = 'verified' | 'lapsed' | 'kept';
 
 /**

@@ -12,8 +12,8 @@ export interface DomainRequest {
   /** The email channel gets an address of the domain once it is verified. */
   readonly namesChannel: boolean;
   /**
-   * The claim of another organization that gives way to this one: it ends in the same transaction and is audited, and the
-   * other organization no longer sends from the domain.
+   * Another organization's claim that this one replaces: it ends in the same transaction and is audited, and its
+   * organization can no longer send from the domain.
    */
   readonly replaced?: ReplacedClaim | undefined;
 }

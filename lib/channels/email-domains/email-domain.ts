@@ -18,7 +18,7 @@ export interface EmailDomain extends CreationClaim {
   readonly domain: string;
   readonly requested_at: string;
   readonly names_channel?: true;
-  /** The claim of another organization gave way to this one: what the provider has from then is to be replaced. */
+  /** Replaced another organization's claim, so what the provider has of that one must be replaced too. */
   readonly replaces_claim?: true;
   /** Registration of the replaced claim, which must not be taken for the result of this one. */
   readonly replaced_provider_id?: string;
@@ -104,7 +104,6 @@ export const withAddressOf = (before: ChannelSettings, domain: string, now: Date
     ? { before, after: applyChannelChange(before, { from: `no-reply@${domain}` }, now) }
     : undefined;
 
-/** Notifies the administrators that a domain was verified, or could not be; undefined for every other change. */
 export function domainChangedNotice(before: EmailDomain, after: EmailDomain): Notice | undefined {
   const { domain, status, version } = after;
   if (status === before.status || (status !== 'verified' && status !== 'failed')) return undefined;

@@ -4,7 +4,6 @@ import { optOutSubjects } from './opt-out-subjects.ts';
 import { type OptOutCause, canonicalEmail } from './opt-out.ts';
 import { showOptOuts } from './show-opt-outs.ts';
 
-/** A phone in E.164, or an email address with the contact it was used for, if that is known. */
 export type OptOutAddress =
   | { readonly kind: 'phone'; readonly phone: string }
   | { readonly kind: 'email'; readonly email: string; readonly contact?: ContactId };

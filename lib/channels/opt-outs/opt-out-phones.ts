@@ -14,7 +14,6 @@ export interface OptedOutPhones {
   readonly unmatched: string[];
 }
 
-/** Opts out phones as `optOutAddress` does one. The first write suppresses the numbers, so that nothing more is sent to them. */
 export async function optOutPhones(
   organization: OrganizationId,
   given: readonly string[],

@@ -7,7 +7,6 @@ import type { Contact, ContactCopy } from '../../portfolio/contacts/contact.ts';
 import { matchingForm, storedForms } from '../../portfolio/contacts/phone-forms.ts';
 import type { OptOutView } from './contract.ts';
 
-/** The cause of an opt-out. `act` identifies the request: one act has one audit entry, however often it is delivered. */
 export interface OptOutCause {
   readonly reason: string;
   readonly actor: Initiator;
@@ -108,9 +107,7 @@ export interface OptOutSubject {
   readonly contact: ContactId | null;
   readonly phone: string | null;
   readonly email: string | null;
-  /** Suppressed together with the contact. Without a contact, the first address is the subject. */
   readonly addresses: readonly string[];
-  /** Opts the contact out only while it has one of these. */
   readonly ifHolding?: readonly ContactAddress[];
 }
 

@@ -22,11 +22,6 @@ export interface RemovedOptOut {
   readonly phone: string | null;
 }
 
-/**
- * Removes the opt-out of a contact and of its addresses. A bounced address stays suppressed, and other contacts that were
- * opted out with the same address stay opted out. `now` is when the removal was requested: it never erases an opt-out that
- * was made at that time or later.
- */
 export async function removeOptOut(
   organization: OrganizationId,
   id: ContactId,

@@ -78,7 +78,7 @@ export async function buyPhoneNumber(
       find: async () =>
         mapAccepted(await lookUp(organization, client, phoneNumber), (found) => (found?.isOurs ? found.number : null)),
       create: async ({ purchase_id: purchaseId }) => {
-        // The provider would rename a number that the account owns already, whatever it was bought for.
+        // Buying again would rename a number that the account already owns, whatever it was bought for.
         const found = await lookUp(organization, client, phoneNumber);
         if (found.kind === 'unknown') return refusedOutcome(found.status, found.code, null);
         if (found.kind !== 'accepted') return found;

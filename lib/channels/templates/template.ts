@@ -76,7 +76,6 @@ const textsOf = (given: { readonly [Field in keyof Texts]?: Texts[Field] | null 
     optional.flatMap((field) => (given[field] === undefined || given[field] === null ? [] : [[field, given[field]]])),
   );
 
-/** Returns the template, or rejects it with everything that prevents it from being sent. */
 function requireSendable(template: Template): Template {
   const [first, ...others] = [...flawsOfFields(template), ...flawsOfTexts(template)];
   if (!first) return template;

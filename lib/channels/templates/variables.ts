@@ -74,7 +74,7 @@ const variables: Readonly<Record<string, Variable>> = {
   'account.due_date_raw': ({ account }) => account.due_date,
   'account.days_past_due': ({ account, organization }, { now }) => {
     const days = daysPastDue(account, dayIn(organization.timezone, now));
-    // Before the due date it is negative, which no message may tell.
+    // Negative before the due date, which no message may show.
     return days === null || days < 0 ? undefined : days;
   },
 

@@ -19,7 +19,6 @@ export const VoiceAgentRequest = () =>
   ]);
 export type VoiceAgentRequest = z.output<ReturnType<typeof VoiceAgentRequest>>;
 
-/** The requirements of a call by an AI agent, named as in the capabilities. */
 export const missingParts = ['voice_agent', 'phone_number', 'phone_number_imported'] as const;
 
 export const VoiceAgentView = () =>

@@ -8,10 +8,6 @@ import { agentToolStore } from './agent-tool-store.ts';
 import { type StoredTool, definitionHash } from './agent-tool.ts';
 import { type ToolConfig, isDefinedAs, toolConfigs } from './tool-definitions.ts';
 
-/**
- * Returns the provider's ids of the tools that agents of this deployment have. A tool is made when the first agent needs it,
- * once per definition. In sequence, so that one of concurrent requests gets all.
- */
 export async function ensureTools(client: VoiceSetupClient, publicUrl: string, now: Date): Promise<readonly string[]> {
   const tools = toolConfigs(publicUrl).map((config) => ({ config, hash: definitionHash(config) }));
   const stored = await agentToolStore().readAll(tools.map(({ hash }) => hash));

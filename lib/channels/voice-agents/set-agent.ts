@@ -24,7 +24,7 @@ export async function setAgent(
 ): Promise<VoiceAgentView> {
   await requireKnownIds({ agent_id: agentId });
   const before = await voiceConfigStore(organization).read({ consistent: true });
-  // The provider is asked before anything is written, so that a failure has changed nothing.
+  // Ask the provider before writing anything, so that a failure changes nothing.
   const { phoneNumber } = await readKnownParts({ agent_phone_number_id: before.channel.agent_phone_number_id });
   const channel = await writeAgent(organization, agentId, acting);
   return voiceAgentView({ ...before, channel }, { agent: agentId !== null, phoneNumber });

@@ -117,7 +117,6 @@ export type ToolConfig = ReturnType<typeof toolConfig>;
 export const toolConfigs = (publicUrl: string): readonly ToolConfig[] =>
   agentTools.map((tool) => toolConfig(tool, publicUrl));
 
-/** True if the provider's version has everything that we gave it: the provider adds its own defaults. */
 export const isDefinedAs = (config: unknown, wanted: unknown): boolean => {
   if (wanted === null || typeof wanted !== 'object') return config === wanted;
   if (config === null || typeof config !== 'object') return false;

@@ -1,4 +1,3 @@
-/** The models that agents can think with, a part of the voice provider's list. The first is the default. */
 export const supportedLlms = [
   { id: 'gemini-2.5-flash', name: 'Gemini 2.5 Flash' },
   { id: 'gemini-2.5-flash-lite', name: 'Gemini 2.5 Flash Lite' },

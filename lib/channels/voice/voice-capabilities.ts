@@ -8,7 +8,6 @@ const needs = {
   human: ['telephony_credentials', 'phone_number', 'human_line'],
 } as const satisfies Readonly<Record<string, readonly CapabilityCheck[]>>;
 
-/** The reply to the question whether a provider has something: null if not. Absent if nothing was asked. */
 type Lookup<Value = unknown> = ProviderOutcome<Value | null> | undefined;
 
 export interface CapabilityFacts {
@@ -61,7 +60,6 @@ function numberProblem({ voice, number }: CapabilityFacts): string | null {
   return `The number in from cannot make calls; set another ${patch}.`;
 }
 
-/** One sentence that says what is wrong and what to do; null if nothing is. */
 const problemsOf = (facts: CapabilityFacts): Readonly<Record<CapabilityCheck, string | null>> => {
   const { voice, credentialProblems, agent, number, importedNumber } = facts;
   return {

@@ -7,10 +7,6 @@ import type { ApiKey } from './api-key.ts';
 export const apiKeyStore = (organization: OrganizationId) => ({
   listing: (): Listing => ({ partitions: [partitions.apiKeys(organization)], kinds: 'api_key', index: 'gsi1' }),
 
-  /**
-   * Reads the items of one key consistently. A creation that was retried after a crash may have left two with the same id,
-   * each for another text.
-   */
   async readAll(id: ApiKeyId): Promise<(ApiKey & Key)[]> {
     const { items } = await queryPage<Key>({
       pk: partitions.apiKeys(organization),

@@ -10,7 +10,6 @@ const onlyIfValid = (quota: string, window: number, now: Date, values: Record<st
   values: { ':now': now.toISOString(), ':window': window, ...values },
 });
 
-/** The quota of each API key, by the hash of its text: the caller's organization is not known before. */
 export const callQuotaStore = () => ({
   read: (hash: string): Promise<ApiKey | undefined> =>
     getItem<ApiKey>(keys.apiKey(hash), 'api_key', { consistent: true }),

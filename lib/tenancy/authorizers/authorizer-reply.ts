@@ -22,7 +22,6 @@ export const allow = (
   usageIdentifierKey: planKey,
 });
 
-/** The credentials are invalid. The gateway replies with 401 and this code and sentence. */
 export const deny = (
   methodArn: string,
   rejection: { readonly code: string; readonly error: string },

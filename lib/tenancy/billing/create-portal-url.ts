@@ -5,8 +5,8 @@ import { billingProblem } from './billing-problem.ts';
 import { openForCustomer } from './open-for-customer.ts';
 
 /**
- * Creates a page where the organization manages its subscription, and returns its address. It is a credential: never store
- * or log it. `sessionId` must be new each time.
+ * Creates a page where the organization manages its subscription, and returns its URL. The URL is a credential:
+ * never store or log it. `sessionId` must be new each time.
  */
 export async function createPortalUrl(
   organization: OrganizationId,

@@ -5,7 +5,6 @@ interface Text {
   readonly body: string;
 }
 
-/** The count follows the noun, so no plural form is needed. */
 const english: Readonly<Record<NotificationKind, Text>> = {
   import_finished: {
     title: 'Import finished',

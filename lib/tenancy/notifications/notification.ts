@@ -99,7 +99,6 @@ export const personRequestedNotice = ({
 /** A notification shows the beginning of a message. If the sender is known, all of it is stored with the account. */
 const maxShownCharacters = 500;
 
-/** Notifies the agents about an inbound message. Without an interaction, its sender is unknown. */
 export const messageReceivedNotice = (
   message: { readonly channel: Channel; readonly message_id: string; readonly from: string; readonly body: string },
   interaction: Pick<Interaction, 'id' | 'account_id'> | undefined,

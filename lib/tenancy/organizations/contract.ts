@@ -15,7 +15,6 @@ import {
 
 export const endsTooEarlyMessage = 'Must be later than start.';
 
-/** Compares the times of contact hours, as `08:00`. */
 export const endsAfterStart = ({ start, end }: { readonly start: string; readonly end: string }): boolean =>
   start < end;
 

@@ -3,7 +3,6 @@ import type { OpeningMode } from './opening-mode.ts';
 
 export interface VoiceSettings {
   readonly llm?: string;
-  /** The voice for languages without a voice of their own. */
   readonly voice_id?: string;
   readonly voices?: Readonly<Record<string, string>>;
   readonly opening_mode?: OpeningMode;

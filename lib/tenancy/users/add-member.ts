@@ -94,7 +94,6 @@ async function findUnlisted(organization: OrganizationId, email: string): Promis
   return user;
 }
 
-/** Finishes an interrupted invitation. Only the same invitation finishes it: any other finds an existing user. */
 async function finishInvitation(asked: Member, receivedAt: Date): Promise<Member> {
   const store = memberStore(asked.organization);
   const found = await store.read(asked.id, { consistent: true });

@@ -111,7 +111,6 @@ export const UserView = () =>
   });
 export type UserView = z.output<ReturnType<typeof UserView>>;
 
-/** The roles that an organization gives, in ascending order. */
 export const memberRoles = ['viewer', 'agent', 'admin'] as const;
 export const memberStatuses = ['invited', 'active'] as const;
 

@@ -27,7 +27,7 @@ export interface Member {
 
 export interface PoolChange {
   readonly is_invitation: boolean;
-  /** The lease of the request: afterwards it is presumed dead and another one takes over. */
+  /** End of the request's lease: afterwards the request is presumed dead and another one takes over. */
   readonly until: string;
 }
 
@@ -70,7 +70,6 @@ export const adminCountChange = (before: Member | undefined, after: Member): -1 
   return has ? 1 : -1;
 };
 
-/** The pool stores only the role and the access of a member. */
 export const concernsPool = (before: Member, after: Member): boolean =>
   before.role !== after.role || before.enabled !== after.enabled;
 

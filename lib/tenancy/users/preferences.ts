@@ -6,7 +6,6 @@ export interface StoredPreferences extends Preferences {
   readonly version: number;
 }
 
-/** The preferences of a user who has chosen nothing. Without a language, the browser's applies. */
 export const defaultPreferences: Preferences = {
   language: null,
   theme: 'system',
@@ -15,7 +14,6 @@ export const defaultPreferences: Preferences = {
   views: {},
 };
 
-/** Of the preferences of one user as JSON. */
 export const maxPreferencesBytes = 16 * 1024;
 
 /** Applies a change. A list that it does not name keeps its columns and its views. */

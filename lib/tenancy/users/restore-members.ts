@@ -12,9 +12,7 @@ export interface RestoreRun {
   readonly actor: Initiator;
   readonly newId: NewId;
   readonly clock: () => Date;
-  /** Waits before the next member, to limit the rate. */
   readonly pace: () => Promise<void>;
-  /** Waits before a member is tried again. */
   readonly pause: () => Promise<unknown>;
 }
 
