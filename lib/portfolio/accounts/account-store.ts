@@ -14,7 +14,7 @@ import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { Position } from '../../policy/strategies/position.ts';
 import type { AccountId, CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
-import { accountListing } from './account-listing.ts';
+import { accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
 import type { AccountSettlement } from './account-settlement.ts';
 import type { Account, AccountUpdate, LatestPromise } from './account.ts';
@@ -48,7 +48,7 @@ export const accountStore = (organization: OrganizationId) => ({
   read: (id: AccountId, options: { readonly consistent?: boolean } = {}): Promise<Account | undefined> =>
     getItem<Account>(keys.account(organization, id), 'account', options),
 
-  listing: (filters: AccountFilters): Listing => accountListing(organization, filters),
+  listing: (filters: AccountFilters): Listing => accountQuery(organization, filters),
 
   readMany: (ids: readonly AccountId[], options: { readonly consistent?: boolean } = {}): Promise<Account[]> =>
     getItems<Account>(

@@ -16,7 +16,7 @@ import {
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
-import { contactListing } from './contact-listing.ts';
+import { contactQuery } from './contact-query.ts';
 import { lookupChange } from './contact-lookup.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
 import type { ContactFilters } from './contract.ts';
@@ -39,7 +39,7 @@ export const contactStore = (organization: OrganizationId) => ({
     return [...contacts, ...others.filter((item) => item.kind === 'contact')];
   },
 
-  listing: (filters: ContactFilters): Listing => contactListing(organization, filters),
+  listing: (filters: ContactFilters): Listing => contactQuery(organization, filters),
 
   async findByNumber(number: string, { max = Infinity } = {}): Promise<ContactId[]> {
     const pks = indexedForms(number).map((form) => partitions.contactsByPhone(organization, form));

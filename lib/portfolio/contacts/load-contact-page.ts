@@ -2,7 +2,7 @@ import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { matchesWhere } from '../../platform/aws/table/where.ts';
 import { type PageReply, type Paging, loadPage, singleRowPage } from '../../platform/http/page-store.ts';
-import { contactConditions } from './contact-listing.ts';
+import { contactConditions } from './contact-query.ts';
 import { contactStore } from './contact-store.ts';
 import { contactView } from './contact.ts';
 import type { ContactFilters, ContactView } from './contract.ts';

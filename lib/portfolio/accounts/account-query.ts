@@ -10,7 +10,7 @@ import type { AccountFilters, accountEvents } from './contract.ts';
  * Lists the accounts that match all filters by id. Only a status alone, other than `open`, has an index; other filters
  * read the accounts: docs/decisions/0026-filters-read-the-portfolio.md.
  */
-export function accountListing(organization: OrganizationId, filters: AccountFilters): Listing {
+export function accountQuery(organization: OrganizationId, filters: AccountFilters): Listing {
   const { external_id: externalId, ids, status, ...others } = filters;
   const where = {
     ...(status && { collection_status: status === 'open' ? { not: 'resolved' } : status }),

@@ -11,7 +11,7 @@ export const contactConditions = ({ email, opted_out: optedOut, updated_since: s
   ...(since !== undefined && { updated_at: { from: since } }),
 });
 
-export function contactListing(organization: OrganizationId, filters: ContactFilters): Listing {
+export function contactQuery(organization: OrganizationId, filters: ContactFilters): Listing {
   const where = contactConditions(filters);
   const matching = Object.keys(where).length > 0 && { where, maxReadRows: maxPortfolioRows };
   if (filters.phone === undefined)
