@@ -237,6 +237,7 @@ function deployFiles(scope: Construct, bucket: IBucket, files: string, config: o
     cacheControl: [CacheControl.noCache()],
   });
   pages.node.addDependency(assets);
+  // The resource below a Bucket of the CDK has this type.
   acknowledgeUploader(assets, Stack.of(scope).getLogicalId(bucket.node.defaultChild as CfnBucket));
 }
 

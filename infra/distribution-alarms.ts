@@ -79,6 +79,7 @@ export function addDistributionAlarms(
     expression: Fn.conditionEquals(Aws.REGION, metricsRegion),
   });
   for (const alarm of createAlarms(scope, settings, topics, rowsOf(watched))) {
+    // The resource below an Alarm of the CDK has this type.
     (alarm.node.defaultChild as CfnAlarm).cfnOptions.condition = condition;
   }
 }

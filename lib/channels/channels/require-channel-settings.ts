@@ -19,5 +19,6 @@ export function requireChannelSettings<const Needed extends ChannelSetting>(
   if (settings?.enabled === false) throw notConfigured('is disabled', 'enable it');
   const missing = needed.filter((name) => settings?.[name] === undefined);
   if (!settings || missing.length > 0) throw notConfigured(`lacks ${missing.join(' and ')}`, 'set it');
+  // None of the needed settings is missing.
   return settings as With<Needed>;
 }

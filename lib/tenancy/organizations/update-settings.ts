@@ -34,4 +34,5 @@ export const updateSettings = (
   );
 
 const settingNames = (settings: Partial<Organization>): (keyof Organization)[] =>
+  // Object.keys does not keep the names in its type.
   Object.keys(settings) as (keyof Organization)[];
