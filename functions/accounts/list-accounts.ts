@@ -1,6 +1,6 @@
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { loadPage } from '../../lib/platform/http/load-page.ts';
 import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { type Account, accountView } from '../../lib/portfolio/accounts/account.ts';

@@ -1,6 +1,6 @@
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { loadPage } from '../../lib/platform/http/load-page.ts';
 import { auditEntryView } from '../../lib/tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../lib/tenancy/audit/audit-store.ts';
 import { listAuditEntries } from '../../lib/tenancy/audit/contract.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { loadPage } from '../../lib/platform/http/load-page.ts';
 import { listDecisions } from '../../lib/history/decisions/contract.ts';
 import { decisionStore } from '../../lib/history/decisions/decision-store.ts';
 import { decisionView } from '../../lib/history/decisions/decision-view.ts';

@@ -1,6 +1,6 @@
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { loadPage } from '../../lib/platform/http/load-page.ts';
 import { listImports } from '../../lib/portfolio/imports/contract.ts';
 import { type ImportJob, importSummaryView, isExpired } from '../../lib/portfolio/imports/import-job.ts';
 import { importStore } from '../../lib/portfolio/imports/import-store.ts';

@@ -1,6 +1,6 @@
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { loadPage } from '../../lib/platform/http/load-page.ts';
 import { listOptOuts } from '../../lib/channels/opt-outs/contract.ts';
 import { optOutStore } from '../../lib/channels/opt-outs/opt-out-store.ts';
 import { optOutView } from '../../lib/channels/opt-outs/opt-out.ts';

@@ -1,6 +1,6 @@
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { loadPage } from '../../lib/platform/http/load-page.ts';
 import { listOrganizations } from '../../lib/tenancy/organizations/contract.ts';
 import { allOrganizationsStore } from '../../lib/tenancy/organizations/all-organizations-store.ts';
 import { organizationView } from '../../lib/tenancy/organizations/organization.ts';

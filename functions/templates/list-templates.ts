@@ -1,6 +1,6 @@
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { loadPage } from '../../lib/platform/http/load-page.ts';
 import { listTemplates } from '../../lib/channels/templates/contract.ts';
 import { templateStore } from '../../lib/channels/templates/template-store.ts';
 import { templateView } from '../../lib/channels/templates/template.ts';

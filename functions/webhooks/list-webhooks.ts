@@ -1,6 +1,6 @@
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/platform/http/page-store.ts';
+import { loadPage } from '../../lib/platform/http/load-page.ts';
 import { listWebhooks } from '../../lib/events/webhooks/contract.ts';
 import { webhookStore } from '../../lib/events/webhooks/webhook-store.ts';
 import { type Webhook, webhookView } from '../../lib/events/webhooks/webhook.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PageReply } from '../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../lib/platform/http/load-page.ts';
 
 interface PageOf<View> {
   readonly data: readonly View[];

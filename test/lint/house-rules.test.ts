@@ -9,7 +9,6 @@ const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
 const settings = [
   'oxlint.config.ts',
   'house-rules.js',
-  'rule-exceptions.json',
   'tsconfig.json',
   'client/tsconfig.json',
   'console/tsconfig.json',

@@ -1,10 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import ruleExceptions from '../../rule-exceptions.json' with { type: 'json' };
 import { type Source, exportsOf, sourcesIn } from './sources.ts';
-
-const exceptions: readonly string[] = ruleExceptions.stores;
 
 const maxLines = 200;
 const stores = sourcesIn('lib/**/*-store.ts');
@@ -40,14 +37,7 @@ function deviations(source: Source): readonly string[] {
 
 describe('a store', () => {
   it(`exports one factory of its name, and has no "this", no other store and at most ${maxLines} lines`, () => {
-    const found = stores.flatMap((source) => deviations(source).map((each) => `${source.file} ${each}`));
-    expect(found.filter((each) => !exceptions.includes(each.slice(0, each.indexOf(' '))))).toEqual([]);
-  });
-
-  it('that is an exception still needs to be one', () => {
-    expect(
-      exceptions.filter((each) => !stores.some((source) => source.file === each && deviations(source).length > 0)),
-    ).toEqual([]);
+    expect(stores.flatMap((source) => deviations(source).map((each) => `${source.file} ${each}`))).toEqual([]);
   });
 
   it('is found to differ from the form', () => {

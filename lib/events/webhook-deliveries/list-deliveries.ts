@@ -1,6 +1,6 @@
 import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
-import type { PageReply } from '../../platform/http/page-store.ts';
+import type { PageReply } from '../../platform/http/load-page.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
 import type { DeliveryView } from './contract.ts';
 import type { DeliveryFilter } from './delivery-filter.ts';

@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { type PageReply, type Paging, loadPage } from '../../platform/http/page-store.ts';
+import { type PageReply, type Paging, loadPage } from '../../platform/http/load-page.ts';
 import { withContactNames } from '../../portfolio/accounts/with-contact-names.ts';
 import { readToday } from '../../tenancy/organizations/read-today.ts';
 import type { QueueFilters, QueueItemView } from './contract.ts';

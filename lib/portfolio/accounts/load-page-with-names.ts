@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import { type PageReply, type Paging, loadPage } from '../../platform/http/page-store.ts';
+import { type PageReply, type Paging, loadPage } from '../../platform/http/load-page.ts';
 import { withContactNames } from './with-contact-names.ts';
 
 export async function loadPageWithNames<Item, View extends { readonly account_id: string }>(

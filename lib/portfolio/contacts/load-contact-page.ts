@@ -1,7 +1,7 @@
 import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { matchesWhere } from '../../platform/aws/table/where.ts';
-import { type PageReply, type Paging, loadPage, singleRowPage } from '../../platform/http/page-store.ts';
+import { type PageReply, type Paging, loadPage, singleRowPage } from '../../platform/http/load-page.ts';
 import { contactConditions } from './contact-query.ts';
 import { contactStore } from './contact-store.ts';
 import { contactView } from './contact.ts';

@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { BlockedFilters } from '../../history/decisions/contract.ts';
 import { decisionStore } from '../../history/decisions/decision-store.ts';
 import { decisionView } from '../../history/decisions/decision-view.ts';
-import type { Paging } from '../../platform/http/page-store.ts';
+import type { Paging } from '../../platform/http/load-page.ts';
 import { loadPageWithNames } from '../../portfolio/accounts/load-page-with-names.ts';
 import { readToday } from '../../tenancy/organizations/read-today.ts';
 

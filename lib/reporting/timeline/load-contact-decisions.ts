@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../foundation/problem.ts';
 import { type DecisionView, maxAccountsOfPerson } from '../../history/decisions/contract.ts';
 import { decisionStore } from '../../history/decisions/decision-store.ts';
 import { decisionView } from '../../history/decisions/decision-view.ts';
-import { type PageReply, type Paging, loadPage } from '../../platform/http/page-store.ts';
+import { type PageReply, type Paging, loadPage } from '../../platform/http/load-page.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 

@@ -1,4 +1,4 @@
-import { type PageReply, type Paging, loadPage } from '../../platform/http/page-store.ts';
+import { type PageReply, type Paging, loadPage } from '../../platform/http/load-page.ts';
 import { type NotificationPage, type NotificationView, maxUnreadCount } from './contract.ts';
 import type { NotificationReader } from './mark-read.ts';
 import { notificationStore } from './notification-store.ts';

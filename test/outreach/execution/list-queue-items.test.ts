@@ -5,7 +5,7 @@ import type { QueueItemView } from '../../../lib/outreach/execution/contract.ts'
 import { newQueueItem } from '../../../lib/outreach/execution/queue-item.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { AccountId, CampaignId, type OrganizationId, QueueItemId, StrategyId } from '../../../lib/foundation/ids.ts';
-import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { toImage } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/start-service.ts';

@@ -6,7 +6,7 @@ import { maxPortfolioRows } from '../../../lib/platform/aws/table/where.ts';
 import { accountIdOf, deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId, type OrganizationId } from '../../../lib/foundation/ids.ts';
 import { formatCursor, hashList } from '../../../lib/platform/http/cursor.ts';
-import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import { accountStore } from '../../../lib/portfolio/accounts/account-store.ts';
 import type { AccountFilters, AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';

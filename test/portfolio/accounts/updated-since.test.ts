@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { advanceAccountStrategy } from '../../../lib/outreach/execution/advance-account-strategy.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { type AccountId, type OrganizationId, PromiseId } from '../../../lib/foundation/ids.ts';
-import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { addMembers, anActiveCampaign, enableSms } from '../../harness/campaign-setup.ts';
 import { aRecord, createAccount, toImage, withSharedContact } from '../../harness/portfolio.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContactId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import { optOutContact } from '../../../lib/channels/opt-outs/opt-out-contact.ts';
 import { removeOptOut } from '../../../lib/channels/opt-outs/remove-opt-out.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '../../../lib/platform/aws/table/keys.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { ContactId, type OrganizationId } from '../../../lib/foundation/ids.ts';
-import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import type { Service } from '../../harness/start-service.ts';

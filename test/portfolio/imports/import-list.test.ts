@@ -5,7 +5,7 @@ import { putItem } from '../../../lib/platform/aws/table/table.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { ImportSummaryView, ImportView } from '../../../lib/portfolio/imports/contract.ts';
 import { importRetentionSeconds } from '../../../lib/portfolio/imports/import-job.ts';
-import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import { anImportJob } from '../../builders.ts';
 import { aRecord } from '../../harness/portfolio.ts';
 import { required } from '../../harness/required.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { type ImportView, createImport } from '../../../lib/portfolio/imports/contract.ts';
 import type { PaymentView } from '../../../lib/portfolio/payments/contract.ts';

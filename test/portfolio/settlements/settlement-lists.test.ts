@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { openSettlementStatuses, settlementStatuses } from '../../../lib/portfolio/accounts/settlement-status.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
-import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import { decide, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';

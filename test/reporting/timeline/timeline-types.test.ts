@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import type { NoteView } from '../../../lib/portfolio/notes/contract.ts';
 import { type TimelineEntry, timelineTypes } from '../../../lib/reporting/timeline/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';

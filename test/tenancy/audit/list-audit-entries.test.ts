@@ -5,7 +5,7 @@ import { maxFilteredRows } from '../../../lib/platform/aws/table/where.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { AuditEntryId, ContactId, type OrganizationId } from '../../../lib/foundation/ids.ts';
 import { formatCursor, hashList } from '../../../lib/platform/http/cursor.ts';
-import type { PageReply } from '../../../lib/platform/http/page-store.ts';
+import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import { auditStore } from '../../../lib/tenancy/audit/audit-store.ts';
 import type { AuditEntryView } from '../../../lib/tenancy/audit/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';

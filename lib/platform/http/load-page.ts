@@ -1,9 +1,8 @@
-import { type Key, keys } from '../aws/table/keys.ts';
 import { type Listing, type RowPosition, loadItems, readRows } from '../aws/table/listed-rows.ts';
-import { putItem, queryPage } from '../aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
 import { formatCursor, hashList, invalidCursor, parseCursor } from './cursor.ts';
+import { type RememberedOffset, offsetStore } from './offset-store.ts';
 
 export interface Paging {
   readonly limit: number;
@@ -41,7 +40,8 @@ export async function loadPage<Item, View>(
   const last = (count < views.length ? page.items[count - 1]?.position : page.end) ?? undefined;
   // After an empty page that is not the last one, the same offset would lead to the same page.
   const nextOffset = page.offset === null || !last || count === 0 ? null : page.offset + count;
-  if (nextOffset !== null && last) await rememberOffset(organization, page.listHash, nextOffset, last);
+  if (nextOffset !== null && last)
+    await offsetStore(organization).remember(page.listHash, nextOffset, last, nowInSeconds());
   return {
     data: views.slice(0, count),
     pagination: {
@@ -70,7 +70,7 @@ function countFitting(views: readonly unknown[], alwaysFit: number): number {
   return firstTooMany === -1 ? views.length : firstTooMany;
 }
 
-const beyondTheEnd = 'beyond_the_end';
+const pastEnd = 'past_end';
 
 async function loadRows<Item>(organization: OrganizationId | null, listing: Listing, paging: Paging) {
   const { limit, cursor } = paging;
@@ -81,42 +81,18 @@ async function loadRows<Item>(organization: OrganizationId | null, listing: List
     offset === null
       ? parseCursor(cursor ?? '', listHash, listing)
       : await findOffset(organization, listHash, listing, offset, paging.offsetParameter);
-  const { rows, end } = start === beyondTheEnd ? { rows: [], end: null } : await readRows(listing, start, limit);
+  const { rows, end } = start === pastEnd ? { rows: [], end: null } : await readRows(listing, start, limit);
   return { end, listHash, offset, items: await loadItems<Item>(listing, rows) };
-}
-
-interface RememberedOffset extends Key, RowPosition {
-  readonly offset: number;
-  readonly remembered_at_seconds: number;
-  readonly expires_at_seconds: number;
 }
 
 /** A remembered offset counts as exact for this long: any jump to it or beyond it starts there. */
 const exactForSeconds = 15 * 60;
 
 /**
- * How long a remembered offset is the fallback for an offset that is too far to be counted. A client that has used up its
- * quota waits 15 minutes between two pages, and a nightly job may pause longer.
- */
-const rememberedForSeconds = 24 * 60 * 60;
-
-/**
  * The most rows that a jump reads over, in eleven queries. Without a limit, each page at a far offset would read the whole
  * portfolio before it.
  */
 export const maxJumpRows = 10_000;
-
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
-
-const rememberOffset = (organization: OrganizationId | null, listHash: string, offset: number, position: RowPosition) =>
-  putItem({
-    ...keys.offset(organization, listHash, offset),
-    kind: 'offset',
-    offset,
-    ...position,
-    remembered_at_seconds: nowInSeconds(),
-    expires_at_seconds: nowInSeconds() + rememberedForSeconds,
-  });
 
 const offsetTooFar = (parameter: 'offset' | 'page') =>
   refused(
@@ -125,6 +101,8 @@ const offsetTooFar = (parameter: 'offset' | 'page') =>
     `Is too far beyond the last page that was read: a jump reads at most ${maxJumpRows} rows; ` +
       (parameter === 'page' ? 'read the pages in order.' : 'follow next_cursor with cursor instead.'),
   );
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 interface StartingPoint {
   readonly offset: number;
@@ -139,10 +117,8 @@ async function findStartingPoint(
   listHash: string,
   offset: number,
 ): Promise<StartingPoint> {
-  const { pk, sk } = keys.offset(organization, listHash, offset);
-  const before = await queryPage<RememberedOffset>({ pk, kinds: 'offset', upTo: sk, descending: true, limit: 20 });
   const now = nowInSeconds();
-  const remembered = before.items.filter((each) => each.expires_at_seconds > now);
+  const remembered = await offsetStore(organization).list(listHash, offset, now);
   const exact = remembered.find((each) => each.remembered_at_seconds > now - exactForSeconds);
   const start = exact ? toStartingPoint(exact) : beginning;
   const [nearest] = remembered;
@@ -160,14 +136,14 @@ async function findOffset(
   listing: Listing,
   offset: number,
   parameter: 'offset' | 'page' = 'offset',
-): Promise<RowPosition | null | typeof beyondTheEnd> {
+): Promise<RowPosition | null | typeof pastEnd> {
   if (offset === 0) return null;
   const start = await findStartingPoint(organization, listHash, offset);
   const distance = offset - start.offset;
   if (distance === 0) return start.position;
   const countable = { ...listing, keysOnly: true } as const;
   const { rows, end } = await readRows(countable, start.position, Math.min(distance, maxJumpRows));
-  if (!end) return beyondTheEnd;
+  if (!end) return pastEnd;
   if (rows.length < distance) throw offsetTooFar(parameter);
   return end;
 }
