@@ -26,26 +26,26 @@ const [withoutWait, withWait] = [1, 2];
 const attemptAt = (step: number) => ({ step, round: 3 });
 
 const events: Readonly<Record<string, (step: number) => StepEvent>> = {
-  'it joins a campaign': () => ({ kind: 'joined', at }),
-  'its time comes': () => ({ kind: 'queued' }),
-  'it is dequeued': (step) => ({ kind: 'dequeued', at, attempt: attemptAt(step) }),
-  'it is postponed': (step) => ({ kind: 'postponed', until: given, attempt: attemptAt(step) }),
-  'a step with a wait is sent': () => ({ kind: 'sent', at, interaction: anInteraction, attempt: attemptAt(withWait) }),
-  'a step without a wait is sent': () => ({
+  'joins a campaign': () => ({ kind: 'joined', at }),
+  'time comes': () => ({ kind: 'queued' }),
+  dequeued: (step) => ({ kind: 'dequeued', at, attempt: attemptAt(step) }),
+  postponed: (step) => ({ kind: 'postponed', until: given, attempt: attemptAt(step) }),
+  'sent, with a wait': () => ({ kind: 'sent', at, interaction: anInteraction, attempt: attemptAt(withWait) }),
+  'sent, without a wait': () => ({
     kind: 'sent',
     at,
     interaction: anInteraction,
     attempt: attemptAt(withoutWait),
   }),
-  'a step with a wait fails': () => ({ kind: 'failed', at, attempt: attemptAt(withWait) }),
-  'a step without a wait fails': () => ({ kind: 'failed', at, attempt: attemptAt(withoutWait) }),
-  'somebody answers': () => ({ kind: 'responded', at, outcome: 'answered', interaction: anInteraction }),
-  'nobody answers': () => ({ kind: 'responded', at, outcome: 'no_answer' }),
-  'somebody promises to pay': () => ({ kind: 'promised', at, promise_id: aPromise, until }),
-  'the promise is kept': () => ({ kind: 'promise_kept', at, promise_id: aPromise }),
-  'the promise is broken': () => ({ kind: 'promise_broken', at }),
-  'it is stopped': () => ({ kind: 'stopped', reason: 'opted_out' }),
-  'it is reopened': () => ({ kind: 'reopened', at }),
+  'fails, with a wait': () => ({ kind: 'failed', at, attempt: attemptAt(withWait) }),
+  'fails, without a wait': () => ({ kind: 'failed', at, attempt: attemptAt(withoutWait) }),
+  answer: () => ({ kind: 'responded', at, outcome: 'answered', interaction: anInteraction }),
+  'no answer': () => ({ kind: 'responded', at, outcome: 'no_answer' }),
+  promise: () => ({ kind: 'promised', at, promise_id: aPromise, until }),
+  'promise kept': () => ({ kind: 'promise_kept', at, promise_id: aPromise }),
+  'promise broken': () => ({ kind: 'promise_broken', at }),
+  stopped: () => ({ kind: 'stopped', reason: 'opted_out' }),
+  reopened: () => ({ kind: 'reopened', at }),
 };
 
 const promised = { held_by: 'promise', promise_id: aPromise, next_action_at: until } as const;
@@ -75,7 +75,7 @@ function nameOf(position: Position): string {
 }
 
 function stepName(before: number | undefined, event: string, { step }: Position): string {
-  if (event === 'it joins a campaign') return step === 0 ? 'first' : `step ${step}`;
+  if (event === 'joins a campaign') return step === 0 ? 'first' : `step ${step}`;
   if (before === undefined || step === before) return 'same';
   if (before !== withWait) return step === before + 1 ? 'next' : `step ${step}`;
   return { 4: '`answered`', 5: '`no_answer`', 6: '`promise`' }[step] ?? `step ${step}`;
@@ -85,7 +85,7 @@ function nextName({ next_action_at: next, step, step_status: status }: Position)
   const names: Readonly<Record<string, string>> = {
     [at]: 'at once',
     [given]: 'when possible',
-    [until]: 'end of the promised day',
+    [until]: 'end of promised day',
     [hoursAfter(at, 30)]: 'end of the wait',
     [hoursAfter(at, plan.steps[step]?.delay_hours ?? NaN)]: 'after its delay',
   };
@@ -95,9 +95,7 @@ function nextName({ next_action_at: next, step, step_status: status }: Position)
 
 /** The step that a row is about; it only matters if the row says whether the step waits. */
 const stepOf = (state: string, event: string): number =>
-  event.includes('without a wait') || (event === 'it is dequeued' && !state.includes('waiting'))
-    ? withoutWait
-    : withWait;
+  event.includes('without a wait') || (event === 'dequeued' && !state.includes('waiting')) ? withoutWait : withWait;
 
 const rows = documentedMoves();
 
