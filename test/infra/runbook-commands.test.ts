@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -50,7 +49,7 @@ interface Command {
   readonly args: readonly string[];
 }
 
-const { ofType, resources } = synthesizeStacks({ context: everyPart });
+const { resources } = synthesizeStacks({ context: everyPart });
 const folder = makeTemporaryFolder('runbook-commands-');
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -107,11 +106,6 @@ function writeFiles(): void {
   const [, key = ''] = /`key\.json` is `([^`]+)`/.exec(restore) ?? [];
   write('key.json', key);
   write('item.json', key);
-  const [table] = ofType('AWS::DynamoDB::Table');
-  const template = { Resources: { Table: { Type: 'AWS::DynamoDB::Table', Properties: table?.properties } } };
-  const [, filter = ''] = /`jq '([^']+)'\s+cdk\.out\/[^`]+-data\.template\.json`/.exec(restore) ?? [];
-  const input = JSON.stringify(template);
-  write('table.json', spawnSync('jq', [fillPlaceholders(filter, values)], { input, encoding: 'utf8' }).stdout);
 }
 
 /** The end of what the CLI prints about a command that it refuses: before it, it repeats how it is used. */
