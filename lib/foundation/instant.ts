@@ -16,23 +16,44 @@ function digit(text: string, at: number): number {
 
 const twoDigits = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
 
-const fromDigits = (text: string): number =>
-  Date.UTC(
+/** Day 0 of the next month is the last of this one. */
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** Date.UTC and Date.parse both turn February 30 into a day of March. */
+function beginsWithExistingDay(text: string): boolean {
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  if (!(month >= 1 && month <= 12 && day >= 1)) return false;
+  return day <= 28 || day <= daysInMonth(twoDigits(text, 0) * 100 + twoDigits(text, 2), month);
+}
+
+function fromDigits(text: string): number {
+  const hours = twoDigits(text, 11);
+  const minutes = twoDigits(text, 14);
+  const seconds = twoDigits(text, 17);
+  if (!(hours < 24 && minutes < 60 && seconds < 60)) return NaN;
+  return Date.UTC(
     twoDigits(text, 0) * 100 + twoDigits(text, 2),
     twoDigits(text, 5) - 1,
     twoDigits(text, 8),
-    twoDigits(text, 11),
-    twoDigits(text, 14),
-    twoDigits(text, 17),
+    hours,
+    minutes,
+    seconds,
     digit(text, 20) * 100 + twoDigits(text, 21),
   );
+}
+
+function toMilliseconds(text: string): number {
+  if (!beginsWithExistingDay(text)) return NaN;
+  return isCanonical(text) ? fromDigits(text) : Date.parse(text);
+}
 
 /**
  * Parses an RFC 3339 instant into milliseconds since 1970; throws a RangeError if it is not one. The service's own format
- * is read digit by digit, three times as fast as by Date.parse.
+ * is read digit by digit, which is faster than Date.parse.
  */
 export function parseInstant(text: string): number {
-  const at = isCanonical(text) ? fromDigits(text) : Date.parse(text);
+  const at = toMilliseconds(text);
   if (Number.isNaN(at)) throw new RangeError(`Not an RFC 3339 instant: ${text}`);
   return at;
 }

@@ -88,7 +88,26 @@ describe('an instant', () => {
     expect(parseInstant('2026-11-21T10:00:00-03:00')).toBe(Date.parse('2026-11-21T13:00:00Z'));
   });
 
-  it.each(['', 'yesterday', '2026-11-21Txx:00:00.000Z', '2026-11-2١T00:00:00.000Z'])('is not %j', (text) => {
+  it('may be on the last day of a month and in the last second of a day', () => {
+    const texts = ['2026-01-31T00:00:00.000Z', '2028-02-29T12:00:00.000Z', '2026-12-31T23:59:59.999Z'];
+    expect(texts.map((text) => parseInstant(text))).toEqual(texts.map((text) => Date.parse(text)));
+  });
+
+  it.each([
+    '',
+    'yesterday',
+    '2026-11-21Txx:00:00.000Z',
+    '2026-11-2١T00:00:00.000Z',
+    '2026-00-10T00:00:00.000Z',
+    '2026-13-01T00:00:00.000Z',
+    '2026-11-00T00:00:00.000Z',
+    '2026-02-30T00:00:00.000Z',
+    '2027-02-29T00:00:00.000Z',
+    '2026-02-30T00:00:00-03:00',
+    '2026-11-21T24:00:00.000Z',
+    '2026-11-21T12:60:00.000Z',
+    '2026-11-21T12:00:60.000Z',
+  ])('is not %j', (text) => {
     expect(() => parseInstant(text)).toThrow(RangeError);
   });
 });
