@@ -48,10 +48,12 @@ async function publishBatch(batch: readonly BusEvent[]): Promise<void> {
     // An event without a result counts as failed.
     pending = pending.filter((_, index) => !Entries[index] || Entries[index].ErrorCode);
     if (pending.length === 0) return;
-    const codes = Entries.flatMap(({ ErrorCode }) => ErrorCode ?? []);
     if (attempt === maxAttempts) {
-      const message = `${pending.length} events were not accepted: ${codes.join(' ')}.`;
-      throw codes.every((code) => contentRefusals.has(code)) ? new Error(message) : new UnavailableError(message);
+      const codes = Entries.flatMap(({ ErrorCode }) => ErrorCode ?? []);
+      const message = `${pending.length} events were not accepted: ${codes.join(' ') || 'no code'}.`;
+      // An event without a result may be accepted later, whatever the codes of others.
+      const areAllRefused = codes.length === pending.length && codes.every((code) => contentRefusals.has(code));
+      throw areAllRefused ? new Error(message) : new UnavailableError(message);
     }
     await waitBeforeRetry(attempt);
   }

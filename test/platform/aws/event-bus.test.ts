@@ -78,4 +78,17 @@ describe('publishEvents', () => {
     await expect(publishEvents(events(1))).rejects.toThrow();
     expect(bridge.received).toHaveLength(requests);
   });
+
+  const refused = { ErrorCode: 'MalformedDetail' };
+  it.each([
+    ['the bus gives no result', () => json(200, {}), true],
+    ['one event is refused and another has no result', () => json(200, { Entries: [refused] }), true],
+    ['the content of every event is refused', () => json(200, { Entries: [refused, refused] }), false],
+  ])('reports whether a later attempt may succeed: %s', async (_, answer, isUnavailable) => {
+    bridge.answers.push(...Array.from({ length: 4 }, answer));
+    const { UnavailableError } = await import('../../../lib/platform/aws/unavailable.ts');
+    const error: unknown = await publishEvents(events(2)).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof UnavailableError).toBe(isUnavailable);
+  });
 });
