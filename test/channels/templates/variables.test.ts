@@ -160,13 +160,13 @@ describe('a variable', () => {
 describe('docs/templates.md', () => {
   it('lists exactly the existing variables', () => {
     const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs/templates.md'), 'utf8');
-    const listed = [...text.matchAll(/^\| `([\w.]+)`/gm)].map(([, name]) => name);
+    const listed = [...text.matchAll(/^- `([\w.]+)`/gm)].map(([, name]) => name);
     expect(listed).toEqual(variableNames);
   });
 
   it('shows the values of its example account', () => {
     const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs/templates.md'), 'utf8');
-    const rows = [...text.matchAll(/^\| `([\w.]+)` +\| .*? \| (.*?) +\|$/gm)];
+    const rows = [...text.matchAll(/^- `([\w.]+)`(?: \([^)]+\))?: (.+)$/gm)];
     const shown = Object.fromEntries(rows.map(([, name, example]) => [name, example]));
     const account = anAccount({
       external_id: 'loan-84113',
