@@ -20,15 +20,27 @@ export interface BundleOptions {
   readonly to?: string;
   /** Writes source maps beside the bundles to read stack traces; they are not deployed. */
   readonly maps?: boolean;
+  /**
+   * Puts code of several functions into files that they share, which takes a quarter of the time: for the local service. Such
+   * bundles are ES modules.
+   */
+  readonly sharesCode?: boolean;
 }
+
+/** Lets the `require` into which each `import()` is turned find Node's own modules. */
+const requireInModules =
+  "import { createRequire as forRequire } from 'node:module'; const require = forRequire(import.meta.url);";
 
 /**
  * Builds every function of `from` in one pass, each into `<to>/functions/<folder>/<file>/index.js`. `<to>/metafile.json`
  * lists what each bundle contains.
  */
-export async function bundle({ from = 'functions', to = '.build', maps = false }: BundleOptions = {}): Promise<
-  readonly Bundle[]
-> {
+export async function bundle({
+  from = 'functions',
+  to = '.build',
+  maps = false,
+  sharesCode = false,
+}: BundleOptions = {}): Promise<readonly Bundle[]> {
   const source = path.resolve(root, from);
   const target = path.resolve(root, to);
   const entries = globSync('**/*.ts', { cwd: source })
@@ -43,7 +55,9 @@ export async function bundle({ from = 'functions', to = '.build', maps = false }
     bundle: true,
     platform: 'node',
     target: 'node24',
-    format: 'cjs',
+    format: sharesCode ? 'esm' : 'cjs',
+    splitting: sharesCode,
+    banner: { js: sharesCode ? requireInModules : '' },
     mainFields: ['module', 'main'],
     // An `import()` of a Node module makes Node load undici at the first call.
     supported: { 'dynamic-import': false },
@@ -59,11 +73,14 @@ export async function bundle({ from = 'functions', to = '.build', maps = false }
   );
   await mkdir(target, { recursive: true });
   await writeFile(path.join(target, 'metafile.json'), JSON.stringify(metafile));
+  const declareModules = (directory: string) =>
+    writeFile(path.join(directory, 'package.json'), `{"type":"${sharesCode ? 'module' : 'commonjs'}"}\n`);
+  if (sharesCode) await declareModules(path.join(target, 'functions'));
   return Promise.all(
     entries.map(async (entry) => {
       const directory = path.join(target, 'functions', entry);
       // Without it the package.json of this repository would make Node read the bundle as an ES module.
-      await writeFile(path.join(directory, 'package.json'), '{"type":"commonjs"}\n');
+      if (!sharesCode) await declareModules(directory);
       return { entry, directory, bytes: bytes.get(path.join(directory, 'index.js')) ?? 0 };
     }),
   );

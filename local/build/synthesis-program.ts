@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { bundle } from '../../infra/bundle.ts';
 import { isRecord, parseJson, textAt } from '../foundation/json.ts';
+import { buildWorkerProgram } from './build-worker-program.ts';
 
 /**
  * Started by synthesize.ts with a folder to write to, the folder where the functions and the console are kept, and the
@@ -15,9 +15,6 @@ const [folder = '', kept = '', text = '{}'] = process.argv.slice(2);
 const isBuilt = existsSync(kept);
 const built = isBuilt ? kept : path.join(folder, 'built');
 mkdirSync(isBuilt ? folder : built, { recursive: true });
-const bundled = isBuilt
-  ? Promise.resolve([0])
-  : once(new Worker(new URL('./bundle-program.ts', import.meta.url), { workerData: built }), 'exit');
 
 /**
  * The synthesis does not wait for the bundles: its assets are stubs that load the bundles, which will be beside the
@@ -44,11 +41,17 @@ const context = Object.fromEntries(
 const stubs = path.join(folder, 'stubs');
 writeStubs(stubs);
 const consoleFiles = path.join(built, 'console');
+const building =
+  isBuilt ||
+  Promise.all([
+    bundle({ to: path.join(built, 'bundles'), sharesCode: true }),
+    buildWorkerProgram(built),
+    import('../../infra/console-files.ts').then(({ buildConsole }) => buildConsole(consoleFiles)),
+  ]);
 const [{ build }, { bundlesIn }] = await Promise.all([
   import('../../infra/app.ts'),
   import('../../infra/service-function.ts'),
-  isBuilt || import('../../infra/console-files.ts').then(({ buildConsole }) => buildConsole(consoleFiles)),
+  building,
 ]);
 build({ context, bundleOf: bundlesIn(stubs), consoleFiles, outdir: path.join(folder, 'assembly') }).synth();
-const exit: readonly unknown[] = await bundled;
-process.exit(Number(exit[0]));
+process.exit(0);

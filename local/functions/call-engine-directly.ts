@@ -1,5 +1,5 @@
 import type { ClientRequest, RequestOptions } from 'node:http';
-import { createRequire } from 'node:module';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { tableAccessRequests } from '../aws/access-requests.ts';
 import { isRecord, parseJson } from '../foundation/json.ts';
 import { accessCheck } from '../iam/access-check.ts';
@@ -16,7 +16,7 @@ export const callEngineDirectly = (
   { awsUrl, engineUrl, statements, partitionKeys }: DirectCalls,
   isDirect: () => boolean,
 ): void => {
-  // The functions are CommonJS: their bundles call the function that this object holds at the time.
+  // Of its exports only this one is replaced, by a function that passes all arguments on.
   const http = createRequire(import.meta.url)('node:http') as { request: Request };
   const request = http.request.bind(http);
   const aws = new URL(awsUrl);
@@ -44,6 +44,8 @@ export const callEngineDirectly = (
     };
     return call;
   };
+  // Modules that import `request` by its name get the new one, too.
+  syncBuiltinESMExports();
 };
 
 const targetOf = ({ headers }: RequestOptions): string => {

@@ -1,11 +1,13 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { createRequire, isBuiltin } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bundle, bundle } from '../../infra/bundle.ts';
@@ -71,6 +73,12 @@ const kilobyte = 1024;
 const publicSuffixes = /node_modules\/tldts\//;
 const phoneMetadata = /libphonenumber-js\/metadata\.max/;
 
+/** Prints the type of each bundle's handler, with the global of Lambda that streaming functions use when they are loaded. */
+const loadAll = `
+  globalThis.awslambda = { streamifyResponse: (handler) => handler };
+  console.log(JSON.stringify(process.argv.slice(2).map((file) => [file, typeof require(file).handler])));
+`;
+
 describe('a bundle', () => {
   it('is one file in its own directory, with nothing beside it that would be uploaded', () => {
     expect(probes.map(({ entry }) => entry)).toContain('calls/put-item');
@@ -79,6 +87,14 @@ describe('a bundle', () => {
 
   it('contains no path of the machine that built it', () => {
     for (const made of functions) expect(codeOf(made)).not.toContain(root);
+  });
+
+  it('loads by itself, with require as on Lambda, and exports its handler', async () => {
+    const program = path.join(folder, 'load-all.cjs');
+    writeFileSync(program, loadAll);
+    const files = functions.map(({ directory }) => path.join(directory, 'index.js'));
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...files], { env: {} });
+    expect(JSON.parse(stdout)).toEqual(files.map((file) => [file, 'function']));
   });
 
   it('contains no import()', () => {
