@@ -1,5 +1,5 @@
 import type { ClientRequest, RequestOptions } from 'node:http';
-import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { createRequire } from 'node:module';
 import { tableAccessRequests } from '../aws/access-requests.ts';
 import { isRecord, parseJson } from '../foundation/json.ts';
 import { accessCheck } from '../iam/access-check.ts';
@@ -16,7 +16,8 @@ export const callEngineDirectly = (
   { awsUrl, engineUrl, statements, partitionKeys }: DirectCalls,
   isDirect: () => boolean,
 ): void => {
-  // Of its exports only this one is replaced, by a function that passes all arguments on.
+  // The function is not loaded yet: whether it reads `request` from this object or imports it, it gets the one set below. Of
+  // the exports only this one is named here.
   const http = createRequire(import.meta.url)('node:http') as { request: Request };
   const request = http.request.bind(http);
   const aws = new URL(awsUrl);
@@ -44,8 +45,6 @@ export const callEngineDirectly = (
     };
     return call;
   };
-  // Modules that import `request` by its name get the new one, too.
-  syncBuiltinESMExports();
 };
 
 const targetOf = ({ headers }: RequestOptions): string => {

@@ -31,6 +31,24 @@ const caller = `
   exports.handler = ({ command, input }) =>
     client.send(new sdk[command](input)).then(() => 'done', ({ name }) => name);`;
 
+/** Reads an item like the bundles of the local service, which are ES modules: with `request` imported by its name. */
+const moduleCaller = `
+  exports.handler = async () => {
+    const { request } = await import('node:http');
+    const { hostname, port } = new URL(process.env.AWS_ENDPOINT_URL_DYNAMODB);
+    const headers = {
+      'x-amz-target': 'DynamoDB_20120810.GetItem',
+      'content-type': 'application/x-amz-json-1.0',
+      authorization: 'AWS4-HMAC-SHA256 Credential=a/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=s',
+      'x-amz-date': '20260101T000000Z',
+    };
+    return new Promise((resolve, reject) => {
+      const call = request({ method: 'POST', hostname, port, headers }, (reply) => resolve(reply.resume().statusCode));
+      call.on('error', reject);
+      call.end(JSON.stringify({ TableName: 'things', Key: { pk: { S: 'own-1' } } }));
+    });
+  };`;
+
 let folder: string;
 let tables: TableEngine;
 let aws: LoopbackServer;
@@ -70,7 +88,7 @@ beforeAll(async () => {
   aws.server.on('request', () => (servedCount += 1));
   const awsUrl = await listen(aws.server, 0);
   harness = await startFunctionsHarness(
-    { a: caller },
+    { a: caller, b: moduleCaller },
     {
       endpoint: awsUrl,
       faults,
@@ -103,6 +121,11 @@ const write = (pk: string) => call('PutItemCommand', { TableName: 'things', Item
 describe('a table call of a function', () => {
   it('goes to the engine if the role allows it, by its conditions too', async () => {
     expect([await read(), await write('own-1')]).toEqual(['done', 'done']);
+    expect(servedCount).toBe(0);
+  });
+
+  it('goes to the engine from a module that imports `request` by its name', async () => {
+    expect(await harness.functions.invoke('b', {})).toBe(200);
     expect(servedCount).toBe(0);
   });
 
