@@ -21,7 +21,8 @@ export interface ChannelUpdate {
 export interface ClaimContext {
   readonly now: Date;
   readonly isConfirmed: (resource: ChannelResource) => boolean;
-  readonly checkedAll?: boolean;
+  /** Also verifies confirmed resources that the channel keeps. */
+  readonly verifiesKept?: boolean;
 }
 
 interface Use {
@@ -73,12 +74,12 @@ interface ResourceChange {
 
 function resourceChanges(
   { before, after }: ChannelUpdate,
-  { isConfirmed, checkedAll = false }: ClaimContext,
+  { isConfirmed, verifiesKept = false }: ClaimContext,
 ): ResourceChange[] {
   const { channel } = after;
   const [had, has] = [resourcesOf(before), resourcesOf(after)];
   const lost = had.filter((resource) => !has.some(isSame(resource)));
-  const gained = has.filter((resource) => (checkedAll && isConfirmed(resource)) || !had.some(isWrittenAs(resource)));
+  const gained = has.filter((resource) => (verifiesKept && isConfirmed(resource)) || !had.some(isWrittenAs(resource)));
   return [
     ...lost.map((resource) => ({ kind: 'released', channel, resource }) as const),
     ...gained.map((resource) => ({ kind: 'claimed', channel, resource }) as const),

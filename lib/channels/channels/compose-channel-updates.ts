@@ -20,6 +20,6 @@ export const composeChannelUpdates = async (
   ...(await composeLinkChanges(organization, updates, {
     now,
     isConfirmed: isConfirmed ?? (() => true),
-    checkedAll: isConfirmed !== undefined,
+    verifiesKept: isConfirmed !== undefined,
   })),
 ];

@@ -4,10 +4,10 @@ import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
-import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { type AuditDetails, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { changedFields, isUnchanged } from '../../tenancy/audit/changed-fields.ts';
-import type { ChannelUpdate, ClaimContext } from './channel-link.ts';
+import type { ClaimContext } from './channel-link.ts';
 import { type ChannelSettings, applyChannelChange, auditedSettings } from './channel-settings.ts';
 import { channelStore } from './channel-store.ts';
 import { composeChannelUpdates } from './compose-channel-updates.ts';
@@ -34,31 +34,32 @@ export const writeChannelChange = (
       const after = applyChannelChange(before, change, now);
       const details = changedFields(before, after, auditedSettings);
       if (isUnchanged(details)) {
-        const context = { now, isConfirmed, checkedAll: true } as const;
+        const context = { now, isConfirmed, verifiesKept: true } as const;
         const parts = await composeLinkChanges(organization, [{ before, after: before }], context);
         return parts.length === 0 || (await transact(parts)).ok ? before : versionConflict;
       }
       const written = await transact([
         ...(await composeChannelUpdates(organization, [{ before, after }], now, isConfirmed)),
         ...(await composeSenderChecks(organization, { before, after })),
-        auditInsertion(organization, { before, after }, acting),
+        composeAudit(organization, channel, details, acting),
       ]);
       return written.ok ? after : versionConflict;
     },
     () => concurrentChange('channel'),
   );
 
-function auditInsertion(
+function composeAudit(
   organization: OrganizationId,
-  { before, after }: ChannelUpdate,
+  channel: Channel,
+  details: AuditDetails,
   { actor: { kind, id }, newId, now }: Acting,
 ): TransactionPart {
   const entry = {
     action: 'channel_changed',
     actor: { kind, id },
     reason: null,
-    subject: { type: 'channel', id: after.channel },
-    details: changedFields(before, after, auditedSettings),
+    subject: { type: 'channel', id: channel },
+    details,
     at: now.toISOString(),
   } as const;
   return auditStore(organization).insertion(subjectAuditEntry(entry, newId(AuditEntryId)));
