@@ -10,6 +10,7 @@ import { composeDomainEffects } from './compose-domain-effects.ts';
 import { emailDomainStore } from './email-domain-store.ts';
 import { type EmailDomain, withProviderDomain } from './email-domain.ts';
 
+/** Stores a registered domain and audits it. Undefined if the claim is no longer held. */
 export const completeEmailDomain = (
   organization: OrganizationId,
   made: ProviderDomain,

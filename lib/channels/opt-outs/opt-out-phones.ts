@@ -14,6 +14,7 @@ export interface OptedOutPhones {
   readonly unmatched: string[];
 }
 
+/** Opts out phones and their contacts. The first write suppresses the numbers, so that nothing more is sent to them. */
 export async function optOutPhones(
   organization: OrganizationId,
   given: readonly string[],

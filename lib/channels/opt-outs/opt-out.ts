@@ -10,6 +10,7 @@ import type { OptOutView } from './contract.ts';
 export interface OptOutCause {
   readonly reason: string;
   readonly actor: Initiator;
+  /** Identifies the request, however often it is delivered. */
   readonly act: string;
 }
 
@@ -107,7 +108,9 @@ export interface OptOutSubject {
   readonly contact: ContactId | null;
   readonly phone: string | null;
   readonly email: string | null;
+  /** Suppressed with the contact. Without a contact, the first one identifies the subject. */
   readonly addresses: readonly string[];
+  /** Opts the contact out only while it has one of these. */
   readonly ifHolding?: readonly ContactAddress[];
 }
 

@@ -22,6 +22,10 @@ export interface RemovedOptOut {
   readonly phone: string | null;
 }
 
+/**
+ * Removes the opt-out of a contact and its addresses. A bounced address stays suppressed, and other contacts that were opted
+ * out with the same address stay opted out. `now` is when the removal was requested: a later opt-out stays.
+ */
 export async function removeOptOut(
   organization: OrganizationId,
   id: ContactId,

@@ -5,7 +5,10 @@ import { journalMessages } from '../../history/contact-journal/contact-journal.t
 import type { OptOutSubject } from './opt-out.ts';
 import { showOnAccounts } from './show-on-accounts.ts';
 
-/** Logs the opt-outs, and shows the flag on as many accounts as one contact change updates at once; the table's stream updates the rest. */
+/**
+ * Logs the opt-outs and copies the flag to as many accounts as a change of one contact updates at once; the table's stream
+ * updates the rest.
+ */
 export async function showOptOuts(
   organization: OrganizationId,
   optedOut: readonly OptOutSubject[],

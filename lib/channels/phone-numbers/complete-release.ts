@@ -9,6 +9,7 @@ import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { phoneNumberStore } from './phone-number-store.ts';
 import type { PhoneNumber } from './phone-number.ts';
 
+/** Removes and audits a number that the provider has released. False if the claim is no longer held. */
 export const completeRelease = (
   organization: OrganizationId,
   claimed: PhoneNumber,

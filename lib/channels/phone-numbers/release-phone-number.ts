@@ -63,7 +63,7 @@ export async function releasePhoneNumber(
   }
   const released = numberId === null ? undefined : await telephony.releaseNumber(numberId);
   if (released && released.kind !== 'accepted') {
-    // The number may have been released, so keep it claimed.
+    // After an unknown outcome the number may have been released, so it stays claimed.
     if (released.kind !== 'unknown') await store.restore(claimed, before);
     throw providerProblem('telephony', released);
   }

@@ -7,6 +7,7 @@ import type { ApiKey } from './api-key.ts';
 export const apiKeyStore = (organization: OrganizationId) => ({
   listing: (): Listing => ({ partitions: [partitions.apiKeys(organization)], kinds: 'api_key', index: 'gsi1' }),
 
+  /** Reads the items of a key. A creation that was retried after a crash may have left two. */
   async readAll(id: ApiKeyId): Promise<(ApiKey & Key)[]> {
     const { items } = await queryPage<Key>({
       pk: partitions.apiKeys(organization),

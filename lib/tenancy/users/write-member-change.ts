@@ -8,7 +8,10 @@ import { auditStore } from '../audit/audit-store.ts';
 import { memberStore } from './member-store.ts';
 import { type Member, changedMemberFields } from './member.ts';
 
-/** Writes a changed member, unless they have changed since they were read, and an audit entry. 409 `last_admin` if no enabled admin would remain. */
+/**
+ * Writes a changed member and an audit entry, unless the member has changed since they were read.
+ * @throws Problem 409 `last_admin` if no enabled admin would remain
+ */
 export async function writeMemberChange(
   before: Member,
   after: Member,
