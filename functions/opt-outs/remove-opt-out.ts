@@ -11,10 +11,10 @@ import {
 import { toKnownNumber } from '../../lib/portfolio/contacts/phone.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
 
-const ofContact = async (organization: OrganizationId, id: ContactId, removal: OptOutRemoval, now: Date) =>
+const removeByContact = async (organization: OrganizationId, id: ContactId, removal: OptOutRemoval, now: Date) =>
   reply(200, { removed: true as const, ...(await removeOptOutOfContact(organization, id, removal, now)) });
 
-async function ofPhone(organization: OrganizationId, phone: string, removal: OptOutRemoval, now: Date) {
+async function removeByPhone(organization: OrganizationId, phone: string, removal: OptOutRemoval, now: Date) {
   await removeOptOutOfPhone(organization, phone, removal, now);
   return reply(200, { removed: true as const, contact_id: null, phone });
 }
@@ -22,8 +22,8 @@ async function ofPhone(organization: OrganizationId, phone: string, removal: Opt
 export const handler = onLambda(removeOptOut, ({ organization, caller: { actor }, params, query, body, now }) => {
   const removal = { actor: { kind: actor.kind, id: actor.id }, reason: body.reason ?? null };
   if (query.by === 'external_id' || tryParseId(ContactId, params.contactId) !== undefined)
-    return ofContact(organization, resolveContactId(organization, params.contactId, query.by), removal, now);
+    return removeByContact(organization, resolveContactId(organization, params.contactId, query.by), removal, now);
   const phone = toKnownNumber(params.contactId);
   if (phone === undefined) throw notFound('opt-out');
-  return ofPhone(organization, phone, removal, now);
+  return removeByPhone(organization, phone, removal, now);
 });

@@ -42,7 +42,7 @@ describe('the runbook of a restore', () => {
   });
 
   it('reads the logs of every function that contacts somebody or opts somebody out, and of no other', () => {
-    const logging = new Set(['lib/outreach/dispatch/send-once.ts', 'lib/channels/opt-outs/show-opt-outs.ts']);
+    const logging = new Set(['lib/outreach/dispatch/send-once.ts', 'lib/channels/opt-outs/propagate-opt-outs.ts']);
     const functions = [...allRoutes, ...allJobs].map(({ name, folder }) => {
       const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       return { name, file: `functions/${folder}/${file}.ts` };

@@ -26,8 +26,8 @@ export function composeOptOut(
   return {
     marks: [
       ...[...addresses].map((address) => store.suppression(address, cause, now)),
-      ...subjects.flatMap(({ contact, ifHolding }) =>
-        contact === null ? [] : [contactStore(organization).optOutFlag(contact, ifHolding)],
+      ...subjects.flatMap(({ contact, matchingAddresses }) =>
+        contact === null ? [] : [contactStore(organization).optOutFlag(contact, matchingAddresses)],
       ),
       ...subjects.map((subject) => store.row(subject, cause, now)),
     ],

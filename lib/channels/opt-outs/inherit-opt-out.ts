@@ -4,13 +4,7 @@ import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { composeOptOutAudit } from './compose-opt-out.ts';
 import { optOutStore } from './opt-out-store.ts';
-import {
-  type ContactAddress,
-  type OptOutCause,
-  type SuppressedAddress,
-  isStillHolder,
-  latestActAt,
-} from './opt-out.ts';
+import { type ContactAddress, type OptOutCause, type SuppressedAddress, stillMatches, latestActAt } from './opt-out.ts';
 
 /**
  * Opts out a contact that was given a suppressed address, if it still has the address, the address is still suppressed, and
@@ -26,14 +20,14 @@ export async function inheritOptOut(
 ): Promise<boolean> {
   const store = optOutStore(organization);
   const [phone, email] = held.field === 'email' ? [null, held.address] : [held.value, null];
-  const subject = { contact, phone, email, addresses: [held.address], ifHolding: [held] };
+  const subject = { contact, phone, email, addresses: [held.address], matchingAddresses: [held] };
   const cause: OptOutCause = {
     reason: since.reason ?? '',
     actor: { kind: 'system', id: null },
     act: `suppressed:${since.address}:${since.opted_out_at ?? ''}`,
   };
   const result = await transact([
-    contactStore(organization).optOutFlag(contact, subject.ifHolding).write,
+    contactStore(organization).optOutFlag(contact, subject.matchingAddresses).write,
     store.row(subject, cause, now, latestActAt(since)).write,
     composeOptOutAudit(organization, subject, cause, now),
     store.suppressionCheck(since),
@@ -41,5 +35,5 @@ export async function inheritOptOut(
   if (result.ok) return true;
   // The item under a contact's key is a contact.
   const found = result.refused.get(0) as Contact | undefined;
-  return found?.opted_out === true && isStillHolder(subject, found);
+  return found?.opted_out === true && stillMatches(subject, found);
 }

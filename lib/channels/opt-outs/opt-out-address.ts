@@ -2,7 +2,7 @@ import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { optOutPhones } from './opt-out-phones.ts';
 import { optOutSubjects } from './opt-out-subjects.ts';
 import { type OptOutCause, canonicalEmail } from './opt-out.ts';
-import { showOptOuts } from './show-opt-outs.ts';
+import { propagateOptOuts } from './propagate-opt-outs.ts';
 
 export type OptOutAddress =
   | { readonly kind: 'phone'; readonly phone: string }
@@ -26,5 +26,5 @@ export async function optOutAddress(
   const ofEmail = { phone: null, email, addresses: [email] };
   const optedOut = contact === null ? [] : await optOutSubjects(organization, [{ contact, ...ofEmail }], cause, now);
   if (optedOut.length === 0) await optOutSubjects(organization, [{ contact: null, ...ofEmail }], cause, now);
-  return showOptOuts(organization, optedOut, now);
+  return propagateOptOuts(organization, optedOut, now);
 }

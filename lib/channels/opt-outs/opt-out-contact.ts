@@ -2,7 +2,7 @@ import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { optOutSubjects } from './opt-out-subjects.ts';
 import { type OptOutCause, contactAddresses } from './opt-out.ts';
-import { showOptOuts } from './show-opt-outs.ts';
+import { propagateOptOuts } from './propagate-opt-outs.ts';
 
 /**
  * Suppresses every address of a contact and opts it out. Does nothing if there is no such contact.
@@ -19,5 +19,5 @@ export async function optOutContact(
   const addresses = [...new Set(contactAddresses(contact).map(({ address }) => address))];
   const { id, phone = null, email = null } = contact;
   const optedOut = await optOutSubjects(organization, [{ contact: id, phone, email, addresses }], cause, now);
-  return showOptOuts(organization, optedOut, now);
+  return propagateOptOuts(organization, optedOut, now);
 }

@@ -6,9 +6,9 @@ import { optOutStore } from './opt-out-store.ts';
 import {
   type ContactAddress,
   type SuppressedAddress,
-  gainedAddresses,
+  addedAddresses,
   isOptedOut,
-  optOutRequestsAtOnce,
+  maxParallelOptOuts,
   suppressedForms,
 } from './opt-out.ts';
 
@@ -21,13 +21,13 @@ export async function optOutNewHolders(writes: readonly ContactWrite[], now: Dat
   const byOrganization = Map.groupBy(writes, ({ after }) => after.organization);
   for (const [organization, own] of byOrganization) {
     const gained = own.flatMap(({ before, after }) =>
-      gainedAddresses(before, after).map((held) => ({ contact: after.id, held })),
+      addedAddresses(before, after).map((held) => ({ contact: after.id, held })),
     );
     const forms = ({ held }: Holder) => suppressedForms(held);
     const found = await optOutStore(organization).readSuppressed(gained.flatMap(forms));
     const optedOut = new Map(found.filter(isOptedOut).map((one) => [one.address, one]));
     const byAddress = Map.groupBy(gained, ({ held }) => held.address);
-    await mapInParallel([...byAddress.values()], optOutRequestsAtOnce, async (holders) => {
+    await mapInParallel([...byAddress.values()], maxParallelOptOuts, async (holders) => {
       const [suppressed] = holders.flatMap(forms).flatMap((address) => optedOut.get(address) ?? []);
       if (suppressed) await optOutHolders(organization, holders, suppressed, now);
     });

@@ -4,8 +4,8 @@ import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { optOutSubjects } from './opt-out-subjects.ts';
-import { type OptOutCause, type OptOutSubject, contactAddresses, optOutRequestsAtOnce } from './opt-out.ts';
-import { showOptOuts } from './show-opt-outs.ts';
+import { type OptOutCause, type OptOutSubject, contactAddresses, maxParallelOptOuts } from './opt-out.ts';
+import { propagateOptOuts } from './propagate-opt-outs.ts';
 import { suppressAddresses } from './suppress-addresses.ts';
 
 export interface OptedOutPhones {
@@ -25,34 +25,32 @@ export async function optOutPhones(
   const numbers = new Map<string, string>();
   for (const phone of given) if (!numbers.has(matchingForm(phone))) numbers.set(matchingForm(phone), phone);
   await suppressAddresses(organization, [...numbers.keys()], cause, now);
-  const found = await mapInParallel([...numbers.keys()], optOutRequestsAtOnce, (number) =>
-    contacts.findByNumber(number),
-  );
+  const found = await mapInParallel([...numbers.keys()], maxParallelOptOuts, (number) => contacts.findByNumber(number));
   const holders = await contacts.readLatest([...new Set(found.flat())]);
   const optedOut = await optOutSubjects(
     organization,
-    holders.flatMap((contact) => holderOf(contact, numbers)),
+    holders.flatMap((contact) => toSubject(contact, numbers)),
     cause,
     now,
   );
   const matched = new Set(optedOut.flatMap(({ addresses }) => addresses));
-  const alone = [...numbers].filter(([address]) => !matched.has(address));
+  const unmatched = [...numbers].filter(([address]) => !matched.has(address));
   await optOutSubjects(
     organization,
-    alone.map(([address, phone]) => ({ contact: null, phone, email: null, addresses: [address] })),
+    unmatched.map(([address, phone]) => ({ contact: null, phone, email: null, addresses: [address] })),
     cause,
     now,
   );
   return {
-    contacts: await showOptOuts(organization, optedOut, now),
+    contacts: await propagateOptOuts(organization, optedOut, now),
     phones: [...numbers.values()],
-    unmatched: alone.map(([, phone]) => phone),
+    unmatched: unmatched.map(([, phone]) => phone),
   };
 }
 
-function holderOf(contact: Contact, numbers: ReadonlyMap<string, string>): OptOutSubject[] {
-  const ifHolding = contactAddresses(contact).filter(({ address }) => numbers.has(address));
-  const addresses = [...new Set(ifHolding.map(({ address }) => address))];
+function toSubject(contact: Contact, numbers: ReadonlyMap<string, string>): OptOutSubject[] {
+  const matchingAddresses = contactAddresses(contact).filter(({ address }) => numbers.has(address));
+  const addresses = [...new Set(matchingAddresses.map(({ address }) => address))];
   const phone = numbers.get(addresses[0] ?? '');
-  return phone === undefined ? [] : [{ contact: contact.id, phone, email: null, addresses, ifHolding }];
+  return phone === undefined ? [] : [{ contact: contact.id, phone, email: null, addresses, matchingAddresses }];
 }

@@ -8,11 +8,11 @@ import { composeOptOut } from './compose-opt-out.ts';
 import {
   type OptOutCause,
   type OptOutSubject,
-  chunked,
-  isStillHolder,
-  lanesOf,
-  maxSubjectsAtOnce,
-  optOutRequestsAtOnce,
+  chunk,
+  stillMatches,
+  groupIntoLanes,
+  maxSubjectsPerTransaction,
+  maxParallelOptOuts,
   subjectName,
 } from './opt-out.ts';
 import { suppressAddresses } from './suppress-addresses.ts';
@@ -28,12 +28,16 @@ export async function optOutSubjects(
   cause: OptOutCause,
   now: Date,
 ): Promise<OptOutSubject[]> {
-  const optedOut = await mapInParallel(lanesOf(subjects, maxSubjectsAtOnce), optOutRequestsAtOnce, async (lane) => {
-    const written: OptOutSubject[] = [];
-    for (const group of chunked(lane, maxSubjectsAtOnce))
-      written.push(...(await optOutTogether(organization, group, cause, now)));
-    return written;
-  });
+  const optedOut = await mapInParallel(
+    groupIntoLanes(subjects, maxSubjectsPerTransaction),
+    maxParallelOptOuts,
+    async (lane) => {
+      const written: OptOutSubject[] = [];
+      for (const group of chunk(lane, maxSubjectsPerTransaction))
+        written.push(...(await optOutGroup(organization, group, cause, now)));
+      return written;
+    },
+  );
   return optedOut.flat();
 }
 
@@ -41,7 +45,7 @@ export async function optOutSubjects(
  * Writes subjects in one transaction. When it fails, the items that were found decide how each subject continues, so that
  * one subject does not hold up the others.
  */
-async function optOutTogether(
+async function optOutGroup(
   organization: OrganizationId,
   subjects: readonly OptOutSubject[],
   cause: OptOutCause,
@@ -65,7 +69,7 @@ async function optOutTogether(
       if (subject.contact === null) return false;
       const name = nameOf(keys.contact(organization, subject.contact));
       // The item under a contact's key is a contact.
-      return found.has(name) && !isStillHolder(subject, found.get(name) as Contact | undefined);
+      return found.has(name) && !stillMatches(subject, found.get(name) as Contact | undefined);
     };
     const isDone = (subject: OptOutSubject) =>
       found.get(nameOf(keys.optOut(organization, subjectName(subject))))?.['act'] === cause.act;

@@ -57,11 +57,11 @@ export interface WriteOrCheck {
 }
 
 /** Requests in flight at once; fewer than the table's client has connections. */
-export const optOutRequestsAtOnce = 32;
+export const maxParallelOptOuts = 32;
 /** Subjects in one transaction: more save requests, but one conflict fails them all. */
-export const maxSubjectsAtOnce = 10;
+export const maxSubjectsPerTransaction = 10;
 
-export const chunked = <Item>(items: readonly Item[], size: number): Item[][] =>
+export const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 
 /** The time of the latest opt-out. Items written before acts were recorded have only the first time. */
@@ -70,7 +70,7 @@ export const latestActAt = (mark: Pick<OptOut, 'kind' | 'at' | 'acted_at'> | Sup
 
 export const isOptedOut = ({ opted_out_at: at }: SuppressedAddress): boolean => at !== undefined;
 
-/** The form in which an email address is suppressed: mailboxes do not differ in case alone. */
+/** The form in which an email address is suppressed: mailboxes do not differ in case unmatched. */
 export const canonicalEmail = (email: string): string => email.toLowerCase();
 
 export interface ContactAddress {
@@ -98,7 +98,7 @@ export const suppressibleForms = (contact: AddressFields): string[] => [
   ...new Set(contactAddresses(contact).flatMap(suppressedForms)),
 ];
 
-export function gainedAddresses(before: Contact | undefined, after: Contact): ContactAddress[] {
+export function addedAddresses(before: Contact | undefined, after: Contact): ContactAddress[] {
   if (after.opted_out) return [];
   const had = new Set(before ? contactAddresses(before).map(({ address }) => address) : []);
   return contactAddresses(after).filter(({ address }) => !had.has(address));
@@ -111,7 +111,7 @@ export interface OptOutSubject {
   /** Suppressed with the contact. Without a contact, the first one identifies the subject. */
   readonly addresses: readonly string[];
   /** Opts the contact out only while it has one of these. */
-  readonly ifHolding?: readonly ContactAddress[];
+  readonly matchingAddresses?: readonly ContactAddress[];
 }
 
 export function subjectName({ contact, addresses: [address] }: OptOutSubject): string {
@@ -120,14 +120,15 @@ export function subjectName({ contact, addresses: [address] }: OptOutSubject): s
   return name;
 }
 
-export const isStillHolder = ({ ifHolding }: OptOutSubject, contact: Contact | undefined): boolean =>
-  contact !== undefined && (!ifHolding || ifHolding.some(({ field, value }) => contact[field] === value));
+export const stillMatches = ({ matchingAddresses }: OptOutSubject, contact: Contact | undefined): boolean =>
+  contact !== undefined &&
+  (!matchingAddresses || matchingAddresses.some(({ field, value }) => contact[field] === value));
 
 /**
  * Groups subjects into lanes that can be written in parallel. Subjects that share their first address are in one lane, in
  * which groups are written in sequence: concurrent transactions on one item conflict. Lanes have about `size` subjects.
  */
-export function lanesOf(subjects: readonly OptOutSubject[], size: number): OptOutSubject[][] {
+export function groupIntoLanes(subjects: readonly OptOutSubject[], size: number): OptOutSubject[][] {
   const lanes: OptOutSubject[][] = [];
   for (const sharing of Map.groupBy(subjects, ({ addresses: [first] }) => first).values()) {
     const last = lanes.at(-1);

@@ -10,7 +10,7 @@ import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { optOutStore } from './opt-out-store.ts';
 import { type StoredOptOut, contactAddresses, latestActAt } from './opt-out.ts';
-import { showOnAccounts } from './show-on-accounts.ts';
+import { copyContactsToAccounts } from './copy-contacts-to-accounts.ts';
 
 export interface OptOutRemoval {
   readonly actor: Initiator;
@@ -32,11 +32,11 @@ export async function removeOptOut(
   removal: OptOutRemoval,
   now: Date,
 ): Promise<RemovedOptOut> {
-  const removed = await removeStored(organization, removal, now, async () => {
+  const removed = await removeUnlessNewer(organization, removal, now, async () => {
     const [contact] = await contactStore(organization).readLatest([id]);
     return contact && optOutStore(organization).readOfContact(contact);
   });
-  await showOnAccounts(organization, [id]);
+  await copyContactsToAccounts(organization, [id]);
   return removed;
 }
 
@@ -46,7 +46,7 @@ export async function removeOptOutOfPhone(
   removal: OptOutRemoval,
   now: Date,
 ): Promise<void> {
-  await removeStored(organization, removal, now, async () => {
+  await removeUnlessNewer(organization, removal, now, async () => {
     const contacts = contactStore(organization);
     const holders = await contacts.readLatest(await contacts.findByNumber(phone));
     const isHeld = holders.some(
@@ -60,7 +60,7 @@ export async function removeOptOutOfPhone(
 }
 
 /** Removes the opt-out that was read unless there is a newer one; reads it again after any other change. */
-async function removeStored(
+async function removeUnlessNewer(
   organization: OrganizationId,
   removal: OptOutRemoval,
   now: Date,
@@ -77,7 +77,7 @@ async function removeStored(
       const isNewer = acts.some((act) => latestActAt(act) >= requestedAt);
       const result = isNewer
         ? 'opted_out_again'
-        : await removeUnchanged(organization, stored, { phone, email, ...removal }, now);
+        : await removeIfUnchanged(organization, stored, { phone, email, ...removal }, now);
       if (result === 'opted_out_again')
         throw conflict('opted_out_again', 'There is a newer opt-out. Send another removal to remove it as well.');
       return result === 'conflict' ? versionConflict : { contact_id: stored.contact?.id ?? null, phone };
@@ -90,7 +90,7 @@ async function removeStored(
  * Removes an opt-out in one transaction: the contact's flag, the rows of the list and the marks of the addresses, with the
  * audit entry. Writes nothing if any of it has changed since it was read.
  */
-async function removeUnchanged(
+async function removeIfUnchanged(
   organization: OrganizationId,
   stored: StoredOptOut,
   audited: Pick<AuditEntry, 'phone' | 'email' | 'actor' | 'reason'>,

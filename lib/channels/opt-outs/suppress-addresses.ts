@@ -2,7 +2,7 @@ import { transact } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { optOutStore } from './opt-out-store.ts';
-import { type OptOutCause, chunked, maxSubjectsAtOnce, optOutRequestsAtOnce } from './opt-out.ts';
+import { type OptOutCause, chunk, maxSubjectsPerTransaction, maxParallelOptOuts } from './opt-out.ts';
 
 /** Suppresses addresses: after this write nothing is sent to them. The first reason stays. */
 export async function suppressAddresses(
@@ -11,12 +11,12 @@ export async function suppressAddresses(
   cause: OptOutCause,
   now: Date,
 ): Promise<void> {
-  await mapInParallel(chunked(addresses, maxSubjectsAtOnce), optOutRequestsAtOnce, (group) =>
-    suppressTogether(organization, group, cause, now),
+  await mapInParallel(chunk(addresses, maxSubjectsPerTransaction), maxParallelOptOuts, (group) =>
+    suppressGroup(organization, group, cause, now),
   );
 }
 
-async function suppressTogether(
+async function suppressGroup(
   organization: OrganizationId,
   addresses: readonly string[],
   cause: OptOutCause,

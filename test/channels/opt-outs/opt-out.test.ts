@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type OptOut,
   contactAddresses,
-  gainedAddresses,
+  addedAddresses,
   isOptedOut,
   optOutView,
 } from '../../../lib/channels/opt-outs/opt-out.ts';
@@ -29,21 +29,18 @@ describe('the addresses of a contact', () => {
 
 describe('the addresses that a contact gained', () => {
   it('are all addresses of a new contact', () => {
-    expect(gainedAddresses(undefined, aContact({ phone, email })).map(({ field }) => field)).toEqual([
-      'phone',
-      'email',
-    ]);
+    expect(addedAddresses(undefined, aContact({ phone, email })).map(({ field }) => field)).toEqual(['phone', 'email']);
   });
 
   it('are those it did not have before', () => {
     const before = aContact({ phone });
-    expect(gainedAddresses(before, aContact({ phone, email })).map(({ field }) => field)).toEqual(['email']);
-    expect(gainedAddresses(before, aContact({ phone: '+5491155550124' }))).toMatchObject([{ field: 'phone' }]);
+    expect(addedAddresses(before, aContact({ phone, email })).map(({ field }) => field)).toEqual(['email']);
+    expect(addedAddresses(before, aContact({ phone: '+5491155550124' }))).toMatchObject([{ field: 'phone' }]);
   });
 
   it('do not include a number that moved to another field, or an email address in another case', () => {
-    expect(gainedAddresses(aContact({ phone }), aContact({ whatsapp: phone }))).toEqual([]);
-    expect(gainedAddresses(aContact({ email }), aContact({ email: email.toLowerCase() }))).toEqual([]);
+    expect(addedAddresses(aContact({ phone }), aContact({ whatsapp: phone }))).toEqual([]);
+    expect(addedAddresses(aContact({ email }), aContact({ email: email.toLowerCase() }))).toEqual([]);
   });
 
   const anyAddress = fc.option(fc.constantFrom(phone, '+5491155550124', '+5491155550125'), { nil: undefined });
@@ -54,7 +51,7 @@ describe('the addresses that a contact gained', () => {
   it('are empty if only the opt-out flag changed, so that the stream handler does not trigger itself', () => {
     fc.assert(
       fc.property(anyContact, fc.boolean(), (contact, flag) => {
-        expect(gainedAddresses(contact, { ...contact, opted_out: flag, version: 2 })).toEqual([]);
+        expect(addedAddresses(contact, { ...contact, opted_out: flag, version: 2 })).toEqual([]);
       }),
     );
   });
@@ -62,7 +59,7 @@ describe('the addresses that a contact gained', () => {
   it('are empty for a contact that is opted out already', () => {
     fc.assert(
       fc.property(anyContact, anyContact, (before, after) => {
-        expect(gainedAddresses(before, { ...after, opted_out: true })).toEqual([]);
+        expect(addedAddresses(before, { ...after, opted_out: true })).toEqual([]);
       }),
     );
   });

@@ -3,13 +3,13 @@ import { log } from '../../foundation/log.ts';
 import { maxInlineCopies } from '../../portfolio/accounts/copy-contact.ts';
 import { journalMessages } from '../../history/contact-journal/contact-journal.ts';
 import type { OptOutSubject } from './opt-out.ts';
-import { showOnAccounts } from './show-on-accounts.ts';
+import { copyContactsToAccounts } from './copy-contacts-to-accounts.ts';
 
 /**
  * Logs the opt-outs and copies the flag to as many accounts as a change of one contact updates at once; the table's stream
  * updates the rest.
  */
-export async function showOptOuts(
+export async function propagateOptOuts(
   organization: OrganizationId,
   optedOut: readonly OptOutSubject[],
   now: Date,
@@ -17,6 +17,6 @@ export async function showOptOuts(
   const contacts = optedOut.flatMap(({ contact }) => contact ?? []);
   for (const contact_id of contacts)
     log.info(journalMessages.optedOut, { organization, contact_id, at: now.toISOString() });
-  await showOnAccounts(organization, contacts.slice(0, maxInlineCopies));
+  await copyContactsToAccounts(organization, contacts.slice(0, maxInlineCopies));
   return contacts;
 }
