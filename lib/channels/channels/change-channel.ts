@@ -14,7 +14,7 @@ import { loadClaimEnds } from './load-claim-ends.ts';
 import { writeChannelChange } from './write-channel-change.ts';
 
 /** Only the numbers and agents named in the change are checked, so other changes need no provider. */
-const namedIn = (channel: Channel, change: ChannelChange, now: Date): ChannelResource[] =>
+const namedResources = (channel: Channel, change: ChannelChange, now: Date): ChannelResource[] =>
   resourcesOf(applyChannelChange(defaultChannelSettings(channel), change, now));
 
 /**
@@ -28,9 +28,9 @@ export async function changeChannel(
   change: ChannelChange,
   acting: Acting,
 ): Promise<ChannelView> {
-  const named = namedIn(channel, change, acting.now);
-  const answers = await Promise.all(named.map((resource) => checkOwnership(organization, resource, [channel])));
-  const confirmed = named.filter((_, index) => answers[index] === 'ours');
+  const named = namedResources(channel, change, acting.now);
+  const ownerships = await Promise.all(named.map((resource) => checkOwnership(organization, resource, [channel])));
+  const confirmed = named.filter((_, index) => ownerships[index] === 'ours');
   const changed = await writeChannelChange(organization, channel, change, acting, ({ kind, id }) =>
     confirmed.some((each) => each.kind === kind && each.id === id),
   );

@@ -38,15 +38,14 @@ export interface ResourceUse {
   readonly isConfirmed: boolean;
 }
 
-const identityOf = ({ kind, id }: ChannelResource): string =>
+const resourceKey = ({ kind, id }: ChannelResource): string =>
   `${kind} ${kind === 'telephony_number' ? matchingForm(id) : id}`;
-const isSame = (one: ChannelResource) => (other: ChannelResource) => identityOf(one) === identityOf(other);
-const isWrittenAs = (one: ChannelResource) => (other: ChannelResource) =>
-  one.kind === other.kind && one.id === other.id;
+const isSameResource = (one: ChannelResource) => (other: ChannelResource) => resourceKey(one) === resourceKey(other);
+const hasSameId = (one: ChannelResource) => (other: ChannelResource) => one.kind === other.kind && one.id === other.id;
 
 const idOf = (link: Link): string => (link.kind === 'telephony_number' ? link.number : link.id);
 export const resourceOf = (link: Link): ChannelResource => ({ kind: link.kind, id: idOf(link) });
-export const isLinkOf = (resource: ChannelResource, link: Link): boolean => isSame(resource)(resourceOf(link));
+export const isLinkOf = (resource: ChannelResource, link: Link): boolean => isSameResource(resource)(resourceOf(link));
 
 export const usesOf = (link: Link | undefined): Use[] =>
   (link?.channels ?? []).flatMap((channel) =>
@@ -78,8 +77,8 @@ function resourceChanges(
 ): ResourceChange[] {
   const { channel } = after;
   const [had, has] = [resourcesOf(before), resourcesOf(after)];
-  const lost = had.filter((resource) => !has.some(isSame(resource)));
-  const gained = has.filter((resource) => (verifiesKept && isConfirmed(resource)) || !had.some(isWrittenAs(resource)));
+  const lost = had.filter((resource) => !has.some(isSameResource(resource)));
+  const gained = has.filter((resource) => (verifiesKept && isConfirmed(resource)) || !had.some(hasSameId(resource)));
   return [
     ...lost.map((resource) => ({ kind: 'released', channel, resource }) as const),
     ...gained.map((resource) => ({ kind: 'claimed', channel, resource }) as const),
@@ -88,7 +87,7 @@ function resourceChanges(
 
 export function changedUses(updates: readonly ChannelUpdate[], context: ClaimContext): ResourceUse[] {
   const changes = updates.flatMap((update) => resourceChanges(update, context));
-  const byResource = Map.groupBy(changes, ({ resource }) => identityOf(resource));
+  const byResource = Map.groupBy(changes, ({ resource }) => resourceKey(resource));
   return [...byResource.values()].flatMap((ofResource) => {
     const [first] = ofResource;
     if (!first) return [];

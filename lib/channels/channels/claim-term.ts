@@ -27,7 +27,7 @@ export interface LossCause {
 }
 
 /** The service itself, which ends claims by their rule. */
-export const bySystem: Initiator = { kind: 'system', id: null };
+export const systemInitiator: Initiator = { kind: 'system', id: null };
 
 export type ClaimLoss = 'lapsed' | 'taken_over' | 'released';
 

@@ -13,7 +13,7 @@ import {
   resourceInUse,
   usesAfter,
 } from './channel-link.ts';
-import { bySystem, lossReasons } from './claim-term.ts';
+import { systemInitiator, lossReasons } from './claim-term.ts';
 import { composeChannelLosses } from './compose-channel-loss.ts';
 import { numberOwnerStore } from './number-owner-store.ts';
 
@@ -32,23 +32,23 @@ export async function composeLinkChanges(
   return uses.flatMap((use) => {
     const link = links.find((each) => isLinkOf(use.resource, each));
     return link && link.organization !== organization
-      ? takeOver(organization, use, link, context.now)
-      : replaceLink(organization, use, link, usesAfter(use, link), context.now);
+      ? composeTakeover(organization, use, link, context.now)
+      : composeReplacement(organization, use, link, usesAfter(use, link), context.now);
   });
 }
 
-function takeOver(organization: OrganizationId, use: ResourceUse, link: Link, now: Date): TransactionPart[] {
+function composeTakeover(organization: OrganizationId, use: ResourceUse, link: Link, now: Date): TransactionPart[] {
   if (use.claimed.length === 0) return [];
   const endsAt = linkEndsAt(link);
   const loss = endsAt !== null && (endsAt <= now.toISOString() ? 'lapsed' : use.isConfirmed && 'taken_over');
   if (!loss) throw resourceInUse(use.resource);
   return [
-    ...replaceLink(organization, use, link, use.claimed, now),
-    ...composeChannelLosses(link, { actor: bySystem, reason: lossReasons[loss], now }),
+    ...composeReplacement(organization, use, link, use.claimed, now),
+    ...composeChannelLosses(link, { actor: systemInitiator, reason: lossReasons[loss], now }),
   ];
 }
 
-function replaceLink(
+function composeReplacement(
   organization: OrganizationId,
   use: ResourceUse,
   before: Link | undefined,

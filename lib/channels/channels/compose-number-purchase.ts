@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
 import { channelLinkStore } from './channel-link-store.ts';
 import { linkEndsAt, otherForms, resourceInUse, usesOf } from './channel-link.ts';
-import { bySystem, lossReasons } from './claim-term.ts';
+import { systemInitiator, lossReasons } from './claim-term.ts';
 import { composeChannelLosses } from './compose-channel-loss.ts';
 import { numberOwnerStore } from './number-owner-store.ts';
 
@@ -27,7 +27,7 @@ export async function composeNumberPurchase(
     return [
       store.replacement(link, { ...purchase, purchased_at: now.toISOString(), channels: [] }),
       ...numberOwnerStore().ownershipEnds(link, now),
-      ...composeChannelLosses(link, { actor: bySystem, reason: lossReasons.taken_over, now }),
+      ...composeChannelLosses(link, { actor: systemInitiator, reason: lossReasons.taken_over, now }),
     ];
   }
   if (!link || link.number === number) return [store.purchase(purchase, now)];

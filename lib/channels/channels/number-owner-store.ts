@@ -6,7 +6,7 @@ import type { TelephonyNumber } from './channel-settings.ts';
 import { type FormerOwner, type NumberOwner, ownedSince } from './number-owner.ts';
 
 /** One year, plus a month for replies to the last message. */
-const keptDays = 400;
+const retentionDays = 400;
 /** Only organizations that had a number in that time are kept, so there are few. */
 const maxFormerOwners = 24;
 const daySeconds = 24 * 60 * 60;
@@ -26,7 +26,7 @@ export const numberOwnerStore = () => ({
             numbers: [...new Set([number, ...Object.values(otherForms)])],
             organization,
             owned_until: endedAt,
-            expires_at_seconds: Math.floor(now.getTime() / 1000) + keptDays * daySeconds,
+            expires_at_seconds: Math.floor(now.getTime() / 1000) + retentionDays * daySeconds,
             ...indexKeys.formerNumber(key, organization, endedAt),
           },
           setOnce: { owned_since: ownedSince(link) },
@@ -46,13 +46,13 @@ export const numberOwnerStore = () => ({
     });
     const current = items.find((item) => item.kind === 'telephony_number');
     const former = items.filter((item) => item.kind === 'former_owner');
-    const again = former.find(({ organization }) => organization === current?.organization);
+    const earlier = former.find(({ organization }) => organization === current?.organization);
     return [
       ...(current
-        ? [{ organization: current.organization, since: again?.owned_since ?? ownedSince(current), until: null }]
+        ? [{ organization: current.organization, since: earlier?.owned_since ?? ownedSince(current), until: null }]
         : []),
       ...former
-        .filter((each) => each !== again)
+        .filter((each) => each !== earlier)
         .map(({ organization, owned_since: since, owned_until: until }) => ({ organization, since, until }))
         .sort((one, other) => other.until.localeCompare(one.until)),
     ];

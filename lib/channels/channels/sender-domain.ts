@@ -13,9 +13,9 @@ export interface EmailDomainLink extends ClaimTerm {
 }
 
 /** Claims stored before terms existed have no time and count as old. */
-const longAgo = new Date(0).toISOString();
+const beforeTerms = new Date(0).toISOString();
 
-const termOf = ({ claimed_at: claimedAt = longAgo, verified_at: verifiedAt }: EmailDomainLink): ClaimTerm => ({
+const termOf = ({ claimed_at: claimedAt = beforeTerms, verified_at: verifiedAt }: EmailDomainLink): ClaimTerm => ({
   claimed_at: claimedAt,
   ...(verifiedAt !== undefined && { verified_at: verifiedAt }),
 });
@@ -82,8 +82,8 @@ export function requireVerifiedDomain(
   domains: readonly string[],
   links: readonly EmailDomainLink[],
 ): string {
-  const counted = links.filter((link) => link.organization === organization || link.verified_at !== undefined);
-  const [link] = domains.flatMap((domain) => counted.find((each) => each.domain === domain) ?? []);
+  const relevant = links.filter((link) => link.organization === organization || link.verified_at !== undefined);
+  const [link] = domains.flatMap((domain) => relevant.find((each) => each.domain === domain) ?? []);
   if (link && link.organization !== organization) throw domainInUse(link.domain);
   if (link?.verified_at === undefined || link.domain !== domains[0]) throw notVerified();
   return link.domain;

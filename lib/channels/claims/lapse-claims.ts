@@ -6,7 +6,7 @@ import { toError } from '../../foundation/to-error.ts';
 import { channelLinkStore } from '../channels/channel-link-store.ts';
 import { type Link, linkEndsAt, resourcesOfLink } from '../channels/channel-link.ts';
 import { checkOwnership } from '../channels/check-ownership.ts';
-import { type LossCause, bySystem, lossReasons } from '../channels/claim-term.ts';
+import { type LossCause, systemInitiator, lossReasons } from '../channels/claim-term.ts';
 import { composeLinkLoss } from '../channels/compose-link-loss.ts';
 import { type EmailDomainLink, isDomainLapsed } from '../channels/sender-domain.ts';
 import { emailDomainsClient } from '../../platform/providers/email-domains-client.ts';
@@ -41,7 +41,7 @@ export async function lapseClaims(now: Date, untilMs: number): Promise<void> {
 }
 
 function endClaim(claim: ClaimLink, now: Date): Promise<Ending> {
-  const cause = { actor: bySystem, reason: lossReasons.lapsed, now };
+  const cause = { actor: systemInitiator, reason: lossReasons.lapsed, now };
   return claim.kind === 'email_domain_link' ? endDomainClaim(claim, cause) : endLink(claim, cause);
 }
 

@@ -4,7 +4,7 @@ import { channelStore } from '../channels/channel-store.ts';
 import { composeChannelUpdates } from '../channels/compose-channel-updates.ts';
 import { emailDomainLinkStore } from '../channels/email-domain-link-store.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
-import { type EmailDomain, domainChangedNotice, withAddressOf } from './email-domain.ts';
+import { type EmailDomain, domainChangedNotice, withSenderAddress } from './email-domain.ts';
 
 /**
  * Composes the writes that follow from a change of a domain: who may send from it, the notification, and the address of the
@@ -22,7 +22,7 @@ export async function composeDomainEffects(
   const namesChannel = after.verified_at !== undefined && after.names_channel === true;
   const update =
     namesChannel && (becomesVerified || setsChannel)
-      ? withAddressOf(await channelStore(organization).read('email', { consistent: true }), after.domain, now)
+      ? withSenderAddress(await channelStore(organization).read('email', { consistent: true }), after.domain, now)
       : undefined;
   return [
     ...(before.verified_at === after.verified_at

@@ -33,7 +33,7 @@ async function findResult(
 }
 
 /** If the read fails, nothing was registered, so an unknown outcome counts as refused. */
-const notAsked = <Value>(outcome: Exclude<ProviderOutcome<Value>, { readonly kind: 'accepted' }>) =>
+const refusedIfUnknown = <Value>(outcome: Exclude<ProviderOutcome<Value>, { readonly kind: 'accepted' }>) =>
   outcome.kind === 'unknown' ? refusedOutcome(outcome.status, outcome.code, null) : outcome;
 
 /**
@@ -46,14 +46,14 @@ async function register(
   { domain, replaces_claim: replacesClaim }: EmailDomain,
 ): Promise<ProviderOutcome<ProviderDomain>> {
   const listed = await client.findDomain(domain);
-  if (listed.kind !== 'accepted') return notAsked(listed);
+  if (listed.kind !== 'accepted') return refusedIfUnknown(listed);
   if (listed.value !== null) {
-    const left = await client.readDomain(listed.value.domainId);
-    if (left.kind !== 'accepted') return notAsked(left);
-    if (left.value !== null && !replacesClaim && !unverifiedStatuses.includes(left.value.status))
+    const existing = await client.readDomain(listed.value.domainId);
+    if (existing.kind !== 'accepted') return refusedIfUnknown(existing);
+    if (existing.value !== null && !replacesClaim && !unverifiedStatuses.includes(existing.value.status))
       return refusedOutcome(null, registeredCode, null);
     const deleted = await client.deleteDomain(listed.value.domainId);
-    if (deleted.kind !== 'accepted') return notAsked(deleted);
+    if (deleted.kind !== 'accepted') return refusedIfUnknown(deleted);
   }
   return client.createDomain(domain);
 }

@@ -99,7 +99,7 @@ const endsAt = ({ requested_at: requestedAt, unverified_since: since = requested
   claimEndsAt({ claimed_at: since, ...(at !== undefined && { verified_at: at }) });
 
 /** The change of the email channel that gives it an address of a domain; undefined if it has a sender. */
-export const withAddressOf = (before: ChannelSettings, domain: string, now: Date) =>
+export const withSenderAddress = (before: ChannelSettings, domain: string, now: Date) =>
   before.from === undefined
     ? { before, after: applyChannelChange(before, { from: `no-reply@${domain}` }, now) }
     : undefined;

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
-import { bySystem, lossReasons } from '../channels/claim-term.ts';
+import { systemInitiator, lossReasons } from '../channels/claim-term.ts';
 import { emailDomainLinkStore } from '../channels/email-domain-link-store.ts';
 import { domainInUse, isDomainLapsed } from '../channels/sender-domain.ts';
 import type { EmailDomainsClient } from '../../platform/providers/email-domains-client.ts';
@@ -37,5 +37,9 @@ export async function findReplacedClaim(
   const refreshed = await refreshEmailDomain(link.organization, domain, client, { now });
   if (refreshed?.verified_at !== undefined) throw domainInUse(domain);
   const providerId = refreshed?.provider_id;
-  return { link, providerId, cause: { actor: bySystem, reason: lossReasons[lapsed ? 'lapsed' : 'taken_over'], now } };
+  return {
+    link,
+    providerId,
+    cause: { actor: systemInitiator, reason: lossReasons[lapsed ? 'lapsed' : 'taken_over'], now },
+  };
 }

@@ -44,7 +44,7 @@ export async function ensureAgent(
   }
 
   let existed = false;
-  const takeOver = async (): Promise<ProviderOutcome<string | null>> => {
+  const updateExistingAgent = async (): Promise<ProviderOutcome<string | null>> => {
     const found = await provisioning.findAgents(agentName(organization.id));
     if (found.kind !== 'accepted') return found;
     const [id] = found.value.filter((each) => each !== current);
@@ -64,11 +64,11 @@ export async function ensureAgent(
         ]);
         return written.ok ? item : undefined;
       },
-      find: takeOver,
+      find: updateExistingAgent,
       create: () =>
         createUnlessFound(
           async () => {
-            const found = await takeOver();
+            const found = await updateExistingAgent();
             existed = found.kind === 'accepted' && found.value !== null;
             return found;
           },
@@ -77,7 +77,7 @@ export async function ensureAgent(
       complete: (id, claimed) =>
         releaseOnProblem(
           () => claims.release(claimed),
-          () => complete(organization.id, { agentId: id, former: current }, claimed, acting),
+          () => completeAgent(organization.id, { agentId: id, former: current }, claimed, acting),
         ),
       markUnknown: claims.markUnknown,
       release: claims.release,
@@ -109,7 +109,7 @@ async function readClaim(organization: OrganizationId, former: string | undefine
  * Gives the agent to the voice channel, audits it and ends the claim in one transaction, if the claim is still held.
  * @throws Problem 409 `agent_self_managed` if another agent was set meanwhile, `agent_in_use`
  */
-const complete = (
+const completeAgent = (
   organization: OrganizationId,
   { agentId, former }: { readonly agentId: string; readonly former: string | undefined },
   claimed: AgentClaim,

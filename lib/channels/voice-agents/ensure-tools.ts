@@ -15,14 +15,14 @@ export async function ensureTools(client: VoiceSetupClient, publicUrl: string, n
   const ids: string[] = [];
   for (const { config, hash } of tools) {
     const known = stored.find((tool) => tool.hash === hash && tool.state === 'made');
-    const { tool_id: id } = known ?? (await makeTool(client, config, hash, now));
+    const { tool_id: id } = known ?? (await createTool(client, config, hash, now));
     if (id === undefined) throw new Error(`The tool ${config.name} was made without an id.`);
     ids.push(id);
   }
   return ids;
 }
 
-async function makeTool(client: VoiceSetupClient, config: ToolConfig, hash: string, now: Date): Promise<StoredTool> {
+async function createTool(client: VoiceSetupClient, config: ToolConfig, hash: string, now: Date): Promise<StoredTool> {
   const claims = claimStore<StoredTool>(keys.agentTool(hash), 'agent_tool');
   const find = async () =>
     mapAccepted(

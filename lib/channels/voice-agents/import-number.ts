@@ -72,7 +72,7 @@ export async function importNumber(
   }
 
   /** Returns the value of an accepted outcome. After any other, the number is imported but not finished. */
-  async function done<Value>(
+  async function requireAccepted<Value>(
     provider: 'telephony' | 'voiceprovider',
     outcome: ProviderOutcome<Value>,
     claimed: ImportClaim,
@@ -84,9 +84,9 @@ export async function importNumber(
 
   async function restoreSmsUrl(claimed: ImportClaim): Promise<void> {
     if (claimed.sms_url === null) return;
-    const number = await done('telephony', await telephony.readOwnedNumber(phoneNumber), claimed);
+    const number = await requireAccepted('telephony', await telephony.readOwnedNumber(phoneNumber), claimed);
     if (number === null || number.smsUrl === claimed.sms_url) return;
-    await done('telephony', await telephony.setSmsUrl(number.numberId, claimed.sms_url), claimed);
+    await requireAccepted('telephony', await telephony.setSmsUrl(number.numberId, claimed.sms_url), claimed);
   }
 
   await makeOnce<ImportClaim, string>(
@@ -115,7 +115,7 @@ export async function importNumber(
       complete: async (id, claimed) => {
         const release = () => claims.release(claimed);
         await releaseOnProblem(release, () => requireUnlinkedNumber(organization, id));
-        await done('voiceprovider', await provisioning.assignAgent(id, agentId), claimed);
+        await requireAccepted('voiceprovider', await provisioning.assignAgent(id, agentId), claimed);
         await restoreSmsUrl(claimed);
         return releaseOnProblem(release, () => completeNumberImport(wanted, id, claimed, acting));
       },

@@ -39,8 +39,8 @@ export async function readKnownParts({
 
 const timeoutMs = 5000;
 
-async function exists(asked: Promise<ProviderOutcome<object | null>>): Promise<boolean> {
-  const outcome = await asked;
+async function exists(lookup: Promise<ProviderOutcome<object | null>>): Promise<boolean> {
+  const outcome = await lookup;
   if (outcome.kind !== 'accepted') throw providerProblem('voiceprovider', outcome);
   return outcome.value !== null;
 }

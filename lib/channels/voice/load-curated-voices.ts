@@ -4,18 +4,18 @@ import { type Voice, voiceWorkspaceClient } from '../../platform/providers/voice
 
 const maxAgeMs = 10 * 60 * 1000;
 
-let kept: { readonly voices: readonly Voice[]; readonly until: number } | undefined;
+let cached: { readonly voices: readonly Voice[]; readonly until: number } | undefined;
 
 /**
  * Loads the voices that the provider offers, at most ten minutes old. If the provider does not answer or is not configured,
  * older ones are returned, or none.
  */
 export async function loadCuratedVoices(now: Date, { timeoutMs = 5000 } = {}): Promise<readonly Voice[]> {
-  if (!kept || kept.until <= now.getTime()) {
+  if (!cached || cached.until <= now.getTime()) {
     const voices = await listVoices(timeoutMs);
-    if (voices) kept = { voices, until: now.getTime() + maxAgeMs };
+    if (voices) cached = { voices, until: now.getTime() + maxAgeMs };
   }
-  return kept?.voices ?? [];
+  return cached?.voices ?? [];
 }
 
 async function listVoices(timeoutMs: number): Promise<readonly Voice[] | undefined> {

@@ -8,7 +8,7 @@ import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { telephonyNumbersClient } from '../../platform/providers/telephony-numbers-client.ts';
 import { voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 import type { VoiceCapabilities } from './contract.ts';
-import { judgeVoiceCapabilities } from './voice-capabilities.ts';
+import { evaluateVoiceCapabilities } from './voice-capabilities.ts';
 
 const credentialsOf = <Name extends Provider>(provider: Name) =>
   providerSecret(provider).then(
@@ -42,5 +42,5 @@ export async function readVoiceCapabilities(
     phoneNumberId === undefined ? undefined : workspace?.readPhoneNumber(phoneNumberId),
   ]);
   const credentialProblems = { telephony: telephony.problem, voiceprovider: voiceprovider.problem };
-  return judgeVoiceCapabilities({ voice, credentialProblems, agent, number, importedNumber });
+  return evaluateVoiceCapabilities({ voice, credentialProblems, agent, number, importedNumber });
 }

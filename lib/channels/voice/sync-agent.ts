@@ -24,7 +24,7 @@ export async function syncAgent(
     const { agent_id: agent, agent_managed: isManaged } = current.channel;
     if (!agent || !isManaged) return 'none';
     const configuration = agentConfiguration(current.organization);
-    if (!(await isTaken(agent, configuration, timeoutMs))) return 'pending';
+    if (!(await pushConfiguration(agent, configuration, timeoutMs))) return 'pending';
     current = await voiceConfigStore(id).read({ consistent: true });
     const isLatest =
       current.channel.agent_id === agent &&
@@ -34,7 +34,7 @@ export async function syncAgent(
   return 'pending';
 }
 
-async function isTaken(agent: string, configuration: object, timeoutMs: number): Promise<boolean> {
+async function pushConfiguration(agent: string, configuration: object, timeoutMs: number): Promise<boolean> {
   try {
     const client = voiceWorkspaceClient(await providerSecret('voiceprovider'), { timeoutMs });
     return (await client.updateAgent(agent, configuration)).kind === 'accepted';

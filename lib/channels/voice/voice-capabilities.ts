@@ -3,7 +3,7 @@ import type { ProviderOutcome } from '../../platform/providers/provider-outcome.
 import type { OwnedNumber } from '../../platform/providers/telephony-numbers-client.ts';
 import { type CapabilityCheck, type VoiceCapabilities, capabilityChecks } from './contract.ts';
 
-const needs = {
+const requiredChecks = {
   ai: ['voice_credentials', 'voice_agent', 'phone_number_imported'],
   human: ['telephony_credentials', 'phone_number', 'human_line'],
 } as const satisfies Readonly<Record<string, readonly CapabilityCheck[]>>;
@@ -18,25 +18,25 @@ export interface CapabilityFacts {
   readonly importedNumber: Lookup;
 }
 
-const patch = 'with PATCH /api/admin/channels/voice';
-const provision = 'with POST /api/admin/voiceprovider-agent';
-const provisioned: readonly ChannelSetting[] = ['agent_id', 'agent_phone_number_id'];
+const patchHint = 'with PATCH /api/admin/channels/voice';
+const provisionHint = 'with POST /api/admin/voiceprovider-agent';
+const provisionedSettings: readonly ChannelSetting[] = ['agent_id', 'agent_phone_number_id'];
 const credentialsRemedy = 'ask the operator of the service to correct the secret';
 
-const wereRejected = (lookup: Lookup): boolean =>
+const isUnauthorized = (lookup: Lookup): boolean =>
   lookup?.kind === 'refused' && (lookup.status === 401 || lookup.status === 403);
 
 function credentialsProblem(problem: string | null, provider: string, lookups: readonly Lookup[]): string | null {
   if (problem !== null) return `${problem}; ${credentialsRemedy}.`;
-  return lookups.some(wereRejected) ? `The ${provider} rejected the credentials; ${credentialsRemedy}.` : null;
+  return lookups.some(isUnauthorized) ? `The ${provider} rejected the credentials; ${credentialsRemedy}.` : null;
 }
 
 const disabledProblem = ({ enabled }: ChannelSettings): string | null =>
-  enabled ? null : `The voice channel is disabled; enable it ${patch}.`;
+  enabled ? null : `The voice channel is disabled; enable it ${patchHint}.`;
 
 const missingProblem = (voice: ChannelSettings, setting: ChannelSetting): string | null =>
   voice[setting] === undefined
-    ? `The voice channel lacks ${setting}; set it ${provisioned.includes(setting) ? provision : patch}.`
+    ? `The voice channel lacks ${setting}; set it ${provisionedSettings.includes(setting) ? provisionHint : patchHint}.`
     : null;
 
 function lookupProblem(
@@ -47,17 +47,17 @@ function lookupProblem(
 ): string | null {
   const missing = missingProblem(voice, setting);
   if (missing !== null) return missing;
-  if (lookup === undefined || wereRejected(lookup))
+  if (lookup === undefined || isUnauthorized(lookup))
     return `The ${provider} cannot be asked for ${setting} without its credentials; correct them first.`;
   if (lookup.kind !== 'accepted')
     return `The ${provider} did not confirm ${setting} (${lookup.code}); try again later.`;
-  return lookup.value === null ? `The ${provider} does not have this ${setting}; set another ${patch}.` : null;
+  return lookup.value === null ? `The ${provider} does not have this ${setting}; set another ${patchHint}.` : null;
 }
 
 function numberProblem({ voice, number }: CapabilityFacts): string | null {
   const problem = lookupProblem(voice, 'from', 'telephony provider', number);
   if (problem !== null || number?.kind !== 'accepted' || number.value?.capabilities.voice !== false) return problem;
-  return `The number in from cannot make calls; set another ${patch}.`;
+  return `The number in from cannot make calls; set another ${patchHint}.`;
 }
 
 const problemsOf = (facts: CapabilityFacts): Readonly<Record<CapabilityCheck, string | null>> => {
@@ -72,13 +72,13 @@ const problemsOf = (facts: CapabilityFacts): Readonly<Record<CapabilityCheck, st
   };
 };
 
-export function judgeVoiceCapabilities(facts: CapabilityFacts): VoiceCapabilities {
+export function evaluateVoiceCapabilities(facts: CapabilityFacts): VoiceCapabilities {
   const problems = problemsOf(facts);
   const readiness = (needed: readonly CapabilityCheck[]) => {
     const missing = needed.filter((check) => problems[check] !== null);
     return { ready: missing.length === 0, missing };
   };
-  const [ai, human] = [readiness(needs.ai), readiness(needs.human)];
+  const [ai, human] = [readiness(requiredChecks.ai), readiness(requiredChecks.human)];
   return {
     ready: ai.ready || human.ready,
     ai,

@@ -30,16 +30,16 @@ export function applyVoiceConfigChange(before: VoiceConfig, change: VoiceConfigC
 
 function changedVoice(before: VoiceSettings | undefined, change: VoiceConfigChange): VoiceSettings {
   const settings = {
-    llm: chosen(before?.llm, change.llm),
-    voice_id: chosen(before?.voice_id, change.voice_id),
-    voices: chosen(before?.voices, change.voices),
-    opening_mode: chosen(before?.opening_mode, change.voice_opening_mode),
+    llm: applySetting(before?.llm, change.llm),
+    voice_id: applySetting(before?.voice_id, change.voice_id),
+    voices: applySetting(before?.voices, change.voices),
+    opening_mode: applySetting(before?.opening_mode, change.voice_opening_mode),
   };
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(given), version: (before?.version ?? 0) + 1 };
 }
 
-const chosen = <Value>(before: Value | undefined, after: Value | null | undefined): Value | undefined =>
+const applySetting = <Value>(before: Value | undefined, after: Value | null | undefined): Value | undefined =>
   after === undefined ? before : (after ?? undefined);
 
 function changedChannel(before: ChannelSettings, change: VoiceConfigChange, now: Date): ChannelSettings {

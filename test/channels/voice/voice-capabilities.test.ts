@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CapabilityFacts, judgeVoiceCapabilities } from '../../../lib/channels/voice/voice-capabilities.ts';
+import { type CapabilityFacts, evaluateVoiceCapabilities } from '../../../lib/channels/voice/voice-capabilities.ts';
 import { type CapabilityCheck, capabilityChecks } from '../../../lib/channels/voice/contract.ts';
 import { defaultChannelSettings } from '../../../lib/channels/channels/channel-settings.ts';
 import { type ProviderOutcome, refusedOutcome } from '../../../lib/platform/providers/provider-outcome.ts';
@@ -34,11 +34,11 @@ const without = (setting: keyof typeof complete): Partial<CapabilityFacts> => {
   return { voice: voice as CapabilityFacts['voice'] };
 };
 
-const judged = (facts: Partial<CapabilityFacts>) => judgeVoiceCapabilities({ ...everything, ...facts });
+const evaluated = (facts: Partial<CapabilityFacts>) => evaluateVoiceCapabilities({ ...everything, ...facts });
 const failedIn = (facts: Partial<CapabilityFacts>) =>
-  judged(facts).checks.flatMap(({ check, ok }) => (ok ? [] : [check]));
+  evaluated(facts).checks.flatMap(({ check, ok }) => (ok ? [] : [check]));
 const detailOf = (facts: Partial<CapabilityFacts>, wanted: CapabilityCheck) =>
-  judged(facts).checks.find(({ check }) => check === wanted)?.detail;
+  evaluated(facts).checks.find(({ check }) => check === wanted)?.detail;
 
 const notConfigured = 'The provider telephony is not configured: the secret s does not exist';
 const noReply: ProviderOutcome<never> = { kind: 'unknown', status: null, code: 'timeout' };
@@ -49,7 +49,7 @@ const bad = refusedOutcome(400, 'bad', null);
 
 describe('voice calls', () => {
   it('are ready with everything, by AI agents and by people', () => {
-    expect(judged({})).toEqual({
+    expect(evaluated({})).toEqual({
       ready: true,
       ai: { ready: true, missing: [] },
       human: { ready: true, missing: [] },
@@ -65,7 +65,7 @@ describe('voice calls', () => {
     ['phone_number', 'human', { number: accepted(null) }],
     ['human_line', 'human', without('human_agent_number')],
   ])('need %s for calls by %s only', (check, kind, facts) => {
-    const view = judged(facts);
+    const view = evaluated(facts);
     const other = kind === 'ai' ? 'human' : 'ai';
     expect(view).toMatchObject({ ready: true, [kind]: { ready: false, missing: [check] } });
     expect(view[other]).toEqual({ ready: true, missing: [] });
@@ -73,7 +73,7 @@ describe('voice calls', () => {
   });
 
   it('are not ready if neither kind is', () => {
-    expect(judged({ agent: accepted(null), number: accepted(null) }).ready).toBe(false);
+    expect(evaluated({ agent: accepted(null), number: accepted(null) }).ready).toBe(false);
   });
 
   it('are not ready on a channel that is not set up: every setting is named', () => {
@@ -83,12 +83,12 @@ describe('voice calls', () => {
       number: undefined,
       importedNumber: undefined,
     };
-    expect(judged(facts)).toMatchObject({
+    expect(evaluated(facts)).toMatchObject({
       ready: false,
       ai: { missing: ['voice_agent', 'phone_number_imported'] },
       human: { missing: ['phone_number', 'human_line'] },
     });
-    const settings = judged(facts).checks.flatMap(({ detail }) => detail?.match(/lacks (\w+);/)?.slice(1) ?? []);
+    const settings = evaluated(facts).checks.flatMap(({ detail }) => detail?.match(/lacks (\w+);/)?.slice(1) ?? []);
     expect(settings).toEqual(['agent_id', 'from', 'agent_phone_number_id', 'human_agent_number']);
     expect(detailOf(facts, 'voice_agent')).toMatch(/lacks agent_id; set it with POST .*voiceprovider-agent\.$/);
     expect(detailOf(facts, 'phone_number')).toMatch(/lacks from; set it with PATCH .*voice\.$/);
@@ -97,7 +97,7 @@ describe('voice calls', () => {
   it('are not ready on a disabled channel', () => {
     const facts = { voice: { ...complete, enabled: false } };
     expect(failedIn(facts)).toEqual(['voice_agent', 'human_line']);
-    expect(judged(facts).ready).toBe(false);
+    expect(evaluated(facts).ready).toBe(false);
     expect(detailOf(facts, 'human_line')).toBe(
       'The voice channel is disabled; enable it with PATCH /api/admin/channels/voice.',
     );
