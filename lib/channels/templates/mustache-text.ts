@@ -22,19 +22,19 @@ mustache.templateCache = new BoundedCache<string>(100);
 /**
  * Parses a text by the rules of Mustache (mustache(5)): `{{name}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and
  * `{{! comment }}`. Tags that leave a value unescaped, include another text or redefine the braces are flaws, and so are
- * names that are not `known`.
+ * names that `isKnown` rejects.
  */
 export function parseMustache(
   text: string,
-  known: (name: string) => boolean,
+  isKnown: (name: string) => boolean,
 ): { readonly pieces: readonly Piece[]; readonly flaws: readonly Flaw[] } {
   const flaws: Flaw[] = [];
   const tokens = tokenize(text);
   if (!Array.isArray(tokens)) return { pieces: [], flaws: [tokens] };
 
-  const nameOf = (name: string): string => {
+  const checkName = (name: string): string => {
     if (hasBraces(name)) flaws.push({ code: 'template_tag_not_supported', message: withTwoBraces(name) });
-    else if (!known(name)) flaws.push({ code: 'template_variable_unknown', message: unknownVariable(name) });
+    else if (!isKnown(name)) flaws.push({ code: 'template_variable_unknown', message: unknownVariable(name) });
     return name;
   };
   const pieceOf = ([type, value, , , inner]: Token): Piece[] => {
@@ -42,10 +42,10 @@ export function parseMustache(
       case 'text':
         return [{ kind: 'text', text: value }];
       case 'name':
-        return [{ kind: 'variable', name: nameOf(value) }];
+        return [{ kind: 'variable', name: checkName(value) }];
       case '#':
       case '^': {
-        const name = nameOf(value);
+        const name = checkName(value);
         const pieces = (inner ?? []).flatMap(pieceOf);
         return [{ kind: 'section', name, shownIf: type === '#' ? 'present' : 'missing', pieces }];
       }

@@ -28,8 +28,8 @@ export interface Template {
   readonly version: number;
 }
 
-const place = ['channel', 'action_type', 'language'] as const;
-const optional = ['subject', 'body', 'provider_content_id', 'content_variables'] as const;
+const identifyingFields = ['channel', 'action_type', 'language'] as const;
+const textFields = ['subject', 'body', 'provider_content_id', 'content_variables'] as const;
 
 export function newTemplate(given: NewTemplate, organization: OrganizationId, now: Date): Template {
   const { name, channel, action_type: actionType, language } = given;
@@ -49,7 +49,7 @@ export function newTemplate(given: NewTemplate, organization: OrganizationId, no
 
 /** Applies a change; `null` clears a text. Channel, action type and language identify the template and cannot change. */
 export function applyTemplateChange(before: Template, change: TemplateChange, now: Date): Template {
-  for (const field of place) {
+  for (const field of identifyingFields) {
     if (change[field] !== undefined && change[field] !== before[field])
       throw refused(`${field}_immutable`, field, 'Cannot be changed; create another template instead.');
   }
@@ -69,11 +69,11 @@ export function applyTemplateChange(before: Template, change: TemplateChange, no
   });
 }
 
-type Texts = Pick<Template, (typeof optional)[number]>;
+type Texts = Pick<Template, (typeof textFields)[number]>;
 
 const textsOf = (given: { readonly [Field in keyof Texts]?: Texts[Field] | null | undefined }): Texts =>
   Object.fromEntries(
-    optional.flatMap((field) => (given[field] === undefined || given[field] === null ? [] : [[field, given[field]]])),
+    textFields.flatMap((field) => (given[field] === undefined || given[field] === null ? [] : [[field, given[field]]])),
   );
 
 function requireSendable(template: Template): Template {
@@ -88,16 +88,16 @@ const flaw = (path: string, code: string, message: string): ProblemDetail => ({ 
 function flawsOfFields(template: Template): ProblemDetail[] {
   const { channel, subject, body, provider_content_id: contentId, content_variables: contentVariables } = template;
   const required = (path: string) => flaw(path, 'required', `Required for ${channel}.`);
-  const unwanted = (path: string, value: unknown) =>
+  const notAvailable = (path: string, value: unknown) =>
     value === undefined ? [] : [flaw(path, 'not_of_channel', `Not available for ${channel}; leave it out.`)];
   const isTooLong = channel !== 'email' && (body?.length ?? 0) > maxCharacters.messageBody;
   return [
     ...(channel === 'email' && subject === undefined ? [required('subject')] : []),
-    ...(channel === 'email' ? [] : unwanted('subject', subject)),
+    ...(channel === 'email' ? [] : notAvailable('subject', subject)),
     ...(body === undefined && contentId === undefined ? [required('body')] : []),
     ...(isTooLong ? [flaw('body', 'too_long', `Must have at most ${maxCharacters.messageBody} characters.`)] : []),
-    ...(channel === 'whatsapp' ? [] : unwanted('provider_content_id', contentId)),
-    ...(channel === 'whatsapp' ? [] : unwanted('content_variables', contentVariables)),
+    ...(channel === 'whatsapp' ? [] : notAvailable('provider_content_id', contentId)),
+    ...(channel === 'whatsapp' ? [] : notAvailable('content_variables', contentVariables)),
     ...(channel === 'whatsapp' && contentVariables && contentId === undefined
       ? [flaw('content_variables', 'not_of_channel', 'Requires a provider_content_id.')]
       : []),
@@ -134,8 +134,8 @@ export type Rendering =
 
 /** Renders the message for one account. Values are HTML-escaped in the body of an email only. */
 export function renderTemplate(template: Template, facts: MessageFacts, now: Date): Rendering {
-  const wording: FormatContext = { locale: localeOf(template.language, facts.organization.language), now };
-  const value = (name: string) => formatVariable(name, facts, wording);
+  const format: FormatContext = { locale: localeOf(template.language, facts.organization.language), now };
+  const value = (name: string) => formatVariable(name, facts, format);
   const missing = new Set<string>();
   const unescaped = (text: string) => text;
   const textOf = (text: string, escape: (text: string) => string) =>

@@ -20,7 +20,7 @@ export interface FormatContext {
   readonly now: Date;
 }
 
-type Variable = (facts: MessageFacts, wording: FormatContext) => string | number | undefined;
+type Variable = (facts: MessageFacts, format: FormatContext) => string | number | undefined;
 
 /** Formats an amount for the locale, with all decimals of its currency: `102.340,75 ARS`. */
 const formatAmount = (value: number, currency: string, { locale }: FormatContext): string => {
@@ -37,22 +37,22 @@ const formatAmount = (value: number, currency: string, { locale }: FormatContext
 const formatDay = (date: string, { locale }: FormatContext): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
 
-const ofAccount =
+const accountAmount =
   (field: 'total_amount' | 'pending_balance' | 'paid_amount'): Variable =>
-  ({ account }, wording) =>
-    formatAmount(account[field], account.currency, wording);
+  ({ account }, format) =>
+    formatAmount(account[field], account.currency, format);
 
-const ofSettlement =
+const settlementValue =
   (
-    value: (settlement: AccountSettlement, wording: FormatContext, facts: MessageFacts) => string | number | undefined,
+    value: (settlement: AccountSettlement, format: FormatContext, facts: MessageFacts) => string | number | undefined,
   ): Variable =>
-  (facts, wording) => {
-    const settlement = settlementToMention(facts.account, wording.now);
-    return settlement && value(settlement, wording, facts);
+  (facts, format) => {
+    const settlement = settlementToMention(facts.account, format.now);
+    return settlement && value(settlement, format, facts);
   };
 
-const amountOfSettlement = (amount: (settlement: AccountSettlement) => number): Variable =>
-  ofSettlement((settlement, wording) => formatAmount(amount(settlement), settlement.currency, wording));
+const settlementAmount = (amount: (settlement: AccountSettlement) => number): Variable =>
+  settlementValue((settlement, format) => formatAmount(amount(settlement), settlement.currency, format));
 
 /** The last day on which the offer can be accepted: one that expires at midnight cannot be accepted on the next day. */
 const lastDayToAccept = ({ expires_at: at }: AccountSettlement, { organization }: MessageFacts): string =>
@@ -64,13 +64,13 @@ const variables: Readonly<Record<string, Variable>> = {
   'account.source_system': ({ account }) => account.source_system,
   'account.reference': ({ account }) => account.reference,
   'account.currency': ({ account }) => account.currency,
-  'account.total_amount': ofAccount('total_amount'),
+  'account.total_amount': accountAmount('total_amount'),
   'account.total_amount_raw': ({ account }) => account.total_amount,
-  'account.pending_balance': ofAccount('pending_balance'),
+  'account.pending_balance': accountAmount('pending_balance'),
   'account.pending_balance_raw': ({ account }) => account.pending_balance,
-  'account.paid_amount': ofAccount('paid_amount'),
+  'account.paid_amount': accountAmount('paid_amount'),
   'account.paid_amount_raw': ({ account }) => account.paid_amount,
-  'account.due_date': ({ account }, wording) => account.due_date && formatDay(account.due_date, wording),
+  'account.due_date': ({ account }, format) => account.due_date && formatDay(account.due_date, format),
   'account.due_date_raw': ({ account }) => account.due_date,
   'account.days_past_due': ({ account, organization }, { now }) => {
     const days = daysPastDue(account, dayIn(organization.timezone, now));
@@ -89,22 +89,22 @@ const variables: Readonly<Record<string, Variable>> = {
   'organization.name': ({ organization }) => organization.name,
   'organization.currency': ({ organization }) => organization.currency,
 
-  'settlement.original_balance': amountOfSettlement((settlement) => settlement.original_balance),
-  'settlement.original_balance_raw': ofSettlement((settlement) => settlement.original_balance),
-  'settlement.offered_amount': amountOfSettlement((settlement) => settlement.offered_amount),
-  'settlement.offered_amount_raw': ofSettlement((settlement) => settlement.offered_amount),
-  'settlement.forgiven_amount': amountOfSettlement(forgivenAmount),
-  'settlement.forgiven_amount_raw': ofSettlement(forgivenAmount),
-  'settlement.discount_pct': ofSettlement(({ discount_pct: percent }, { locale }) =>
+  'settlement.original_balance': settlementAmount((settlement) => settlement.original_balance),
+  'settlement.original_balance_raw': settlementValue((settlement) => settlement.original_balance),
+  'settlement.offered_amount': settlementAmount((settlement) => settlement.offered_amount),
+  'settlement.offered_amount_raw': settlementValue((settlement) => settlement.offered_amount),
+  'settlement.forgiven_amount': settlementAmount(forgivenAmount),
+  'settlement.forgiven_amount_raw': settlementValue(forgivenAmount),
+  'settlement.discount_pct': settlementValue(({ discount_pct: percent }, { locale }) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(percent),
   ),
-  'settlement.discount_pct_raw': ofSettlement((settlement) => settlement.discount_pct),
-  'settlement.expires_at': ofSettlement((settlement, wording, facts) =>
-    formatDay(lastDayToAccept(settlement, facts), wording),
+  'settlement.discount_pct_raw': settlementValue((settlement) => settlement.discount_pct),
+  'settlement.expires_at': settlementValue((settlement, format, facts) =>
+    formatDay(lastDayToAccept(settlement, facts), format),
   ),
-  'settlement.expires_at_raw': ofSettlement((settlement) => settlement.expires_at),
-  'settlement.pay_by': ofSettlement(({ pay_by: day }, wording) => day && formatDay(day, wording)),
-  'settlement.pay_by_raw': ofSettlement((settlement) => settlement.pay_by),
+  'settlement.expires_at_raw': settlementValue((settlement) => settlement.expires_at),
+  'settlement.pay_by': settlementValue(({ pay_by: day }, format) => day && formatDay(day, format)),
+  'settlement.pay_by_raw': settlementValue((settlement) => settlement.pay_by),
 };
 
 export const variableNames: readonly string[] = Object.keys(variables);
@@ -115,8 +115,8 @@ export const isVariable = (name: string): boolean => Object.hasOwn(variables, na
  * Formats a variable as one line of text; undefined if it has no value. All white space becomes plain spaces: a no-break
  * space, which Intl uses, doubles the price of an SMS.
  */
-export function formatVariable(name: string, facts: MessageFacts, wording: FormatContext): string | undefined {
-  const value = isVariable(name) ? variables[name]?.(facts, wording) : undefined;
+export function formatVariable(name: string, facts: MessageFacts, format: FormatContext): string | undefined {
+  const value = isVariable(name) ? variables[name]?.(facts, format) : undefined;
   const text = value === undefined ? '' : String(value).replace(/\s+/g, ' ').trim();
   return text === '' ? undefined : text;
 }
