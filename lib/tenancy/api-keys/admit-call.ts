@@ -18,14 +18,14 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
   const store = callQuotaStore();
   const window = windowAt(now);
   const recent = recentWindows.get(hash);
-  if (recent?.window === window && recent.isExceeded) return uncounted(await store.read(hash), now);
+  if (recent?.window === window && recent.isExceeded) return uncountedAdmission(await store.read(hash), now);
   const [first, second] =
     recent?.window === window ? [store.countCall, store.beginWindow] : [store.beginWindow, store.countCall];
   let written = await first(hash, window, now);
   if (!written.ok && apiKeyState(written.current, now) === 'valid' && !isUsedUp(written.current, window))
     written = await second(hash, window, now);
   if (!written.ok) {
-    const admission = uncounted(written.current, now);
+    const admission = uncountedAdmission(written.current, now);
     if (admission.state === 'valid') recentWindows.set(hash, { window, isExceeded: true });
     return admission;
   }
@@ -37,7 +37,7 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
 const isUsedUp = (apiKey: ApiKey | undefined, window: number): boolean =>
   (apiKey?.window_number ?? 0) >= window && (apiKey?.window_calls ?? 0) >= maxCallsPerWindow;
 
-function uncounted(apiKey: ApiKey | undefined, now: Date): Admission {
+function uncountedAdmission(apiKey: ApiKey | undefined, now: Date): Admission {
   const state = apiKeyState(apiKey, now);
   if (state !== 'valid') return { state };
   if (!apiKey) return { state: 'unknown' };

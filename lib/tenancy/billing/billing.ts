@@ -21,11 +21,11 @@ export interface Billing {
 }
 
 /** Ended or never paid, so another subscription may begin. */
-const overStatuses = new Set(['canceled', 'incomplete', 'incomplete_expired']);
-const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => overStatuses.has(status);
+const endedStatuses = new Set(['canceled', 'incomplete', 'incomplete_expired']);
+const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean => endedStatuses.has(status);
 
 export function requireNoSubscription({ subscription }: Billing): void {
-  if (subscription === undefined || isOver(subscription)) return;
+  if (subscription === undefined || hasEnded(subscription)) return;
   throw new Problem(
     409,
     'subscription_exists',
@@ -45,8 +45,8 @@ const fieldsOf = (read: ProviderSubscription): Omit<Subscription, 'updated_at'> 
 const isSame = (stored: Subscription, { updated_at: _, ...read }: Subscription): boolean =>
   Object.entries(read).every(([name, value]) => Reflect.get(stored, name) === value);
 
-function takesPlaceOf(stored: Subscription, read: Subscription): boolean {
-  if (isOver(stored) !== isOver(read)) return isOver(stored);
+function isSupersededBy(stored: Subscription, read: Subscription): boolean {
+  if (hasEnded(stored) !== hasEnded(read)) return hasEnded(stored);
   return read.created_at > stored.created_at;
 }
 
@@ -57,7 +57,7 @@ export function changedSubscription(
 ): Subscription | undefined {
   const subscription = { ...fieldsOf(read), updated_at: now.toISOString() };
   if (stored === undefined) return subscription;
-  if (stored.id !== subscription.id) return takesPlaceOf(stored, subscription) ? subscription : undefined;
+  if (stored.id !== subscription.id) return isSupersededBy(stored, subscription) ? subscription : undefined;
   return isSame(stored, subscription) ? undefined : subscription;
 }
 
@@ -65,10 +65,10 @@ const isSameStatus = (before: Subscription | undefined, after: Subscription): bo
   before?.id === after.id && before.status === after.status;
 
 /** The billing with a customer in place of a deleted one, whose subscription the provider canceled with it. */
-export function withOtherCustomer(billing: Billing, customer: string, now: Date): Billing {
+export function withNewCustomer(billing: Billing, customer: string, now: Date): Billing {
   const { subscription } = billing;
   const other = { ...billing, customer, version: billing.version + 1 };
-  if (subscription === undefined || isOver(subscription)) return other;
+  if (subscription === undefined || hasEnded(subscription)) return other;
   const canceled = { ...subscription, status: 'canceled', cancel_at_period_end: false, updated_at: now.toISOString() };
   return { ...other, subscription: canceled };
 }

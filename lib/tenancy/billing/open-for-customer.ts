@@ -7,7 +7,7 @@ import type { ProviderOutcome } from '../../platform/providers/provider-outcome.
 import { notificationStore } from '../notifications/notification-store.ts';
 import { billingProblem, inProgress } from './billing-problem.ts';
 import { billingStore } from './billing-store.ts';
-import { type Billing, attentionNotice, withOtherCustomer } from './billing.ts';
+import { type Billing, attentionNotice, withNewCustomer } from './billing.ts';
 
 /**
  * Opens a page of the provider for the organization's customer. Makes the customer first if there is none, and another one
@@ -61,7 +61,7 @@ async function replaceCustomer(
   customer: string,
   now: Date,
 ): Promise<Billing | undefined> {
-  const after = withOtherCustomer(before, customer, now);
+  const after = withNewCustomer(before, customer, now);
   const notice = after.subscription && attentionNotice(before, after.subscription);
   const written = await transact([
     billingStore(organization).replacement(before, after),

@@ -22,7 +22,7 @@ export async function loadNotificationPage(
   const view = Promise.all([loadingState, language]).then(([state, code]) => notificationView(state, code));
   const page = await loadPage<Notification, NotificationView>(organization, store.listing(inboxes), paging, view);
   const readState = await loadingState;
-  const listed = unread === undefined ? page : onlyWith(page, unread, readState);
+  const listed = unread === undefined ? page : filterByUnread(page, unread, readState);
   const unreadCount = page.data.filter(({ read }) => !read).length;
   if (hasAllUnread(page, paging, readState))
     return {
@@ -38,7 +38,7 @@ export async function loadNotificationPage(
  * Leaves out what is read, or what is not. The page still ends where it did, so that a cursor stays valid while notifications
  * are marked; but a list of unread ones ends where all older ones are read.
  */
-function onlyWith(
+function filterByUnread(
   { data, pagination }: PageReply<NotificationView>,
   unread: boolean,
   { read_up_to: readUpTo }: ReadState,

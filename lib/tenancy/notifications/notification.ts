@@ -61,7 +61,7 @@ export interface Notification {
   readonly expires_at_seconds: number;
 }
 
-const keptForSeconds = 90 * 24 * 60 * 60;
+const retentionSeconds = 90 * 24 * 60 * 60;
 
 const inboxOf = (to: Recipient): string => (to.kind === 'role' ? `ROLE#${to.role}` : `USER#${to.user}`);
 
@@ -80,7 +80,7 @@ export const newNotification = (organization: OrganizationId, notice: Notice, no
   told: { kind: notice.kind, parameters: notice.parameters },
   subject: notice.subject,
   created_at: now.toISOString(),
-  expires_at_seconds: Math.floor(now.getTime() / 1000) + keptForSeconds,
+  expires_at_seconds: Math.floor(now.getTime() / 1000) + retentionSeconds,
 });
 
 export const personRequestedNotice = ({

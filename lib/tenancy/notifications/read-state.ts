@@ -22,7 +22,7 @@ export const maxReadAfter = 100;
 const settlingMs = 60_000;
 
 const entryOf = ({ created_at: at, id }: NotificationRef): string => `${at}#${id}`;
-const instantIn = (entry: string): string => entry.slice(0, entry.indexOf('#'));
+const timestampOf = (entry: string): string => entry.slice(0, entry.indexOf('#'));
 
 export const isRead = (state: ReadState, notification: NotificationRef): boolean =>
   notification.created_at <= state.read_up_to || state.read_after.includes(entryOf(notification));
@@ -33,12 +33,12 @@ export const isRead = (state: ReadState, notification: NotificationRef): boolean
  */
 export function recordRead(state: ReadState, read: readonly NotificationRef[], upTo = state.read_up_to): ReadState {
   const after = [...new Set([...state.read_after, ...read.map(entryOf)])]
-    .filter((entry) => instantIn(entry) > upTo)
+    .filter((entry) => timestampOf(entry) > upTo)
     .sort();
   const excess = after.length - maxReadAfter;
   if (excess <= 0) return { read_up_to: upTo, read_after: after };
-  const readUpTo = instantIn(after[excess - 1] ?? '');
-  return { read_up_to: readUpTo, read_after: after.filter((entry) => instantIn(entry) > readUpTo) };
+  const readUpTo = timestampOf(after[excess - 1] ?? '');
+  return { read_up_to: readUpTo, read_after: after.filter((entry) => timestampOf(entry) > readUpTo) };
 }
 
 /**

@@ -58,26 +58,26 @@ export function mergeSettings(
   change: OrganizationChange,
 ): Partial<Organization> {
   const { contact_hours: newHours, contact_frequency: newFrequency, ...others } = change;
-  const mergedHours = merged(hours, newHours ?? {});
+  const mergedHours = mergeFields(hours, newHours ?? {});
   if (newHours && !endsAfterStart(mergedHours))
     throw invalid([{ path: 'contact_hours.end', code: 'out_of_order', message: endsTooEarlyMessage }]);
   return {
-    ...given(others),
+    ...definedFields(others),
     ...(newHours && { contact_hours: mergedHours }),
-    ...(newFrequency && { contact_frequency: merged(frequency, newFrequency) }),
+    ...(newFrequency && { contact_frequency: mergeFields(frequency, newFrequency) }),
   };
 }
 
-type Given<Fields> = { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+type Defined<Fields> = { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-const given = <Fields extends object>(fields: Fields): Given<Fields> =>
+const definedFields = <Fields extends object>(fields: Fields): Defined<Fields> =>
   // Object.fromEntries does not keep the field names in its type.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 
-const merged = <Fields extends object>(
+const mergeFields = <Fields extends object>(
   before: Fields,
   change: { readonly [Name in keyof Fields]?: Fields[Name] | undefined },
-): Fields => ({ ...before, ...given(change) });
+): Fields => ({ ...before, ...definedFields(change) });
 
 export const organizationAuditEntry = (
   organization: OrganizationId,

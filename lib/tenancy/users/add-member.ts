@@ -94,15 +94,15 @@ async function findUnlisted(organization: OrganizationId, email: string): Promis
   return user;
 }
 
-async function finishInvitation(asked: Member, receivedAt: Date): Promise<Member> {
-  const store = memberStore(asked.organization);
-  const found = await store.read(asked.id, { consistent: true });
+async function finishInvitation(requested: Member, receivedAt: Date): Promise<Member> {
+  const store = memberStore(requested.organization);
+  const found = await store.read(requested.id, { consistent: true });
   if (!found?.pool_change?.is_invitation) throw userExists();
   rejectInProgress(found, receivedAt);
   const change = newPoolChange(true, receivedAt);
   const taken = await store.takePoolChange(found, change);
   if (!taken) throw userExists();
   const member = await applyToPool({ ...taken, pool_change: change }, applyRole, receivedAt);
-  if (member.role !== asked.role || member.name !== asked.name) throw userExists();
+  if (member.role !== requested.role || member.name !== requested.name) throw userExists();
   return member;
 }

@@ -6,7 +6,7 @@ import { type Caller, requireUser } from '../../platform/http/caller.ts';
 import { applyAccess, applyRole, applyToPool, isPlatformAdmin, platformAdminProblem } from './apply-to-pool.ts';
 import type { MemberChange } from './contract.ts';
 import { memberStore } from './member-store.ts';
-import { type Member, applyMemberChange, concernsPool, newPoolChange, rejectInProgress } from './member.ts';
+import { type Member, applyMemberChange, affectsPool, newPoolChange, rejectInProgress } from './member.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { writeMemberChange } from './write-member-change.ts';
 
@@ -36,14 +36,14 @@ export async function changeMember(
       const before = await store.read(id, { consistent: true });
       if (!before) throw notFound('user');
       const after = applyMemberChange(before, change, user.id, now);
-      if (after === before) return before.pool_change ? takeOver(before, now) : before;
-      const isConcerned = concernsPool(before, after);
-      if (isConcerned) {
+      if (after === before) return before.pool_change ? resumePoolChange(before, now) : before;
+      const isPoolAffected = affectsPool(before, after);
+      if (isPoolAffected) {
         rejectInProgress(before, now);
         // If the pool does not answer, store the change; it is checked again before the pool changes.
         if (await isPlatformAdmin(id).catch(() => false)) throw platformAdminProblem();
       }
-      const next = { ...after, ...(isConcerned && { pool_change: poolChange }) };
+      const next = { ...after, ...(isPoolAffected && { pool_change: poolChange }) };
       return writeMemberChange(before, next, { actor: { kind: 'user', id: user.id }, newId, now });
     },
     () => concurrentChange('user'),
@@ -51,7 +51,7 @@ export async function changeMember(
   if (changed.pool_change?.until !== poolChange.until) return changed;
   return applyToPool({ ...changed, pool_change: poolChange }, applyAll, now);
 
-  async function takeOver(before: Member, receivedAt: Date): Promise<Member | typeof versionConflict> {
+  async function resumePoolChange(before: Member, receivedAt: Date): Promise<Member | typeof versionConflict> {
     rejectInProgress(before, receivedAt);
     return (await store.takePoolChange(before, poolChange)) ?? versionConflict;
   }

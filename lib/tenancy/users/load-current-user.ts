@@ -27,7 +27,7 @@ export async function loadCurrentUser(
   ]);
   if (organization === undefined) throw notFound('organization');
   if (organization && organization.id === caller.organization)
-    await recordSignIn(organization.id, user, now).catch(unlessPoolIsUnavailable);
+    await recordSignIn(organization.id, user, now).catch(logPoolProblem);
   const { id, email, roles } = user;
   return {
     id,
@@ -40,7 +40,7 @@ export async function loadCurrentUser(
 }
 
 /** After a pool outage, the next call records the sign-in. */
-function unlessPoolIsUnavailable(error: unknown): void {
+function logPoolProblem(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
   log.warn('a sign-in was not recorded', toError(error));
 }

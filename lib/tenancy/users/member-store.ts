@@ -11,7 +11,7 @@ import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId, UserId } from '../../foundation/ids.ts';
 import { type Member, type PoolChange, adminCountChange } from './member.ts';
 
-const stillHas = ({ until }: PoolChange) => ({
+const holdsPoolChange = ({ until }: PoolChange) => ({
   expression: '#pool_change.#until = :until',
   values: { ':until': until },
 });
@@ -76,14 +76,17 @@ export const memberStore = (organization: OrganizationId) => {
 
     /** Records that the pool is up to date, unless another request has taken over. Returns the stored member. */
     async endPoolChange(member: Member, change: PoolChange): Promise<Member> {
-      const written = await updateItem<Member>(keyOf(member), { remove: ['pool_change'], onlyIf: stillHas(change) });
+      const written = await updateItem<Member>(keyOf(member), {
+        remove: ['pool_change'],
+        onlyIf: holdsPoolChange(change),
+      });
       return written.ok ? written.item : (written.current ?? member);
     },
 
     async releasePoolChange(member: Member, change: PoolChange, receivedAt: Date): Promise<void> {
       await updateItem<Member>(keyOf(member), {
         set: { pool_change: { ...change, until: receivedAt.toISOString() } },
-        onlyIf: stillHas(change),
+        onlyIf: holdsPoolChange(change),
       });
     },
 

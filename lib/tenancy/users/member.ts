@@ -70,7 +70,7 @@ export const adminCountChange = (before: Member | undefined, after: Member): -1 
   return has ? 1 : -1;
 };
 
-export const concernsPool = (before: Member, after: Member): boolean =>
+export const affectsPool = (before: Member, after: Member): boolean =>
   before.role !== after.role || before.enabled !== after.enabled;
 
 /**
@@ -80,12 +80,12 @@ export const concernsPool = (before: Member, after: Member): boolean =>
 export function applyMemberChange(before: Member, change: MemberChange, by: string | null, now: Date): Member {
   const { role = before.role, enabled = before.enabled, name = before.name } = change;
   const after = { ...before, role, enabled, ...(name !== undefined && { name }) };
-  const isConcerned = concernsPool(before, after);
-  if (isConcerned && before.id === by)
+  const isPoolAffected = affectsPool(before, after);
+  if (isPoolAffected && before.id === by)
     throw conflict('own_user', 'You cannot change your own role or disable yourself; ask another admin.');
-  if (!isConcerned && after.name === before.name) return before;
+  if (!isPoolAffected && after.name === before.name) return before;
   const at = now.toISOString();
-  return { ...after, ...(isConcerned && { tokens_valid_from: at }), updated_at: at };
+  return { ...after, ...(isPoolAffected && { tokens_valid_from: at }), updated_at: at };
 }
 
 export const changedMemberFields = (before: Member, after: Member): AuditDetails =>

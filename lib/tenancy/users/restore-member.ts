@@ -44,7 +44,7 @@ export async function restoreMember(
     ? { member: successor, isMailed: false }
     : await addMember(organization, lost, context);
   await copyPreferences(organization, id, member.id);
-  await disableLost(lost, acting);
+  await disableLostMember(lost, acting);
   return { kind: 'restored', ...(member.status === 'invited' && !isMailed && { unmailed: member.id }) };
 }
 
@@ -59,7 +59,7 @@ async function copyPreferences(organization: OrganizationId, from: UserId, to: U
   if (preferences) await store.replace(to, undefined, preferences);
 }
 
-async function disableLost({ organization, id }: Member, acting: Acting): Promise<void> {
+async function disableLostMember({ organization, id }: Member, acting: Acting): Promise<void> {
   await retryOnConflict(
     async () => {
       const before = await memberStore(organization).read(id, { consistent: true });

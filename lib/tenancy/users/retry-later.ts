@@ -1,7 +1,7 @@
 import { Problem } from '../../foundation/problem.ts';
 
-/** Passing problems: the pool is unavailable or limits the rate, or an attempt that crashed still holds the user. */
-const passing: readonly string[] = ['user_pool_unavailable', 'in_progress'];
+/** Transient problems: the pool is unavailable or limits the rate, or an attempt that crashed still holds the user. */
+const transientCodes: readonly string[] = ['user_pool_unavailable', 'in_progress'];
 const maxAttempts = 20;
 
 /** All attempts together outlast the lease of a single attempt. */
@@ -12,8 +12,8 @@ export async function retryLater<Result>(act: () => Promise<Result>, pause: () =
     try {
       return await act();
     } catch (error) {
-      const isPassing = error instanceof Problem && passing.includes(error.code);
-      if (!isPassing || attempt === maxAttempts) throw error;
+      const isTransient = error instanceof Problem && transientCodes.includes(error.code);
+      if (!isTransient || attempt === maxAttempts) throw error;
       await pause();
     }
   }

@@ -27,7 +27,7 @@ const refusals = {
  * Mails a new temporary password to a user who has not signed in yet, however long ago the first was sent. 429
  * `invited_recently` if the person was mailed within the last minute.
  */
-export async function repeatInvitation(
+export async function resendInvitation(
   organization: OrganizationId,
   id: UserId,
   { userId, newId, now, receivedAt }: ResendContext,
