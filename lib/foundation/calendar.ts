@@ -12,10 +12,8 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
 export const dayIn = (timezone: string, at: Date): string => dateOfDay(dayNumberIn(timezone, at.getTime()));
 
-/** Accepts an existing day, `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -27,11 +25,9 @@ const millisecondsPerDay = 86_400_000;
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsPerDay);
 
-/** The day, `YYYY-MM-DD`, that comes `count` days after another. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * millisecondsPerDay).toISOString().slice(0, 10);
 
-/** The end of a day, `YYYY-MM-DD`, in a time zone: RFC 3339. */
 export const endOfDay = (day: string, timezone: string): string =>
   new Date(startOfDay(timezone, daysBetween('1970-01-01', day) + 1)).toISOString();
 

@@ -1,4 +1,4 @@
-/** The log messages about failures of what the service depends on. Metric filters count them. */
+/** Log messages that metric filters count. */
 export const dependencyFailures = {
   provider: 'provider did not accept a call',
   userPool: 'the user pool is unavailable',

@@ -15,11 +15,10 @@ import {
   type WebhookId,
 } from './ids.ts';
 
-/** Adds the hyphens to the 32 hexadecimal digits of a UUID. */
 export const formatUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 
-/** UUID version 5 (RFC 9562, section 5.5): the same namespace and name always give the same id. */
+/** UUID version 5 (RFC 9562, section 5.5). */
 export function uuidV5(namespace: string, name: string): string {
   const named = Buffer.concat([Buffer.from(namespace.replaceAll('-', ''), 'hex'), Buffer.from(name)]);
   const hex = hash('sha1', named);
@@ -39,14 +38,12 @@ const timePrefix = (atMs: number): string => atMs.toString(16).padStart(12, '0')
 /** A bound: it sorts before every `timedUuid` of this time or later, and after all earlier ones. */
 export const timedUuidsFrom = (atMs: number): string => formatUuid(timePrefix(atMs)).slice(0, 13);
 
-/** The id that the same namespace and name always give. */
 export const deriveId = <Id extends string>(kind: IdKind<Id>, namespace: string, name: string): Id =>
   parseId(kind, uuidV5(namespace, name));
 
 export const accountIdOf = (organization: OrganizationId, externalId: string): AccountId =>
   deriveId(AccountId, organization, `account:${externalId}`);
 
-/** The contact of an account whose creator gave the contact no external_id. */
 export const contactIdOfAccount = (account: AccountId): ContactId => deriveId(ContactId, account, 'contact');
 
 export const contactIdOf = (organization: OrganizationId, externalId: string): ContactId =>
@@ -55,7 +52,6 @@ export const contactIdOf = (organization: OrganizationId, externalId: string): C
 export const paymentIdOf = (organization: OrganizationId, externalId: string): PaymentId =>
   deriveId(PaymentId, organization, `payment:${externalId}`);
 
-/** An organization has one template per channel, action and language. */
 export const templateIdOf = (
   organization: OrganizationId,
   channel: string,
@@ -67,26 +63,24 @@ export const channelIdOf = (organization: OrganizationId, channel: string): Chan
   deriveId(ChannelId, organization, `channel:${channel}`);
 
 /**
- * A subscription gets each event once: `at` is the event's own time, the same whenever it is published again. The ids of
- * deliveries are in the order of these times.
+ * `at` is the event's own time, the same whenever it is published again, so that a webhook gets each event once. The
+ * ids sort by these times.
  */
 export const deliveryIdOf = (webhook: WebhookId, eventId: string, at: string): DeliveryId =>
   parseId(DeliveryId, timedUuid(Date.parse(at), webhook, eventId));
 
-/** The account of an import record without external_id: the same each time the job stores the record. */
 export const accountIdOfRecord = (job: ImportJobId, index: number): AccountId =>
   deriveId(AccountId, formatUuid(job.slice('imp_'.length)), `record:${index}`);
 
-/** One step of a strategy for one account in one campaign; each time the account joins, a new round begins. */
+/** A new round begins each time the account joins the campaign. */
 export const queueItemIdOf = (account: AccountId, campaign: CampaignId, step: number, round: number): QueueItemId =>
   deriveId(QueueItemId, account, `queue:${campaign}:${step}:${round}`);
 
-/** Makes the ids of what a request creates. */
 export type NewId = <Id extends string>(kind: IdKind<Id>) => Id;
 
 export const randomIds = (): NewId => (kind) => parseId(kind, randomUUID());
 
-/** The same ids in the same order for the same seed, so that a repeated request creates the same records. */
+/** The same seed gives the same ids in the same order, so that a repeated request creates the same records. */
 export function deterministicIds(seed: string): NewId {
   let count = 0;
   return (kind) => deriveId(kind, seed, String(count++));

@@ -1,20 +1,19 @@
 import { stdout } from 'node:process';
 import { readOptionalSetting } from './read-setting.ts';
 
-/** A value to add to a metric in CloudWatch. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
-  /** The name and value that tell this measurement from others of the same name. Never an organization or a person. */
+  /** Never an organization or a person. */
   readonly dimension?: readonly [name: string, value: string] | undefined;
-  /** True to add up the values of all dimensions, too. */
   readonly hasTotal: boolean;
 }
 
 /**
- * Adds to metrics by lines of the log in CloudWatch's embedded metric format. Without the setting METRICS_NAMESPACE it does
- * nothing. The lines are not written by the logger, whose level would hide them. Lambda hides lines too: one without a level
- * and a time is INFO to it ("Log-level filtering" in its developer guide). So each has the level that the function is set to.
+ * Adds to metrics through log lines in CloudWatch's embedded metric format; does nothing without the setting
+ * METRICS_NAMESPACE. Bypasses the logger, whose level would hide the lines. Lambda treats a line without a level and a
+ * time as INFO and may hide it ("Log-level filtering" in its developer guide), so each line has the function's own
+ * level.
  */
 export function emitMetrics(measurements: readonly Measurement[], now: Date): void {
   const namespace = readOptionalSetting('METRICS_NAMESPACE');

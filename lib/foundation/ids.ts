@@ -4,7 +4,6 @@ import { schemaOf } from './schema.ts';
 /** A UUID of any version, trimmed and in lower case: DynamoDB compares keys byte by byte. */
 export const Uuid = () => z.string().check(z.trim(), z.toLowerCase(), z.guid());
 
-/** A UUID that names one kind of record. */
 const uuidId = <Kind extends string>() => Uuid().brand<Kind>();
 
 export const OrganizationId = () => uuidId<'organization'>();
@@ -79,16 +78,15 @@ export const ImportJobId = () =>
     .brand<'import job'>();
 export type ImportJobId = z.output<ReturnType<typeof ImportJobId>>;
 
-/** A kind of id: the schema that parses it. */
 export type IdKind<Id extends string> = () => z.ZodMiniType<Id, string>;
 
-/** Parses an id from outside; undefined if the text does not have the form of one. */
+/** For ids from outside. */
 export function tryParseId<Id extends string>(kind: IdKind<Id>, text: string): Id | undefined {
   const result = z.safeParse(schemaOf(kind), text);
   return result.success ? result.data : undefined;
 }
 
-/** Parses an id that our own code wrote; throws if the text does not have the form of one. */
+/** For ids that our own code wrote. Throws if the text is malformed. */
 export const parseId = <Id extends string>(kind: IdKind<Id>, text: string): Id => z.parse(schemaOf(kind), text);
 
 export const toImportJobId = (uuid: string): ImportJobId => parseId(ImportJobId, `imp_${uuid.replaceAll('-', '')}`);

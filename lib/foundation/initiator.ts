@@ -1,6 +1,5 @@
 import type { NewId } from './derived-ids.ts';
 
-/** The originator of a change or a message: a user, an API key, the service itself, or the contact. */
 export interface Initiator {
   readonly kind: 'user' | 'api_key' | 'system' | 'contact';
   readonly id: string | null;

@@ -1,7 +1,6 @@
 // With `fallback: 'none'`, `of` returns undefined for an unknown code.
 const names = (type: 'language' | 'region') => new Intl.DisplayNames(['en'], { type, fallback: 'none' });
 
-/** The CLDR code for an unknown region. */
 const unknownRegion = 'ZZ';
 
 /** Accepts an ISO 639-1 language, optionally with an ISO 3166-1 region: `es`, `pt-BR`. */

@@ -1,4 +1,4 @@
-/** Maps every item, running at most `limit` calls at once. Results are in the order of the items. */
+/** Runs at most `limit` calls at once and keeps the order of the items. */
 export async function mapInParallel<Item, Answer>(
   items: readonly Item[],
   limit: number,

@@ -1,7 +1,4 @@
-/**
- * ISO 4217 currencies by the number of decimals of their minor unit. Codes without a minor unit (metals, funds, tests) are
- * left out, because no debt is in them.
- */
+/** ISO 4217 currencies by the decimals of their minor unit, without codes that no debt is in (metals, funds, tests). */
 const currencies: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2:
@@ -18,17 +15,16 @@ const digitsByCurrency = new Map(
   Object.entries(currencies).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)])),
 );
 
-/** The most decimals of any currency. Arithmetic is done in units of this size. */
+/** The most decimals of any currency; arithmetic uses units of this size. */
 export const maxMinorDigits = 4;
 
-/** Together with four decimals 15 digits, which a JSON number represents exactly. */
+/** With four decimals 15 digits, which a JSON number represents exactly. */
 export const maxAmount = 99_999_999_999;
 
 export const currencyCodes: readonly string[] = [...digitsByCurrency.keys()].sort();
 
 export const isCurrency = (code: string): boolean => digitsByCurrency.has(code);
 
-/** The decimals of a currency's minor unit (ISO 4217): ARS 2, CLP 0, KWD 3. */
 export const minorDigits = (currency: string): number => digitsByCurrency.get(currency) ?? 2;
 
 export const hasPrecision = (amount: number, digits: number): boolean => Number(amount.toFixed(digits)) === amount;
@@ -36,14 +32,11 @@ export const hasPrecision = (amount: number, digits: number): boolean => Number(
 const unitsPerOne = 10 ** maxMinorDigits;
 const toUnits = (amount: number): number => Math.round(amount * unitsPerOne);
 
-/** An amount in whole units of 0.0001, in which amounts are summed. */
 export const unitsOf = toUnits;
-/** An amount from units of 0.0001. */
 export const fromUnits = (units: number): number => units / unitsPerOne;
 
-/** The exact sum, as long as it stays below 900,000,000,000: 2^53 units. */
+/** Exact while the sum stays below 900,000,000,000: 2^53 units. */
 export const add = (...amounts: readonly number[]): number =>
   amounts.reduce((units, amount) => units + toUnits(amount), 0) / unitsPerOne;
 
-/** The exact difference; negative if `amount` is the larger one. */
 export const subtract = (from: number, amount: number): number => (toUnits(from) - toUnits(amount)) / unitsPerOne;

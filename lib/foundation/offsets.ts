@@ -2,7 +2,6 @@
 export interface Span {
   readonly from: number;
   readonly until: number;
-  /** The offset of the wall clock from UTC. */
   readonly offset: number;
 }
 
@@ -29,7 +28,6 @@ export function offsetAt(timezone: string, at: number): number {
   return sign === '+' ? ahead : -ahead;
 }
 
-/** The instant at which the offset changes between two instants that have different offsets. */
 function changeBetween(timezone: string, from: number, until: number): number {
   const before = offsetAt(timezone, from);
   let [low, high] = [from, until];
@@ -55,7 +53,7 @@ function spansOfWeek(timezone: string, week: number): readonly Span[] {
   ];
 }
 
-/** The span that contains an instant. A span is at most a week long, so the next one may have the same offset. */
+/** A span is at most a week long, so the next one may have the same offset. */
 export function spanAt(timezone: string, at: number): Span {
   let weeks = spansOfZones.get(timezone);
   if (!weeks) {

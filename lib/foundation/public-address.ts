@@ -48,7 +48,7 @@ const parsedRanges = Object.entries(ranges)
   .map(([text, verdict]) => ({ range: ipaddr.parseCIDR(text), verdict }))
   .sort((one, other) => other.range[1] - one.range[1]);
 
-/** The address in its only unambiguous notation; undefined for any other, such as octal numbers or a zone. */
+/** Accepts only the unambiguous notation; undefined for any other, such as octal numbers or a zone. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const last = text.slice(text.lastIndexOf(':') + 1);
   if (last.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(last)) return undefined;
@@ -64,8 +64,8 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 /**
- * Whether an IP address is globally reachable. Of IPv4-mapped, NAT64 and 6to4 addresses the IPv4 address inside decides.
- * False for anything that is not an address in dotted decimals or IPv6 notation: parse a URL first.
+ * For IPv4-mapped, NAT64 and 6to4 addresses, the embedded IPv4 address decides. False for anything but dotted decimals
+ * or IPv6 notation: parse a URL first.
  */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);

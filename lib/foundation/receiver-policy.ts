@@ -6,5 +6,4 @@ export type ReceiverPolicy = 'public' | 'loopback';
 export const isAllowedReceiver = (address: string, policy: ReceiverPolicy): boolean =>
   isPublicAddress(address) || (policy === 'loopback' && isLoopbackAddress(address));
 
-/** Recognizes the names that always mean this machine (RFC 6761). */
 export const isLocalhost = (hostname: string): boolean => /^(.+\.)?localhost\.?$/i.test(hostname);

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 const built = new WeakMap<() => z.ZodMiniType, z.ZodMiniType>();
 
-/** The schema of a shape, built on first use and kept: building one costs several times what parsing with it does. */
+/** Built on first use and kept: building a schema costs several times what parsing with it does. */
 export function schemaOf<Schema extends z.ZodMiniType>(shape: () => Schema): Schema {
   const existing = built.get(shape);
   // The entry of a shape is what that shape returned.

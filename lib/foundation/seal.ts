@@ -7,13 +7,12 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The key for one purpose, as hard to guess as the secret that it is derived from. */
 export const deriveSealingKey = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes));
 
 /**
- * Encrypts a text that only `unseal` with the same key and owner reads. The owner is not part of the result: sealed text
- * that is copied to another owner cannot be read there.
+ * Only `unseal` with the same key and owner can read the result. The owner is not part of it, so text that is copied to
+ * another owner cannot be read there.
  */
 export function seal(key: Uint8Array, text: string, owner: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -23,7 +22,6 @@ export function seal(key: Uint8Array, text: string, owner: string): string {
   return `${version}.${sealed.toString('base64url')}`;
 }
 
-/** Decrypts a sealed text. Throws if it was sealed with another key or for another owner, or was changed since. */
 export function unseal(key: Uint8Array, sealed: string, owner: string): string {
   const [format, content = ''] = sealed.split('.');
   const bytes = Buffer.from(content, 'base64url');

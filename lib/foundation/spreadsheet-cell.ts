@@ -5,15 +5,15 @@ const sign = String.raw`[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\u
 /** In a spreadsheet with another separator, a cell begins after that separator or a line end. */
 const cellStart = String.raw`(?<=[,;|\t\r\n](${blank}|")*)`;
 
-/** Apostrophes that the text has already count, so that `readSpreadsheetCell` removes exactly the one that was added. */
+/** Counts the text's own apostrophes, so that `readSpreadsheetCell` removes exactly the added one. */
 const formulaStart = new RegExp(`^'*(\\p{Cc}|(${blank}|")*${sign})`, 'u');
 const formulaInside = new RegExp(`(?='*${sign})${cellStart}`, 'gu');
 const neutralizedStart = new RegExp(`^'(?='*(\\p{Cc}|(${blank}|")*${sign}))`, 'u');
 const neutralizedInside = new RegExp(`(?='+${sign})${cellStart}'`, 'gu');
 
 /**
- * Makes a text harmless in every spreadsheet: an apostrophe turns a formula into text. A phone number in E.164 begins with
- * `+` but consists of digits, which are no formula.
+ * An apostrophe turns a formula into text in every spreadsheet. An E.164 number begins with `+` but consists of digits,
+ * which are no formula.
  */
 export function spreadsheetCell(text: string): string {
   if (/^\+\d+$/.test(text)) return text;
@@ -21,6 +21,5 @@ export function spreadsheetCell(text: string): string {
   return formulaStart.test(text) ? `'${inside}` : inside;
 }
 
-/** Restores the text that `spreadsheetCell` was given. */
 export const readSpreadsheetCell = (cell: string): string =>
   cell.replaceAll(neutralizedInside, '').replace(neutralizedStart, '');

@@ -1,2 +1,2 @@
-/** A thrown value as an error: anything can be thrown, and the log takes errors only. */
+/** Anything can be thrown, and the log accepts only errors. */
 export const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

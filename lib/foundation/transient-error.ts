@@ -1,2 +1,1 @@
-/** A failure that says nothing about what was processed: the same work may succeed later. */
 export class TransientError extends Error {}

@@ -52,7 +52,6 @@ const securitySchemes = {
   Bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a user, with roles.' },
 };
 
-/** Builds the OpenAPI 3.1 document from the rows of the routes and the documentation of their rooms. */
 export function buildOpenapiDocument(
   routes: readonly NamedRoute[],
   { baseUrl = '.' }: { readonly baseUrl?: string } = {},
@@ -184,7 +183,6 @@ const replyDescriptions: Readonly<Record<string, string>> = {
   202: 'Accepted; processing continues in the background.',
 };
 
-/** Removes the components that these routes do not use. */
 function withoutUnused(document: OpenapiDocument): OpenapiDocument {
   const text = JSON.stringify(document);
   const used = <Of>(kind: keyof Components, components: Readonly<Record<string, Of>>): Record<string, Of> =>

@@ -1,7 +1,5 @@
-/** A version of the API: what callers notice, newest first within the version. */
 export interface ApiRelease {
   readonly version: string;
-  /** The day it was released, as `YYYY-MM-DD`. */
   readonly date: string;
   readonly changes: readonly string[];
 }
@@ -96,7 +94,6 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
   },
 ];
 
-/** The releases as Markdown. */
 export const changelogText = (releases: readonly ApiRelease[]): string =>
   releases
     .map(({ version, date, changes }) => `### ${version} (${date})\n\n${changes.map((each) => `- ${each}`).join('\n')}`)

@@ -129,7 +129,6 @@ export function componentSchemas() {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The schema with every named one in it replaced by a reference to its component. */
   function placed(schema: Schema, owner: string): Schema {
     const { default: fallback, ...bare } = schema;
     const name = names.get(JSON.stringify(bare));
@@ -160,11 +159,9 @@ export function componentSchemas() {
   }
 
   return {
-    /** The components used so far. */
     all: (): Record<string, Schema> =>
       Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
 
-    /** The schema of a body, as a reference to its component. */
     body(shape: Shape, direction: Direction, fallbackName: string): Schema {
       const schema = toSchema(shape, direction);
       if (schema.type === 'array') return placed(schema, fallbackName);
@@ -173,7 +170,6 @@ export function componentSchemas() {
       return placed(schema, fallbackName);
     },
 
-    /** The fields of a path or query, each with its schema. */
     fields(shape: Shape, owner: string): { name: string; required: boolean; schema: Schema }[] {
       const { properties = {}, required = [] } = toSchema(shape, 'input');
       return Object.entries(properties).map(([name, schema]) => ({
@@ -185,14 +181,13 @@ export function componentSchemas() {
   };
 }
 
-/** Generators take a field of a body that has a default for a field that is always there. */
+/** Client generators treat a body field with a default as always present. */
 function withDefaultInWords({ default: fallback, ...schema }: Schema): Schema {
   if (fallback === undefined || typeof fallback === 'object') return schema;
   const sentence = `By default \`${JSON.stringify(fallback)}\`.`;
   return { ...schema, description: [schema.description, sentence].filter(Boolean).join(' ') };
 }
 
-/** Shortens "this or null" to a list of two types, if the alternative has a plain type. */
 function orNull(schema: Schema): Schema {
   const [first, second, ...others] = schema.anyOf ?? [];
   const hasPlainType = typeof first?.type === 'string' && !first.enum;
@@ -211,7 +206,10 @@ function toSchema(shape: Shape, io: Direction): Schema {
 
 type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] & {};
 
-/** Simplifies for readers: no pattern beside a format, a number or boolean in a query as such, replies that may grow. */
+/**
+ * Simplifies schemas for readers: no pattern beside a format, plain numbers and booleans in a query, replies that may
+ * grow.
+ */
 const simplify: Override = ({ zodSchema, jsonSchema: schema }) => {
   const { def } = zodSchema._zod;
   const { documentedBy } = schema;

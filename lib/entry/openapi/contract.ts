@@ -16,12 +16,12 @@ export const readOpenapi = {
   summary: 'This API as an OpenAPI 3.1 document',
   access: 'anyone',
   replies: { 200: () => z.looseObject({ openapi: z.string() }) },
-  // It may be kept, and is asked for again each time.
+  // It may be cached, but is revalidated each time.
   replyHeaders: { 'Cache-Control': 'no-cache' },
   hasTag: true,
 } as const satisfies Route;
 
-/** The page runs our own script and talks to our own origin only. Its styles are inline: the script adds them. */
+/** Allows our own script and requests to our own origin only. Styles are inline because the script adds them. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -43,7 +43,7 @@ export const readDocs = {
   replyHeaders: { 'Content-Security-Policy': contentSecurityPolicy },
 } as const satisfies Route;
 
-/** Streamed, because 4 MB of script, and anything compressed, fit into no buffered reply. */
+/** Streamed, because neither 4 MB of script nor compressed content fits into a buffered reply. */
 export const readDocsScript = {
   method: 'GET',
   path: '/docs/api-reference.js',

@@ -1,4 +1,3 @@
-/** Overrides of the library's styles on the documentation page. */
 export const docsStyle = `
 /* The title of a section is longer than a telephone is wide. */
 .t-doc__header header span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }

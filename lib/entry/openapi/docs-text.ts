@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { loadDocsScript } from './load-docs-script.ts';
 
-/** The documentation page as HTML. It names the script by a hash, so that browsers may cache the script for ever. */
+/** Names the script by a hash, so that browsers may cache it forever. */
 export const docsText = (): string => `<!doctype html>
 <html lang="en">
   <head>

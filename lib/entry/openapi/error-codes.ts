@@ -2,21 +2,18 @@ import * as z from 'zod/mini';
 import { notFoundCode } from '../../foundation/problem.ts';
 import { type Route, type Shape, requiresCredentials, storesReplies } from '../../platform/http/route.ts';
 
-/** True for a route of the public API, whose callers have an API key or a token, and a quota. */
 export const isV1 = ({ access }: Route): boolean => typeof access === 'object' && 'scope' in access;
 
 const isForPlatform = ({ access }: Route): boolean =>
   typeof access === 'object' && 'role' in access && access.role === 'platform_admin';
 
-/** The function reads a body, whether or not the route has one: a body that nothing reads is rejected. */
+/** Requests with credentials have their body parsed even if the route has none: an unexpected body is rejected. */
 const readsBody = (route: Route): boolean => requiresCredentials(route) && route.method !== 'GET';
 
-/** Codes that all routes of one kind can reply with. */
 interface KindCodes {
   readonly status: number;
   readonly codes: readonly string[];
   readonly when: (route: Route) => boolean;
-  /** Distinguishes the replies of this kind from others with the same status. */
   readonly name?: string;
 }
 
@@ -49,7 +46,7 @@ const kindCodes: readonly KindCodes[] = [
   { status: 403, codes: ['request_blocked'], when: requiresCredentials },
   { status: 403, codes: ['request_blocked'], when: ({ access }) => access === 'anyone', name: 'Blocked' },
   { status: 404, codes: ['organization_not_found'], when: requiresCredentials },
-  // A part of the path that is empty makes another path.
+  // An empty path segment matches another path.
   { status: 404, codes: ['not_found'], when: ({ params }) => params !== undefined, name: 'Path' },
   {
     status: 409,
@@ -75,7 +72,7 @@ const kindCodes: readonly KindCodes[] = [
   { status: 504, codes: ['timeout'], when: always },
 ];
 
-/** Replies with these codes come from the gateway alone, without the headers that our functions add. */
+/** The gateway alone replies with these codes, without the headers that functions add. */
 const gatewayCodes = new Set([
   'bad_request',
   'not_found',
@@ -85,15 +82,12 @@ const gatewayCodes = new Set([
   'unsupported_content_encoding',
 ]);
 
-/** One error reply of a route. */
 export interface ErrorReply {
   readonly status: number;
   readonly codes: readonly string[];
-  /** Follows the name of the status; different replies have different names. */
   readonly name: string;
   /** False for an error that only the gateway sends. */
   readonly isOfFunction: boolean;
-  /** The body of some of the codes, if it has fields that no other error has. */
   readonly body: Shape | undefined;
   readonly codesOfBody: readonly string[];
 }
@@ -101,10 +95,8 @@ export interface ErrorReply {
 const pascal = (text: string): string =>
   text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** A reply with more codes of its own is named after its operation. */
 const maxCodesInName = 3;
 
-/** The error replies of a route by status, with the codes of its kind and those of its own. */
 export function errorRepliesOf(operation: string, route: Route): ErrorReply[] {
   const ofKind = kindCodes.filter(({ when }) => when(route));
   const own = ownCodesOf(route);
@@ -132,7 +124,6 @@ interface OwnCodes {
   readonly body?: Shape;
 }
 
-/** The codes of a row: that of the resource it names, its refusals, and those of its bodies. */
 function ownCodesOf({ resource, params, refusals = {}, errorBodies = {} }: Route): Map<number, OwnCodes> {
   const missing = resource !== undefined && params !== undefined ? { 404: [notFoundCode(resource)] } : {};
   const bodies = Object.fromEntries(Object.entries(errorBodies).map(([status, body]) => [status, codesIn(body)]));
@@ -148,7 +139,6 @@ function ownCodesOf({ resource, params, refusals = {}, errorBodies = {} }: Route
   return own;
 }
 
-/** The values of `code` that a body allows. */
 function codesIn(body: Shape): string[] {
   const { code } = z.toJSONSchema(body()).properties ?? {};
   const { enum: codes, const: only } = typeof code === 'object' ? code : {};

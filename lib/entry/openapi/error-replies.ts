@@ -47,7 +47,6 @@ const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'
 const headerReferences = (names: readonly string[]): Record<string, Reference> =>
   Object.fromEntries([...new Set(names)].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The headers of a route's own replies. */
 export const replyHeaderReferences = (route: Route): Record<string, Reference> =>
   headerReferences([
     ...alwaysSent,
@@ -57,7 +56,6 @@ export const replyHeaderReferences = (route: Route): Record<string, Reference> =
     ...Object.keys(route.replyHeaders ?? {}),
   ]);
 
-/** The headers of a 202 reply whose progress can be read. */
 export const progressHeaderReferences = (route: Route): Record<string, Reference> =>
   headerReferences(route.progressAt === undefined ? [] : ['Location', 'Retry-After']);
 
@@ -186,7 +184,6 @@ const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
 
 const requestIdExample = 'c2f1c6a0-6f0b-4f0e-9a55-0e4b7c1d2e3f';
 
-/** Codes whose replies may say when to try again. */
 const retryableCodes = new Set([
   'idempotency_in_progress',
   'in_progress',
@@ -199,7 +196,6 @@ const retryableCodes = new Set([
 
 const isRetryable = (code: string): boolean => retryableCodes.has(code);
 
-/** The headers of an error reply. */
 const errorHeaders = (route: Route, { status, codes, isOfFunction }: ErrorReply): Record<string, Reference> =>
   headerReferences([
     ...alwaysSent,
@@ -227,7 +223,7 @@ function exampleOf({ resource }: Route, { codes }: ErrorReply, { examples = [] }
   return example && { details: [], ...example, request_id: requestIdExample };
 }
 
-/** The error replies of all operations. Equal ones are one component. */
+/** Equal replies share one component. */
 export function errorReplies(schemas: Schemas) {
   const components = new Map<string, ResponseObject>();
 
@@ -250,7 +246,6 @@ export function errorReplies(schemas: Schemas) {
   }
 
   return {
-    /** Every error reply of a route, by status. */
     of: (operation: string, route: Route): Record<string, Reference> =>
       Object.fromEntries(
         errorRepliesOf(operation, route).map((reply) => [
@@ -258,7 +253,6 @@ export function errorReplies(schemas: Schemas) {
           { $ref: `#/components/responses/${componentOf(route, reply)}` },
         ]),
       ),
-    /** The replies used so far. */
     all: (): Record<string, ResponseObject> =>
       Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
   };

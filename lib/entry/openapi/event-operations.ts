@@ -5,7 +5,6 @@ import type { OpenapiDocument, Parameter } from './openapi-document.ts';
 
 export const eventTag = { name: documentation.tag.title, description: documentation.tag.description };
 
-/** The headers of a request to a webhook. */
 export const webhookParameters = {
   WebhookId: {
     name: 'webhook-id',
@@ -37,7 +36,6 @@ export const webhookParameters = {
   },
 } as const satisfies Record<string, Parameter>;
 
-/** The requests that webhooks receive, by the type of the event. */
 export const eventOperations = (schemas: ReturnType<typeof componentSchemas>): OpenapiDocument['webhooks'] =>
   Object.fromEntries(
     eventTypes.map((type) => [

@@ -5,7 +5,6 @@ import { maxImportBodyBytes, maxImportRecords } from '../../portfolio/imports/co
 import { changelog, changelogText } from './changelog.ts';
 import { rulesBeyondSchemas } from './rules-beyond-schemas.ts';
 
-/** One section of the guide: Markdown under a heading. */
 interface Section {
   readonly title: string;
   readonly text: string;
@@ -201,7 +200,6 @@ const sections: readonly Section[] = [
   { title: 'Changelog', text: changelogText(changelog) },
 ];
 
-/** The introduction shown above the operations, as Markdown. */
 export const guide = [introduction.trim(), ...sections.map(({ title, text }) => `## ${title}\n\n${text.trim()}`)].join(
   '\n\n',
 );

@@ -6,7 +6,7 @@ import { docsStyle } from './docs-style.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Languages without an example, and the clients of the others that are left out: one example per language is enough. */
+/** One example per language is enough: hides languages without an example, and further clients of the others. */
 const hiddenClients = {
   ...Object.fromEntries(
     [
@@ -34,7 +34,7 @@ const hiddenClients = {
   shell: ['httpie', 'wget'],
 };
 
-/** Runs after the library: shows the document beside the page, under the address that the page was loaded from. */
+/** Runs after the library. Shows the document beside the page, under the URL of the page. */
 const start = `
 const css = ${JSON.stringify(docsStyle)};
 const base = new URL('.', location.href).href;
@@ -59,10 +59,9 @@ Scalar.createApiReference('#reference', {
 
 let script: Uint8Array | undefined;
 
-/** The script of the documentation page, gzipped. Bundles contain the result, not the library. */
 export function loadDocsScript(): Uint8Array {
   const library = path.join(path.dirname(require.resolve('@scalar/api-reference')), 'browser/standalone.js');
-  // Building the page needs it, too, and compressing 4 MB takes a moment.
+  // Also needed to build the page, and compressing 4 MB takes a moment.
   script ??= gzipSync(`${readFileSync(library, 'utf8')}\n${start}`, { level: 9 });
   return script;
 }

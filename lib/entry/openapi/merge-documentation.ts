@@ -45,7 +45,6 @@ import { documentation as timeline } from '../../reporting/timeline/documentatio
 import { documentation as system } from './documentation.ts';
 import type { routes } from './routes.ts';
 
-/** By the folder of `functions` whose operations are listed under its tag, in the order of the tags. */
 const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   accounts,
   contacts,
@@ -106,7 +105,6 @@ export const fieldNotes: ReadonlyMap<string, FieldNote> = merge(all.map(({ field
 
 export const operationNotes: ReadonlyMap<string, OperationNote> = merge(all.map(({ operations }) => operations));
 
-/** The tags of the document, by the folder of `functions`. */
 export const tags: ReadonlyMap<string, NonNullable<RoomDocumentation['tag']>> = new Map(
   Object.entries(byFolder).flatMap(([folder, { tag }]) => (tag ? [[folder, tag] as const] : [])),
 );

@@ -1,4 +1,3 @@
-/** The part of OpenAPI 3.1 that our document uses. */
 export interface OpenapiDocument {
   readonly openapi: '3.1.0';
   readonly info: {
@@ -10,7 +9,6 @@ export interface OpenapiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  /** Requests that this service sends, by their name. */
   readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: Components;
 }
@@ -62,7 +60,6 @@ export interface Header {
 
 export type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 
-/** A JSON Schema of the 2020-12 draft, with the keywords that occur in the contracts. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -1,5 +1,5 @@
 import { buildOpenapiDocument } from './build-openapi-document.ts';
 import { allRoutes } from './routes.ts';
 
-/** The OpenAPI document of all routes as JSON. Bundles contain the result, because it depends on the code alone. */
+/** Bundles contain the result, because it depends on the code alone. */
 export const openapiText = (): string => JSON.stringify(buildOpenapiDocument(allRoutes));

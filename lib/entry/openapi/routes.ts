@@ -82,7 +82,6 @@ export interface NamedRoute {
   readonly route: Route;
 }
 
-/** The route table as a list. */
 export const allRoutes: readonly NamedRoute[] = Object.entries(routes).flatMap(([folder, family]) =>
   Object.entries<Route>(family).map(([name, route]) => ({ name, folder, route })),
 );

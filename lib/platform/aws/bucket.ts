@@ -24,15 +24,15 @@ const s3ForAssembly = () => (assemblyClient ??= connect(callLimits.assembly));
 
 const locationOf = (key: string) => ({ Bucket: readSetting('BUCKET_NAME'), Key: key });
 
-/** Stores an object. The bucket verifies a checksum of what it receives. */
+/** The bucket verifies a checksum of the content. */
 export async function putObject(key: string, content: string | Buffer, contentType: string): Promise<void> {
   const body = Buffer.from(content);
-  // Without its length, the client takes an empty body for a stream.
+  // Without its length, the client treats an empty body as a stream.
   const length = { ContentLength: body.length };
   await s3().send(new PutObjectCommand({ ...locationOf(key), Body: body, ...length, ContentType: contentType }));
 }
 
-/** Reads an object, or its bytes from the first to the last, both included. A missing object is the error `NoSuchKey`. */
+/** `bytes` are inclusive. A missing object throws `NoSuchKey`. */
 export function getObject(key: string, bytes?: readonly [first: number, last: number]): Promise<string> {
   if (!bytes) return readBody(locationOf(key));
   const range = bytes.join('-');
@@ -43,7 +43,7 @@ export function getObject(key: string, bytes?: readonly [first: number, last: nu
 }
 
 /**
- * Sends a request again if its reply breaks off: the client itself repeats only requests whose reply has not begun. All
+ * Repeats a request whose reply breaks off; the client itself repeats only requests whose reply has not begun. All
  * attempts count towards the limit.
  */
 async function readBody(
@@ -62,17 +62,15 @@ async function readBody(
   }
 }
 
-/** Returns a link from which the object can be downloaded without credentials for the given number of seconds. */
 export const presignObject = (key: string, seconds: number): Promise<string> =>
   getSignedUrl(s3(), new GetObjectCommand(locationOf(key)), { expiresIn: seconds });
 
-/** An object that is uploaded in parts. Nobody sees it before it is complete. */
+/** Invisible until it is complete. */
 export interface Upload {
   readonly key: string;
   readonly id: string;
 }
 
-/** A part of an upload, as it has to be named to complete the upload. */
 export interface UploadedPart {
   readonly number: number;
   readonly etag: string;
@@ -95,7 +93,7 @@ export async function beginUpload(
   return UploadId;
 }
 
-/** Uploads a part; all but the last need at least 5 MB. The same number again replaces the part. */
+/** All parts but the last need at least 5 MB. Repeating a number replaces the part. */
 export async function uploadPart({ key, id }: Upload, number: number, content: Buffer): Promise<UploadedPart> {
   const { ETag, ChecksumCRC32 } = await s3().send(
     new UploadPartCommand({
@@ -117,7 +115,7 @@ const lostUploads = ['NoSuchUpload', 'InvalidPart', 'InvalidPartOrder', 'EntityT
 
 export const isUploadLost = (error: unknown): boolean => error instanceof Error && lostUploads.includes(error.name);
 
-/** Completes an upload. Succeeds if an earlier attempt did, which shows in an object of this size under the key. */
+/** Succeeds if an earlier attempt did, which shows in an object of this size under the key. */
 export async function completeUpload(
   { key, id }: Upload,
   parts: readonly UploadedPart[],
@@ -133,7 +131,6 @@ export async function completeUpload(
   }
 }
 
-/** The size of an object; undefined if it does not exist. */
 async function sizeOf(key: string): Promise<number | undefined> {
   try {
     return (await s3().send(new HeadObjectCommand(locationOf(key)))).ContentLength;
@@ -143,7 +140,6 @@ async function sizeOf(key: string): Promise<number | undefined> {
   }
 }
 
-/** Discards an upload and its parts. */
 export const abortUpload = async ({ key, id }: Upload): Promise<void> => {
   await s3().send(new AbortMultipartUploadCommand({ ...locationOf(key), UploadId: id }));
 };

@@ -14,13 +14,10 @@ const maxEntries = 10;
 const maxRequestsAtOnce = 8;
 const maxAttempts = 4;
 
-/** Codes of events that the bus would refuse again. */
 const contentRefusals = new Set(['InvalidArgument', 'MalformedDetail']);
 
-/** The fields of an event that the bus needs. The whole event is published as the detail. */
 export interface BusEvent {
   readonly type: string;
-  /** An RFC 3339 instant. */
   readonly at: string;
 }
 
@@ -32,7 +29,7 @@ const toEntry = (event: BusEvent): PutEventsRequestEntry => ({
   Detail: JSON.stringify(event),
 });
 
-/** Publishes events in no particular order. Throws if the bus did not accept all of them; then all may be published again. */
+/** Throws if the bus did not accept all events; then all may be published again. The order does not matter. */
 export async function publishEvents(events: readonly BusEvent[]): Promise<void> {
   const batches = Array.from({ length: Math.ceil(events.length / maxEntries) }, (_, batch) =>
     events.slice(batch * maxEntries, (batch + 1) * maxEntries),
@@ -40,7 +37,7 @@ export async function publishEvents(events: readonly BusEvent[]): Promise<void> 
   await mapInParallel(batches, maxRequestsAtOnce, publishBatch);
 }
 
-/** The client retries failed requests. Within a request that succeeded, single events may still have failed. */
+/** The client retries failed requests, but single events of a successful request may have failed. */
 async function publishBatch(batch: readonly BusEvent[]): Promise<void> {
   let pending = batch;
   for (let attempt = 1; ; attempt++) {

@@ -1,2 +1,1 @@
-/** The source of all our events, as rules match it. */
 export const eventSource = 'collection-management';

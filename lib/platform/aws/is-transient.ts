@@ -1,7 +1,6 @@
 import { TransientError } from '../../foundation/transient-error.ts';
 import { UnavailableError } from './unavailable.ts';
 
-/** Refusals of the content of a request, which would be refused again. */
 const refusals = new Set([
   'ValidationException',
   'SerializationException',
@@ -10,8 +9,8 @@ const refusals = new Set([
 ]);
 
 /**
- * Whether an error may pass by itself or be mended without a change of what was processed: a service does not answer,
- * limits its callers or does not admit us. The clients mark what they throw with `$metadata`, connection errors included.
+ * True if the error may pass, or can be fixed without changing the data: a service does not answer, throttles, or
+ * denies access. The clients mark what they throw with `$metadata`, connection errors included.
  */
 export const isTransient = (error: unknown): boolean =>
   error instanceof TransientError ||

@@ -2,12 +2,11 @@ import { readSetting } from '../../foundation/read-setting.ts';
 import { deriveSealingKey } from '../../foundation/seal.ts';
 import { readSecret } from './secrets.ts';
 
-/** The deployment generates twice as many. */
 const minLength = 32;
 
 const known = new Map<string, Promise<Uint8Array>>();
 
-/** The key for one purpose, from the secret of the deployment, which never changes: it is read once per instance. */
+/** Derived from the deployment's secret, which never changes, so it is read once per instance. */
 export function loadSealingKey(purpose: string): Promise<Uint8Array> {
   const existing = known.get(purpose);
   if (existing) return existing;

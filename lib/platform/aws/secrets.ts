@@ -7,7 +7,6 @@ const secretsManager = () => (client ??= new SecretsManagerClient(clientOptions(
 /** A secret that is scheduled for deletion counts as an invalid request. */
 const missingSecretErrors = ['ResourceNotFoundException', 'InvalidRequestException'];
 
-/** Reads the text of a secret by its name; undefined if there is no such secret. */
 export async function readSecret(name: string): Promise<string | undefined> {
   try {
     const { SecretString } = await secretsManager().send(new GetSecretValueCommand({ SecretId: name }));

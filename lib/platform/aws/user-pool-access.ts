@@ -1,7 +1,6 @@
 import { Problem } from '../../foundation/problem.ts';
 import { readOptionalSetting } from '../../foundation/read-setting.ts';
 
-/** The operations that a function may be allowed to call on the user pool. */
 export type UserPoolOperation =
   | 'AdminAddUserToGroup'
   | 'AdminCreateUser'
@@ -12,10 +11,9 @@ export type UserPoolOperation =
   | 'AdminRemoveUserFromGroup'
   | 'AdminUserGlobalSignOut';
 
-/** True if the service manages the user pool that issues the tokens. */
 export const hasUserPool = (): boolean => readOptionalSetting('USER_POOL_ID') !== undefined;
 
-/** Rejects a request about users if this deployment has no user pool: 503. */
+/** Throws a problem 503 if this deployment has no user pool. */
 export function requireUserPool(): void {
   if (hasUserPool()) return;
   throw new Problem(

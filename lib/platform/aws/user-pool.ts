@@ -23,29 +23,25 @@ import { isUnavailable } from './unavailable.ts';
 let client: CognitoIdentityProviderClient | undefined;
 const cognito = () => (client ??= new CognitoIdentityProviderClient(clientOptions(callLimits.service)));
 
-/** Someone who can sign in. */
 export interface PoolUser {
-  /** The `sub` of their tokens. */
   readonly id: string;
   readonly email: string;
   readonly name: string | undefined;
   readonly organization: string | undefined;
   readonly isEnabled: boolean;
-  /** They were invited and have not chosen a password yet. */
   readonly isInvited: boolean;
 }
 
-/** Every operation names the pool, and all but a creation a user by id or email address. */
 const target = (username: string) => ({ UserPoolId: readSetting('USER_POOL_ID'), Username: username });
 
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
-/** Recognizes errors after which the call can be repeated. If an invitation could not be mailed, its user exists, and it can be sent again. */
+/** If an invitation could not be mailed, the user exists, and the invitation can be sent again. */
 const isRepeatable = (error: unknown): error is Error =>
   isUnavailable(error) || isNamed(error, 'CodeDeliveryFailureException');
 
-/** Calls the pool; 503 `user_pool_unavailable` if it does not answer. The request can be sent again. */
+/** 503 `user_pool_unavailable` if the pool does not answer; the request can be repeated. */
 async function call<Output>(operation: () => Promise<Output>): Promise<Output> {
   try {
     return await operation();
@@ -73,7 +69,7 @@ function toPoolUser(
   };
 }
 
-/** Creates a user, to whom the pool mails a temporary password. `exists` if anybody has the address. */
+/** The pool mails a temporary password. `exists` if anybody has the address. */
 export async function createPoolUser(email: string, organization: string): Promise<PoolUser | 'exists'> {
   const attributes = { email, email_verified: 'true', 'custom:organization_id': organization };
   const command = new AdminCreateUserCommand({
@@ -90,7 +86,7 @@ export async function createPoolUser(email: string, organization: string): Promi
   }
 }
 
-/** Mails a new temporary password, valid for as long as the first; `signed_in` if the user has chosen a password. */
+/** The new password is valid for as long as the first. `signed_in` if the user has chosen a password. */
 export async function resendPoolInvitation(id: string): Promise<'sent' | 'signed_in' | 'missing'> {
   const command = new AdminCreateUserCommand({
     ...target(id),
@@ -107,7 +103,6 @@ export async function resendPoolInvitation(id: string): Promise<'sent' | 'signed
   }
 }
 
-/** Reads a user by id or email address. */
 export async function readPoolUser(username: string): Promise<PoolUser | undefined> {
   try {
     const reply = await call(() => cognito().send(new AdminGetUserCommand(target(username))));
@@ -118,7 +113,6 @@ export async function readPoolUser(username: string): Promise<PoolUser | undefin
   }
 }
 
-/** Undefined if the pool has no such user. */
 export async function hasSecondFactor(id: string): Promise<boolean | undefined> {
   try {
     const { UserMFASettingList = [] } = await call(() => cognito().send(new AdminGetUserCommand(target(id))));
@@ -129,7 +123,7 @@ export async function hasSecondFactor(id: string): Promise<boolean | undefined> 
   }
 }
 
-/** The groups that a user is in: the pool has four, so one page holds them all. */
+/** The pool has four groups, so one page holds all of a user's. */
 export async function readPoolGroups(id: string): Promise<readonly string[]> {
   const { Groups = [] } = await call(() => cognito().send(new AdminListGroupsForUserCommand(target(id))));
   return Groups.flatMap(({ GroupName }) => GroupName ?? []);
@@ -145,7 +139,7 @@ export const enablePoolUser = (id: string) => call(() => cognito().send(new Admi
 
 export const disablePoolUser = (id: string) => call(() => cognito().send(new AdminDisableUserCommand(target(id))));
 
-/** Ends the sessions of a user: they get no further tokens without their password. A disabled user may have none. */
+/** The user gets no further tokens without the password. A disabled user may have no sessions. */
 export async function signOutPoolUser(id: string): Promise<void> {
   try {
     await call(() => cognito().send(new AdminUserGlobalSignOutCommand(target(id))));
@@ -154,25 +148,19 @@ export async function signOutPoolUser(id: string): Promise<void> {
   }
 }
 
-/** The user was deleted in the pool by other means. */
 export const isPoolUserMissing = (error: unknown): boolean => isNamed(error, 'UserNotFoundException');
 
-/** The pool rejected a value, such as an address. */
 export const isRefusedByPool = (error: unknown): boolean => isNamed(error, 'InvalidParameterException');
 
-/** A user as the pool lists them. */
 interface ListedPoolUser extends PoolUser {
-  /** Cognito's name of the status. */
   readonly status: string;
 }
 
 export interface PoolPage {
   readonly users: readonly ListedPoolUser[];
-  /** The token of the next page. */
   readonly next: string | undefined;
 }
 
-/** The most users that Cognito puts on a page. */
 const pageLimit = 60;
 
 const toPoolPage = (users: readonly UserType[] = [], next: string | undefined): PoolPage => ({
@@ -180,14 +168,12 @@ const toPoolPage = (users: readonly UserType[] = [], next: string | undefined): 
   next,
 });
 
-/** Reads a page of all users, in no order. */
 export async function listPoolUsers(token: string | undefined): Promise<PoolPage> {
   const input = { UserPoolId: readSetting('USER_POOL_ID'), Limit: pageLimit, PaginationToken: token };
   const { Users, PaginationToken } = await call(() => cognito().send(new ListUsersCommand(input)));
   return toPoolPage(Users, PaginationToken);
 }
 
-/** Reads a page of the users in a group, in no order. */
 export async function listPoolGroup(group: string, token: string | undefined): Promise<PoolPage> {
   const input = { UserPoolId: readSetting('USER_POOL_ID'), GroupName: group, Limit: pageLimit, NextToken: token };
   const { Users, NextToken } = await call(() => cognito().send(new ListUsersInGroupCommand(input)));

@@ -13,19 +13,17 @@ export const brokenRuleReasons = [
   'wrong_format',
 ] as const;
 
-/** The limit of a text's characters or a list's entries. */
 export interface Length {
   readonly limit: number;
   readonly unit: 'character' | 'entry';
 }
 
-/** The limit of a number; `inclusive` if the limit itself is allowed. */
 interface Extreme {
   readonly limit: number;
   readonly inclusive: boolean;
 }
 
-/** The rule of its schema that a value breaks, with its parameters, for programs with messages of their own. */
+/** The rule of its schema that a value breaks, for clients with their own messages. */
 export type BrokenRule =
   | { readonly reason: 'wrong_type'; readonly params: { readonly type: string } }
   | { readonly reason: 'not_one_of'; readonly params: { readonly values: readonly string[] } }
@@ -35,7 +33,6 @@ export type BrokenRule =
   | { readonly reason: 'not_a_multiple'; readonly params: { readonly of: number } }
   | { readonly reason: 'wrong_format'; readonly params: { readonly format: string } };
 
-/** The parameters of any rule, as callers receive them. */
 export const BrokenRuleParams = () =>
   z.object({
     type: z.optional(z.string()),

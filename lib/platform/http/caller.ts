@@ -11,7 +11,7 @@ export interface Caller {
   readonly organization: OrganizationId | null;
 }
 
-/** The caller as the authorizers describe it to the functions. API Gateway passes it on as flat text. */
+/** Written by the authorizers. API Gateway passes it on as flat text. */
 export type AuthorizerContext =
   | {
       readonly caller: 'api_key';
@@ -37,7 +37,6 @@ export type AuthorizerContext =
 const viewerScopes: readonly Scope[] = ['accounts:read', 'contacts:read', 'export'];
 const agentScopes: readonly Scope[] = [...viewerScopes, 'accounts:write', 'contacts:write', 'payments:write'];
 
-/** The v1 scopes of each role. */
 const scopesOfRole: Readonly<Record<Role, readonly Scope[] | 'all'>> = {
   viewer: viewerScopes,
   agent: agentScopes,
@@ -45,7 +44,6 @@ const scopesOfRole: Readonly<Record<Role, readonly Scope[] | 'all'>> = {
   platform_admin: 'all',
 };
 
-/** A write scope includes the read of the same resource. */
 const includes = (granted: Scope, required: Scope): boolean =>
   granted === required || (granted.endsWith(':write') && required === granted.replace(':write', ':read'));
 
@@ -65,7 +63,6 @@ const isRole = (text: string): text is Role => roles.some((role) => role === tex
 // Our own authorizer writes the scopes, from an API key whose scopes a schema has checked.
 const scopesIn = (text: string) => text.split(' ') as Scope[];
 
-/** The caller that the authorizer identified; undefined for a route without an authorizer. */
 export function toCaller(context: AuthorizerContext | undefined): Caller | undefined {
   if (!context?.caller) return undefined;
   const organization = tryParseId(OrganizationId, context.organization) ?? null;
@@ -82,14 +79,13 @@ export function toCaller(context: AuthorizerContext | undefined): Caller | undef
   };
 }
 
-/** Rejects a token that has expired since the authorizer checked it: the gateway caches its reply for a minute. */
+/** The gateway caches the authorizer's reply for a minute, so a token may have expired since. */
 export function rejectExpiredToken(context: AuthorizerContext | undefined, now: Date): void {
   if (context?.caller !== 'user') return;
   if (now.getTime() < Number(context.token_expires_at_seconds ?? Infinity) * 1000) return;
   throw new Problem(401, 'token_expired', 'The token has expired.', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/** The calling user; 403 for an API key. */
 export function requireUser({ actor }: Caller): Actor & { readonly kind: 'user' } {
   if (actor.kind !== 'user') throw forbidden('missing_role', 'Only a user may call this.');
   return actor;
@@ -97,7 +93,6 @@ export function requireUser({ actor }: Caller): Actor & { readonly kind: 'user' 
 
 const forbidden = (code: string, message: string) => new Problem(403, code, message);
 
-/** Rejects a caller who lacks the scope or the role that the route requires. */
 export function checkAccess(access: Access, caller: Caller | undefined): void {
   if (access === 'anyone' || 'provider' in access) return;
   if (!caller) throw new Problem(401, 'unauthenticated', 'The request carries no credentials.');
@@ -110,19 +105,18 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
     throw forbidden('missing_role', `This requires the role ${access.role}.`);
 }
 
-/** Rejects a caller without the scope, for what only some requests of a route require. */
+/** For requests that require more than their route does. */
 export function requireScope(actor: Actor, scope: Scope): void {
   if (!hasScope(actor, scope)) throw forbidden('missing_scope', `This requires the scope ${scope}.`);
 }
 
-/** Rejects a user without the role, for what only some requests of a route require. */
 export function requireRole(held: readonly Role[], role: Role): void {
   if (!hasRole(held, role)) throw forbidden('missing_role', `This requires the role ${role}.`);
 }
 
 /**
- * The organization a caller acts for: their own, or for a platform administrator the one named in the header
- * `X-Organization-Id`. Anyone else who names another one gets 403.
+ * The caller's own organization; for a platform administrator, the one named in the header `X-Organization-Id`. 403 for
+ * anyone else who names another one.
  */
 export function resolveOrganization(caller: Caller, named: string | undefined): OrganizationId | null {
   if (named === undefined) return caller.organization;

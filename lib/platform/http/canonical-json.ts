@@ -1,4 +1,3 @@
-/** Finished text of the result, as opposed to a value that is still to be serialized. */
 class Fragment {
   readonly text: string;
   constructor(text: string) {
@@ -11,8 +10,8 @@ const endOfArray = new Fragment(']');
 const endOfObject = new Fragment('}');
 
 /**
- * Serializes a JSON value so that equal values have equal text: without white space, with sorted keys. It does not recurse,
- * so that deep nesting cannot exhaust the stack.
+ * Equal values give equal text: no white space, sorted keys. Does not recurse, so that deep nesting cannot exhaust the
+ * stack.
  */
 export function canonicalJson(value: unknown): string {
   const parts: string[] = [];

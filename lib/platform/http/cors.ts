@@ -1,7 +1,7 @@
-/** Headers of a request that a page of another origin may set. `X-API-Key` is missing: keys are for servers only. */
+/** `X-API-Key` is missing, because keys are for servers only. */
 export const acceptedHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Organization-Id'];
 
-/** Headers of a reply that a page of another origin may read, beyond those that browsers always show. */
+/** In addition to those that browsers always show. */
 export const exposedHeaders = [
   'Allow',
   'Content-Disposition',
@@ -15,7 +15,6 @@ export const exposedHeaders = [
   'X-Request-Id',
 ];
 
-/** The headers that let a page of an allowed origin read a reply; none if the deployment allows no other origins. */
 export const corsHeaders = (origin: string | undefined, allowedOrigins: readonly string[]): Record<string, string> => {
   if (allowedOrigins.length === 0) return {};
   if (origin === undefined || !allowedOrigins.includes(origin)) return { Vary: 'Origin' };

@@ -3,11 +3,10 @@ import type { Listing, RowPosition } from '../aws/table/listed-rows.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { type Problem, invalid } from '../../foundation/problem.ts';
 
-/** A hash of a list: the organization, the partitions and the filters. */
 export const hashList = (organization: OrganizationId | null, listing: Listing): string =>
   hash('sha256', JSON.stringify([organization, listing]), 'base64url').slice(0, 22);
 
-/** Ties a cursor to its list. It needs no secret: a cursor can only point into the caller's own partitions. */
+/** Ties a cursor to its list. Needs no secret, because a cursor can only point into the caller's own partitions. */
 const checksumOf = (listHash: string, position: string): string =>
   hash('sha256', `${listHash} ${position}`, 'base64url').slice(0, 11);
 
@@ -19,11 +18,10 @@ export function formatCursor({ partition, after }: RowPosition, listHash: string
 export const invalidCursor = (message: string): Problem =>
   invalid([{ path: 'cursor', message, code: 'invalid_cursor' }]);
 
-/** DynamoDB rejects a query that starts outside its own range. */
 const isInRange = (sortKey: string, { from = '', upTo }: Listing): boolean =>
   sortKey >= from && (upTo === undefined || sortKey <= upTo);
 
-/** The position that a cursor names; 422 `invalid_cursor` if it was made for another list or other filters. */
+/** 422 `invalid_cursor` if the cursor belongs to another list or other filters. */
 export function parseCursor(cursor: string, listHash: string, listing: Listing): RowPosition {
   const [position = '', checksum] = cursor.split('.');
   const [, partition, after] = /^(\d+) (.*)$/s.exec(Buffer.from(position, 'base64url').toString()) ?? [];

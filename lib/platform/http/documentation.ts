@@ -2,43 +2,36 @@ import type * as z from 'zod/mini';
 import type { Shape } from './route.ts';
 import { maxPageLimit } from './wire.ts';
 
-/** The meaning of one field, for the OpenAPI document only, so that no function carries the text. */
+/** Kept apart from the schemas, so that no function carries the text. */
 export interface FieldNote {
   readonly description: string;
   readonly examples?: readonly unknown[];
-  /** The shape of the elements of a list, if a request is accepted even if they do not match it. */
+  /** The shape of a list's elements, if elements that do not match it are accepted. */
   readonly items?: Shape;
 }
 
-/** The documentation of an operation beyond its row. The examples must fit the row's schemas. */
+/** The examples must fit the schemas of the row. */
 export interface OperationNote {
   readonly description?: string;
   readonly body?: unknown;
   readonly reply?: unknown;
-  /** The reply with status 202, if `reply` has another status. */
   readonly accepted?: unknown;
-  /** The same reply in other media types, by media type. */
   readonly otherReplies?: Readonly<Record<string, { readonly schema: { type: 'string'; description: string } }>>;
 }
 
-/** The prose of one room. */
 export interface RoomDocumentation {
-  /** The heading under which the operations of the room's functions are listed. */
   readonly tag?: { readonly title: string; readonly description: string };
-  /** By field name, or by `Component.field` or `operation.field` where the field means something else there. */
+  /** By field name, or by `Component.field` or `operation.field` if the field means something else there. */
   readonly fields?: Readonly<Record<string, FieldNote>>;
   readonly operations?: Readonly<Record<string, OperationNote>>;
 }
 
-/** A body as the caller sends it. */
 export type Sent<S extends Shape> = z.input<ReturnType<S>>;
-/** A body as the service returns it. */
 export type Returned<S extends Shape> = z.output<ReturnType<S>>;
 
 export const note = (description: string, ...examples: readonly unknown[]): FieldNote =>
   examples.length ? { description, examples } : { description };
 
-/** The same notes for the fields of one or several components or operations. */
 export const notesFor = (
   owners: string | readonly string[],
   notes: Readonly<Record<string, FieldNote>>,
@@ -47,13 +40,12 @@ export const notesFor = (
     [owners].flat().flatMap((owner) => Object.entries(notes).map(([field, each]) => [`${owner}.${field}`, each])),
   );
 
-/** The first and only page of a list. */
 export const examplePage = <Item>(...data: Item[]) => ({
   data,
   pagination: { limit: 50, offset: 0, has_more: false, next_offset: null, next_cursor: null },
 });
 
-/** Ids that the examples of several rooms share, so that they tell one story. */
+/** Shared by the examples of several rooms, so that they tell one story. */
 export const exampleIds = {
   account: '6f1d1b1e-53b5-5a0c-8a55-9d8d1c2b7e44',
   contact: '0d4c3f52-8f6e-5b8e-9a3e-4f1f5f1f7a10',
@@ -69,7 +61,6 @@ export const exampleIds = {
 
 export const exampleInstant = '2026-11-21T14:03:22.120Z';
 
-/** Sentences that several operations share. */
 export const sentences = {
   partialUpdate: 'Only the fields you send change; `null` clears one.',
   optionalBody: 'The body may be omitted.',
@@ -80,21 +71,18 @@ export const sentences = {
     'Follow `next_cursor` rather than `next_offset`.',
 };
 
-/** Notes that several rooms use. */
 export const commonNotes = {
   phone: note('Phone number in E.164: `+`, country code, number.', '+5491155550123'),
   onlyWithStatus: note('Only accounts with this collection status.'),
   kindOfActor: note('The kind of actor.'),
 };
 
-/** What a provider replied. */
 export const providerFailureNotes = {
   name: note('The provider that failed.'),
   status: note('The HTTP status of its reply; null if it did not reply.'),
   code: note("The provider's own code of the problem, if it gave one."),
 };
 
-/** Fields of every list, of every error, and of most records. */
 export const wireDocumentation: RoomDocumentation = {
   fields: {
     id: note('The id assigned by the service.'),

@@ -36,43 +36,39 @@ import { findValueProblems } from './value-problems.ts';
 
 type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
 
-/** A request that has passed the checks of the pipeline; its parts are typed by the schemas of the route. */
+/** Has passed all checks of the pipeline. Its parts are typed by the schemas of the route. */
 export interface Request<R extends Route> {
   readonly caller: Caller;
   readonly organization: R extends { readonly acrossOrganizations: true } ? OrganizationId | null : OrganizationId;
   readonly params: Read<R['params']>;
   readonly query: Read<R['query']>;
   readonly body: Read<R['body']>;
-  /** The body before it was parsed. */
   readonly rawBody: string;
   readonly requestId: string;
   /** The arrival of this request, even if it repeats an earlier one. */
   readonly receivedAt: Date;
-  /** The start of processing. A repeated request under the same idempotency key gets the time of the first one. */
+  /** A repeated request under the same idempotency key gets the time of the first one. */
   readonly now: Date;
-  /** Ids for what the request creates. A repeated request under the same idempotency key gets the same ids. */
+  /** A repeated request under the same idempotency key gets the same ids. */
   readonly newId: NewId;
 }
 
 type Body<S> = S extends Shape ? z.input<ReturnType<S>> : string;
 
-/** One of the replies the route declares. */
 type Reply<R extends Route> = {
   [Status in keyof R['replies'] & number]: { readonly status: Status; readonly body: Body<R['replies'][Status]> };
 }[keyof R['replies'] & number];
 
-/** `reply(201, account)`: a reply, typed by its status. */
 export const reply = <const Status extends number, View>(status: Status, body: View) => ({ status, body });
 
 export type EndpointHandler<R extends Route> = (request: Request<R>) => Promise<Reply<R>> | Reply<R>;
 
-/** The pipeline's access to the table; endpoints that are open to anyone do without. */
+/** Endpoints that are open to anyone do without access to the table. */
 export interface PipelineDependencies {
   readonly runOnce: typeof runOnce;
   readonly isOrganization: (id: OrganizationId) => Promise<boolean>;
 }
 
-/** Handles one request from start to finish: access, parsing, idempotency, the endpoint itself, errors. */
 export async function handleRequest<R extends Route>(
   route: R,
   handle: EndpointHandler<NoInfer<R>>,
@@ -84,7 +80,7 @@ export async function handleRequest<R extends Route>(
   return isHead(event) ? { ...result, body: '' } : result;
 }
 
-/** Adds the tag of a reply, or replies 304 to a caller who has it. The gateway may compress the body, so the tag is weak. */
+/** Replies 304 to a caller who has the tag. The tag is weak, because the gateway may compress the body. */
 function withTag(answer: APIGatewayProxyResult, event: APIGatewayProxyEvent): APIGatewayProxyResult {
   const tag = `W/"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`;
   const known = readHeader(event, 'if-none-match')?.split(',') ?? [];
@@ -95,7 +91,6 @@ function withTag(answer: APIGatewayProxyResult, event: APIGatewayProxyEvent): AP
     : { ...answer, headers: { ...answer.headers, ETag: tag } };
 }
 
-/** A HEAD request is answered as a GET without its body. */
 export const isHead = ({ httpMethod }: APIGatewayProxyEvent): boolean => httpMethod === 'HEAD';
 
 async function answerRequest<R extends Route>(
@@ -111,7 +106,7 @@ async function answerRequest<R extends Route>(
   }
 }
 
-/** Runs the endpoint for a request that was parsed; once, if the request has an idempotency key and its reply is stored. */
+/** Runs once per idempotency key, if the request has one and its reply is stored. */
 export async function runEndpoint<R extends Route>(
   route: R,
   handle: EndpointHandler<NoInfer<R>>,
@@ -144,7 +139,6 @@ export async function runEndpoint<R extends Route>(
   };
 }
 
-/** The headers of a 202 reply that say where and when to read the progress. */
 function progressHeaders({ progressAt }: Route, { status, body }: TextReply): Record<string, string> {
   if (progressAt === undefined || status !== 202) return {};
   // The body of a 202 reply is an object.
@@ -153,7 +147,7 @@ function progressHeaders({ progressAt }: Route, { status, body }: TextReply): Re
   return { Location: location, 'Retry-After': String(progressSeconds) };
 }
 
-/** Two requests are the same if all of this is equal. Bodies are compared as JSON values, not as bytes. */
+/** Requests are the same if all parts are equal. Bodies are compared as JSON values, not as bytes. */
 const fingerprintOf = (event: APIGatewayProxyEvent, rawBody: string) => [
   event.httpMethod,
   pathOf(event),
@@ -161,7 +155,7 @@ const fingerprintOf = (event: APIGatewayProxyEvent, rawBody: string) => [
   canonicalBody(rawBody),
 ];
 
-/** The path without the base path of a domain, so that it is the same at each of the API's addresses. */
+/** Without the base path of a domain, so that it is the same at each address of the API. */
 const pathOf = ({ resource, pathParameters }: APIGatewayProxyEvent): string =>
   resource.replace(/\{(\w+)\}/g, (_, name: string) => pathParameters?.[name] ?? '');
 
@@ -179,14 +173,13 @@ const contextOf = (event: APIGatewayProxyEvent): AuthorizerContext | undefined =
   // Only our own authorizers write this, and they write nothing else.
   (event.requestContext.authorizer ?? undefined) as AuthorizerContext | undefined;
 
-/** The value of a header, by its name in lower case: HTTP compares names without case. */
 function readHeader(event: APIGatewayProxyEvent, name: string): string | undefined {
   const { headers } = event;
   for (const key in headers) if (key.length === name.length && key.toLowerCase() === name) return headers[key];
   return undefined;
 }
 
-/** A header whose value is stored or becomes part of a key; 422 if it is not well-formed text. */
+/** For a header whose value is stored or becomes part of a key; 422 if it is not well-formed text. */
 function readTextHeader(event: APIGatewayProxyEvent, name: string): string | undefined {
   const value = readHeader(event, name.toLowerCase());
   const [problem] = findValueProblems({ [name]: value });
@@ -194,7 +187,6 @@ function readTextHeader(event: APIGatewayProxyEvent, name: string): string | und
   return value;
 }
 
-/** The headers of every reply to this request. */
 export const replyHeaders = (event: APIGatewayProxyEvent): Record<string, string> => ({
   'X-Request-Id': event.requestContext.requestId,
   ...securityHeaders,
@@ -211,7 +203,6 @@ function rateHeaders(context: AuthorizerContext | undefined): Record<string, str
   };
 }
 
-/** Checks the caller's access and parses the request. */
 export async function parseRequest<R extends Route>(
   route: R,
   event: APIGatewayProxyEvent,
@@ -260,7 +251,7 @@ export async function parseRequest<R extends Route>(
 
 const NoFields: Shape = () => z.strictObject({});
 
-/** The gateway passes on only the last value of a repeated parameter; the others would be lost without notice. */
+/** The gateway passes on only the last value of a repeated parameter. */
 function rejectRepeatedParameters({ multiValueQueryStringParameters: given }: APIGatewayProxyEvent): void {
   const repeated = Object.entries(given ?? {}).find(([, values]) => (values?.length ?? 0) > 1);
   if (repeated) throw invalid([{ path: repeated[0], message: 'Must be given once.', code: 'repeated_parameter' }]);
@@ -302,7 +293,6 @@ function textOf(route: Route, { status, body }: { readonly status: number; reado
   return JSON.stringify(shape ? orderFields(shape, body) : body);
 }
 
-/** The body of every error reply. */
 const errorBody = (
   problem: { readonly code: string; readonly message: string; readonly details: readonly ProblemDetail[] },
   requestId: string,
@@ -319,7 +309,6 @@ function toProblem(error: unknown): Problem {
   );
 }
 
-/** The reply to a request that was rejected or that failed. */
 export function errorReply(error: unknown, requestId: string, headers: Record<string, string>): APIGatewayProxyResult {
   const problem = toProblem(error);
   if (problem !== error) log.error('request failed', toError(error));

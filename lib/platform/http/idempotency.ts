@@ -5,7 +5,7 @@ import { Problem, conflict } from '../../foundation/problem.ts';
 import { deriveSealingKey, seal, unseal } from '../../foundation/seal.ts';
 import { type Claim, type StoredReply, storedReplyStore } from './stored-reply-store.ts';
 
-/** The time and ids of a run, the same in a repeated run, so that it creates the same records. */
+/** Equal in a repeated run, so that it creates the same records. */
 export interface RunContext {
   readonly now: Date;
   readonly newId: NewId;
@@ -19,14 +19,13 @@ export interface TextReply {
 interface IdempotentRequest {
   readonly organization: OrganizationId | null;
   readonly idempotencyKey: string;
-  /** The parts that make two requests the same: method, path, query and body. */
+  /** Two requests are the same if these parts are equal: method, path, query and body. */
   readonly fingerprint: readonly string[];
   readonly requestId: string;
   readonly now: Date;
 }
 
 const maxIdempotencyKeyLength = 255;
-/** The longest `Retry-After` for a request that is still running: most runs end within a second or two. */
 const maxRetryAfterSeconds = 5;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -83,7 +82,7 @@ function rejection(claim: Extract<Claim, { readonly kind: 'key_reused' | 'in_pro
   );
 }
 
-/** A stored reply can contain a secret that is shown once, such as an API key: it opens only with the idempotency key. */
+/** A stored reply may contain a secret that is shown once, such as an API key, so only the idempotency key opens it. */
 const replyKey = ({ idempotencyKey }: IdempotentRequest): Uint8Array =>
   deriveSealingKey(idempotencyKey, 'stored reply');
 

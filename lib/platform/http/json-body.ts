@@ -6,12 +6,11 @@ import { findValueProblems } from './value-problems.ts';
 const defaultMaxBodyBytes = 256 * 1024;
 
 /**
- * The size of a body as API Gateway passes it to a function: as a JSON string, in which a quotation mark, a backslash or a
- * line break takes two bytes. Lambda's limit applies to this size.
+ * The size of a body as API Gateway passes it to a function: as a JSON string, in which quotation marks, backslashes
+ * and line breaks take two bytes. Lambda's limit applies to this size.
  */
 export const invocationBytes = (body: string): number => Buffer.byteLength(JSON.stringify(body));
 
-/** Rejects a body of more `invocationBytes` than its route allows. */
 export function rejectTooLarge(body: string, maxBytes: number): void {
   const bytes = invocationBytes(body);
   if (bytes <= maxBytes) return;
@@ -24,7 +23,6 @@ export function rejectTooLarge(body: string, maxBytes: number): void {
   );
 }
 
-/** Rejects a body of another type than JSON, or of too many bytes. A body without a type counts as JSON. */
 export function checkJsonBody(body: string, contentType: string | undefined, maxBytes = defaultMaxBodyBytes): void {
   if (contentType !== undefined && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType))
     throw new Problem(415, 'unsupported_media_type', 'The body must be application/json.');
@@ -32,7 +30,7 @@ export function checkJsonBody(body: string, contentType: string | undefined, max
     throw new Problem(413, 'body_too_large', `The body is larger than ${maxBytes} bytes.`);
 }
 
-/** Parses JSON whatever its fields are called: what providers send, and imports, whose records are checked one by one. */
+/** Accepts any field names, for provider callbacks and for imports, whose records are checked one by one. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -44,8 +42,8 @@ export function parseJson(body: string): unknown {
 const bodyParser = httpJsonBodyParser<APIGatewayProxyEvent>({ disableContentTypeCheck: true });
 
 /**
- * Parses the JSON body of a request with middy's parser, which rejects names such as `__proto__`. It runs here instead of
- * before the handler, so that only an admitted caller is told what is wrong with a body.
+ * Uses middy's parser, which rejects names such as `__proto__`. It runs here instead of before the handler, so that
+ * only an admitted caller learns what is wrong with a body.
  */
 export function parseJsonBody(body: string): unknown {
   const event = { headers: {}, body, isBase64Encoded: false };
@@ -53,7 +51,7 @@ export function parseJsonBody(body: string): unknown {
     // The parser uses nothing of a request but its event.
     bodyParser.before?.({ event } as Parameters<NonNullable<typeof bodyParser.before>>[0]);
   } catch {
-    // The parser fails in the same way for text that is not JSON, for a forbidden name and for a value too deep for it.
+    // The parser fails in the same way for invalid JSON, a forbidden name and too deep nesting.
     const problems = findValueProblems(parseJson(body));
     const [problem = forbiddenName, ...others] = problems;
     throw invalid([problem, ...others]);

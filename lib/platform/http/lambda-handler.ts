@@ -2,7 +2,6 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { log } from '../../foundation/log.ts';
 
-/** Adds the request's id and organization to every log line that follows. */
 export function setLogContext(event: APIGatewayProxyEvent, context: Context): void {
   log.addContext(context);
   log.resetKeys();
@@ -12,7 +11,6 @@ export function setLogContext(event: APIGatewayProxyEvent, context: Context): vo
   });
 }
 
-/** Logs one line per request: method, resource and status, never what was sent. */
 const requestLog = (): middy.MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
   before: ({ event, context }) => {
     setLogContext(event, context);
@@ -22,6 +20,5 @@ const requestLog = (): middy.MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxy
   },
 });
 
-/** A Lambda handler that logs each request. */
 export const lambdaHandler = (handle: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) =>
   middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(requestLog()).handler(handle);

@@ -59,7 +59,6 @@ const maxPageCharacters = 2_000_000;
 /** Unless its listing says otherwise, a row has at most 8,000 characters, so this many always fit. */
 const alwaysFittingRows = 250;
 
-/** Counts the views that fit on a page: at least one, and usually all. */
 function countFitting(views: readonly unknown[], alwaysFit: number): number {
   if (views.length <= alwaysFit) return views.length;
   let characters = 0;
@@ -85,13 +84,10 @@ async function loadRows<Item>(organization: OrganizationId | null, listing: List
   return { end, listHash, offset, items: await loadItems<Item>(listing, rows) };
 }
 
-/** A remembered offset counts as exact for this long: any jump to it or beyond it starts there. */
+/** Within this time any jump to the offset or beyond it starts there. */
 const exactForSeconds = 15 * 60;
 
-/**
- * The most rows that a jump reads over, in eleven queries. Without a limit, each page at a far offset would read the whole
- * portfolio before it.
- */
+/** A jump reads at most eleven queries. Without a limit, each page at a far offset would read all rows before it. */
 export const maxJumpRows = 10_000;
 
 const offsetTooFar = (parameter: 'offset' | 'page') =>
@@ -111,7 +107,7 @@ interface StartingPoint {
 
 const beginning: StartingPoint = { offset: 0, position: null };
 
-/** The nearest exact offset before the given one; an older one if that is too far away. */
+/** Prefers the nearest exact offset; takes an older one if that is too far away. */
 async function findStartingPoint(
   organization: OrganizationId | null,
   listHash: string,
@@ -148,7 +144,6 @@ async function findOffset(
   return end;
 }
 
-/** The page of a list that has at most one row, because its filter is unique. */
 export function singleRowPage<View>(view: View | undefined, { limit, offset = 0 }: Paging): PageReply<View> {
   const data = view === undefined || offset > 0 ? [] : [view];
   return { data, pagination: { limit, offset, has_more: false, next_offset: null, next_cursor: null } };

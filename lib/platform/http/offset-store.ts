@@ -10,12 +10,12 @@ export interface RememberedOffset extends Key, RowPosition {
 }
 
 /**
- * How long a remembered offset is the fallback for an offset that is too far to be counted. A client that has used up its
- * quota waits 15 minutes between two pages, and a nightly job may pause longer.
+ * A remembered offset serves for this long as the fallback for an offset that is too far to be counted: a client that
+ * has used up its quota waits 15 minutes between two pages, and a nightly job may pause longer.
  */
 const rememberedForSeconds = 24 * 60 * 60;
 
-/** The positions in lists at which pages ended; those of the platform's own lists have no organization. */
+/** Positions at which pages ended. The platform's own lists have no organization. */
 export const offsetStore = (organization: OrganizationId | null) => ({
   remember: (listHash: string, offset: number, position: RowPosition, nowSeconds: number) =>
     putItem({
@@ -27,7 +27,6 @@ export const offsetStore = (organization: OrganizationId | null) => ({
       expires_at_seconds: nowSeconds + rememberedForSeconds,
     }),
 
-  /** Up to 20 remembered offsets that are not beyond the given one, the greatest first. */
   async list(listHash: string, upTo: number, nowSeconds: number): Promise<readonly RememberedOffset[]> {
     const { pk, sk } = keys.offset(organization, listHash, upTo);
     const { items } = await queryPage<RememberedOffset>({ pk, kinds: 'offset', upTo: sk, descending: true, limit: 20 });

@@ -2,9 +2,8 @@ import type * as z from 'zod/mini';
 import { schemaOf } from '../../foundation/schema.ts';
 import type { Shape } from './route.ts';
 
-/** Orders the fields of the values that a schema describes. Returns the value itself where nothing changes. */
+/** Orders the fields of a value by its schema. Returns the value itself if nothing changes. */
 interface FieldOrder {
-  /** Decides between the members of a union. */
   readonly accepts: (value: unknown) => boolean;
   readonly apply: (value: unknown) => unknown;
 }
@@ -19,7 +18,7 @@ function isMap(value: unknown): value is Fields {
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** The list with each item mapped; the same list if no item changes. */
+/** Returns the same list if no item changes. */
 function mapChanged(list: readonly unknown[], map: (item: unknown) => unknown): readonly unknown[] {
   let copy: unknown[] | undefined;
   for (let at = 0; at < list.length; at++) {
@@ -39,7 +38,6 @@ const listOrder = (item: FieldOrder): FieldOrder => ({
 const isSorted = (names: readonly string[]): boolean =>
   names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name);
 
-/** Sorts a map with free keys. */
 const recordOrder = (item: FieldOrder | undefined): FieldOrder => ({
   accepts: isMap,
   apply(value) {
@@ -52,7 +50,6 @@ const recordOrder = (item: FieldOrder | undefined): FieldOrder => ({
   },
 });
 
-/** Sorts the maps within a value that no schema describes. */
 const anyOrder: FieldOrder = {
   accepts: () => true,
   apply(value) {
@@ -73,7 +70,7 @@ function objectOrder(fields: readonly Field[]): FieldOrder {
   const known = new Set(names);
   const nested = fields.flatMap(({ name, order }) => (order ? [{ name, order }] : []));
 
-  /** Reads the names side by side, which costs less than a look-up of each. */
+  /** Compares the names in sequence, which costs less than look-ups. */
   function isInOrder(value: Fields): boolean {
     let at = 0;
     for (const name in value) {
@@ -88,7 +85,7 @@ function objectOrder(fields: readonly Field[]): FieldOrder {
     for (const name of names) if (Object.hasOwn(value, name)) result[name] = value[name];
     const others = Object.keys(value).filter((name) => !known.has(name));
     if (others.length === 0) return result;
-    // Not by assignment, since a field may have the name of the prototype.
+    // Not by assignment, because a field may be called `__proto__`.
     return { ...result, ...Object.fromEntries(others.map((name) => [name, value[name]])) };
   }
 
@@ -123,7 +120,6 @@ function unionOrder(members: readonly FieldOrder[]): FieldOrder | undefined {
   };
 }
 
-/** Follows the member that the value of a field names. */
 function taggedUnionOrder(tag: string, options: readonly z.core.$ZodType[]): FieldOrder {
   const members = new Map<unknown, FieldOrder | undefined>();
   for (const option of options) {
@@ -136,7 +132,7 @@ function taggedUnionOrder(tag: string, options: readonly z.core.$ZodType[]): Fie
   };
 }
 
-/** Undefined for a schema of values that have no fields. */
+/** Undefined for a schema of values without fields. */
 function compile(schema: z.core.$ZodType): FieldOrder | undefined {
   // All schemas that the library makes are of one of its types.
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -175,7 +171,7 @@ function compile(schema: z.core.$ZodType): FieldOrder | undefined {
 
 const compiled = new WeakMap<Shape, { readonly order: FieldOrder | undefined }>();
 
-/** The value with the fields of its objects in the order of the shape's schema, and its free keys sorted. */
+/** Orders fields as the schema declares them, and sorts free keys. */
 export function orderFields<Value>(shape: Shape, value: Value): Value {
   const known = compiled.get(shape);
   const { order } = known ?? { order: compile(schemaOf(shape)) };

@@ -9,8 +9,8 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 
 /**
- * Converts zod's issues to problems named by the caller's fields (`contact.phone`). A value of the wrong type has only that
- * problem: text that should be a list is not also reported as too long.
+ * Names the caller's fields (`contact.phone`). A value of the wrong type has only that problem: text that should be a
+ * list is not also reported as too long.
  */
 function toProblems(issues: readonly z.core.$ZodIssue[], value: unknown): ProblemDetail[] {
   const pathOf = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.');
@@ -34,18 +34,16 @@ function toProblems(issues: readonly z.core.$ZodIssue[], value: unknown): Proble
   });
 }
 
-/** `invalid_phone` for the field `contact.phone`: the code a program can act on. */
+/** `invalid_phone` for the field `contact.phone`. */
 function codeOf(issue: z.core.$ZodIssue): string {
   const field = issue.path.findLast((key) => typeof key === 'string');
   return field === undefined ? 'invalid' : `invalid_${field}`;
 }
 
-/** A parsed value, or the problems with it. */
 export type ParseResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly [ProblemDetail, ...ProblemDetail[]] };
 
-/** Parses a value by its schema, or returns every problem with it. */
 export function tryParse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): ParseResult<z.output<Schema>> {
   const [problem, ...more] = findValueProblems(value);
   return problem ? { ok: false, problems: [problem, ...more] } : trySchema(schema, value);
@@ -63,10 +61,9 @@ function unwrap<Value>(result: ParseResult<Value>): Value {
   throw invalid(result.problems);
 }
 
-/** Parses a value by its schema; 422 with every invalid field. */
 export const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
   unwrap(tryParse(schema, value));
 
-/** Parses a value whose records are checked later, one by one: an invalid record does not reject the whole. */
+/** For a value whose records are checked later, one by one: an invalid record does not reject the whole. */
 export const parseEnvelope = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
   unwrap(trySchema(schema, value));

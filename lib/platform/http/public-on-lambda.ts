@@ -5,10 +5,8 @@ import { type StreamingEndpointHandler, streamHandler } from './stream-handler.t
 
 type PublicRoute = Route & { readonly access: 'anyone' };
 
-/** The Lambda handler of an endpoint that is open to anyone and needs no table. */
 export const publicOnLambda = <R extends PublicRoute>(route: R, handle: EndpointHandler<NoInfer<R>>) =>
   lambdaHandler((event) => handleRequest(route, handle, event));
 
-/** The Lambda handler of such an endpoint that streams its reply. */
 export const publicStreamOnLambda = <R extends PublicRoute>(route: R, handle: StreamingEndpointHandler<NoInfer<R>>) =>
   streamHandler(route, handle);

@@ -2,7 +2,7 @@ import { type IdKind, tryParseId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import type { By } from './wire.ts';
 
-/** The id that a path names by itself or by an external_id; a malformed id is 404 like an unknown one. */
+/** A malformed id is 404, like an unknown one. */
 export function resolveId<Id extends string>(
   kind: IdKind<Id>,
   noun: string,

@@ -1,7 +1,7 @@
 /**
- * The headers of every reply of a function and of the gateway's own errors, as OWASP's REST Security Cheat Sheet
- * recommends. A route may replace one by its `replyHeaders`. `OPTIONS` and 405 lack them: those say nothing about anybody,
- * and their headers fill the template twice for each path.
+ * Sent with every reply of a function and with the gateway's own errors, as OWASP's REST Security Cheat Sheet
+ * recommends. A route may override one by `replyHeaders`. `OPTIONS` and 405 lack them: they contain no data, and their
+ * headers appear twice in the template for each path.
  */
 export const securityHeaders = {
   'Cache-Control': 'no-store',

@@ -4,18 +4,15 @@ import { updateItem } from '../aws/table/table.ts';
 import { lockSeconds } from './route.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 
-/** One request under an idempotency key. */
 interface KeyedRequest {
-  /** The SHA-256 hash of the idempotency key; the key itself is never stored. */
   readonly keyHash: string;
-  /** A hash of what makes a request the same: method, path, query and body. */
   readonly fingerprint: string;
   readonly requestId: string;
   readonly now: Date;
 }
 
 export type StoredReply = Key & {
-  /** Absent after a rejected request that had no effect: the next request under the key may be a different one. */
+  /** Absent after a rejected request without effect: the next request under the key may differ. */
   readonly fingerprint?: string;
   readonly seed: string;
   readonly began_at: string;
@@ -26,7 +23,7 @@ export type StoredReply = Key & {
   readonly sealed_body?: string;
 };
 
-/** From the last run: a repeated request within a day of any run that may have had an effect gets the same ids. */
+/** Counted from the last run: a repetition within a day of any run that may have had an effect gets the same ids. */
 const retentionSeconds = 24 * 60 * 60;
 
 const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -43,11 +40,11 @@ const whileLockedBy = ({ requestId }: KeyedRequest) => ({
   values: { ':request': requestId },
 });
 
-/** The replies that are stored under idempotency keys: of an organization, or of callers who belong to none. */
+/** Without an organization: replies to callers who belong to none. */
 export function storedReplyStore(organization: OrganizationId | null) {
   const keyOf = ({ keyHash }: KeyedRequest): Key => keys.storedReply(organization, keyHash);
 
-  /** Locks the key for this request, unless it has a reply, another request holds it, or it was used for another one. */
+  /** Locks the key unless it has a reply, is locked, or belongs to another request. */
   async function claim(request: KeyedRequest): Promise<Claim> {
     const key = keyOf(request);
     const { fingerprint } = request;
@@ -91,11 +88,10 @@ export function storedReplyStore(organization: OrganizationId | null) {
   const save = (request: KeyedRequest, status: number, sealedBody: string) =>
     updateItem(keyOf(request), { set: { status, sealed_body: sealedBody }, onlyIf: whileLockedBy(request) });
 
-  /** Releases the lock; the key stays bound to this request. */
   const releaseLock = (request: KeyedRequest) =>
     updateItem(keyOf(request), { set: { locked_until_seconds: 0 }, onlyIf: whileLockedBy(request) });
 
-  /** Releases the key for any request; its ids and its time are kept for a day from the first run. */
+  /** Lets any request use the key. Ids and time are kept for a day from the first run. */
   const releaseKey = (request: KeyedRequest, { began_at: beganAt }: StoredReply) =>
     updateItem(keyOf(request), {
       set: { locked_until_seconds: 0, expires_at_seconds: toSeconds(new Date(beganAt)) + retentionSeconds },

@@ -14,22 +14,20 @@ import {
 import { setLogContext } from './lambda-handler.ts';
 import type { Route } from './route.ts';
 
-/** A reply that is sent while it is produced. */
 export interface StreamedReply {
   readonly mediaType: string;
   readonly fileName?: string;
   readonly chunks: AsyncIterable<string> | Iterable<Uint8Array>;
 }
 
-/** Returns the stream to reply with, or the endpoint that gives an ordinary reply to this request. */
 export type StreamingEndpointHandler<R extends Route> = (
   request: Request<R>,
 ) => Promise<StreamedReply | EndpointHandler<R>> | StreamedReply | EndpointHandler<R>;
 
-/** Lambda sends the status and the headers with the first chunk, and never without one. */
+/** Lambda sends status and headers only with the first chunk. */
 const noBody = [''];
 
-/** The Lambda handler of an endpoint whose reply has no size limit. A failure after the first chunk truncates the reply. */
+/** The reply has no size limit. A failure after the first chunk truncates it. */
 export const streamHandler = <R extends Route>(
   route: R,
   handle: StreamingEndpointHandler<NoInfer<R>>,

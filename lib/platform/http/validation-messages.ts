@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { BrokenRule, Length } from './broken-rule.ts';
 
-/** By zod's name for the expected type. */
 const typeMessages: Readonly<Record<string, string>> = {
   string: 'Must be text.',
   number: 'Must be a number.',
@@ -46,7 +45,6 @@ function brokenBound({ origin, limit: bound, inclusive, exact }: Bound, end: 'mi
 
 type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
 
-/** The rule that a value breaks, unless it is none that can be said in general. */
 export function brokenRule(issue: Issue): BrokenRule | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -107,7 +105,6 @@ const otherMessages: Readonly<Record<string, string>> = {
   invalid_key: 'Has a field whose name is not allowed.',
 };
 
-/** The message for an invalid value, if its schema has none of its own. */
 export function validationMessage(issue: Issue): string {
   const rule = brokenRule(issue);
   return rule ? ruleMessage(rule) : (otherMessages[issue.code] ?? 'Is not allowed.');

@@ -1,7 +1,6 @@
 import type { ProblemDetail } from '../../foundation/problem.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
 
-/** The most levels of objects and lists that a request may have; the deepest schema has far fewer. */
 export const maxDepth = 32;
 
 const maxProblems = 100;
@@ -33,8 +32,8 @@ const tooDeep = (node: Node): ProblemDetail => ({
 });
 
 /**
- * Finds what no schema allows: values and field names that are not well-formed Unicode, and deeper nesting than any schema
- * has. It does not recurse, since the value may be nested deeper than the stack.
+ * Finds what no schema allows: ill-formed Unicode, and deeper nesting than any schema has. Does not recurse, because
+ * the value may be nested deeper than the stack.
  */
 export function findValueProblems(value: unknown): ProblemDetail[] {
   const problems: ProblemDetail[] = [];
@@ -52,7 +51,7 @@ export function findValueProblems(value: unknown): ProblemDetail[] {
   return problems;
 }
 
-/** Cuts the value off one level beyond the limit, so that it is still rejected as too deep. */
+/** Keeps one level beyond the limit, so that the value is still rejected as too deep. */
 export function pruneToDepth(value: unknown): unknown {
   const pruned = (found: unknown, depth: number): unknown => {
     if (typeof found !== 'object' || found === null) return found;

@@ -1,12 +1,12 @@
 /**
- * The log messages of failed work. Metric filters count them, because Lambda's own `Errors` metric does not count an
- * invocation that reports failed messages or changes.
+ * Metric filters count these messages, because Lambda's `Errors` metric does not count an invocation that reports
+ * failed messages or changes.
  */
 export const failureLogMessages = { queue: 'message failed', stream: 'changes failed' } as const;
 
 /**
- * A message cannot be processed yet although nothing is wrong: it is retried without counting as a failure. `until` is the
- * instant to retry it at, if that is known; it is retried with the queue's backoff otherwise.
+ * A message cannot be processed yet, although nothing is wrong: it is retried without counting as a failure, at `until`
+ * or with the queue's backoff.
  */
 export class RetryLaterError extends Error {
   readonly until: string | undefined;

@@ -1,24 +1,21 @@
 import type { QueueName } from '../aws/queues.ts';
 import type { ResourceAccess, Runtime } from '../http/route.ts';
 
-/** A rate expression of EventBridge Scheduler. */
 type Rate = `rate(1 ${'minute' | 'hour' | 'day'})` | `rate(${number} ${'minutes' | 'hours' | 'days'})`;
 
 export interface MetricShape {
-  /** The dimension of its values. Never an organization or a person: each value is billed. */
+  /** Never an organization or a person: each value is billed. */
   readonly dimension?: string;
-  /** True to add up the values of all dimensions, too. */
   readonly hasTotal: boolean;
 }
 
 /**
- * A function that runs in the background, triggered by a queue, the table's stream or a schedule. At most two jobs may
- * read the stream: DynamoDB throttles a shard with more readers.
+ * Triggered by a queue, the table's stream or a schedule. At most two jobs may read the stream: DynamoDB throttles a
+ * shard with more readers.
  */
 export type Job = ResourceAccess &
   Runtime & {
     readonly description: string;
-    /** The metrics that it adds to, by name. */
     readonly metrics?: Readonly<Record<string, MetricShape>>;
     readonly trigger:
       // The visibility timeout is six times the function's timeout, and a killed job leaves its whole batch hidden for
@@ -28,25 +25,23 @@ export type Job = ResourceAccess &
           readonly batchSize: number;
           readonly maxConcurrency: number;
           /**
-           * Whether no more messages than `maxConcurrency` can wait, so that Lambda need not enforce it. It polls an idle queue
-           * with two pollers, but with five if it has to limit their number ("Configuring scaling behavior for SQS event source
-           * mappings" in Lambda's developer guide).
+           * At most `maxConcurrency` messages can wait, so Lambda need not enforce the limit. It polls an idle queue
+           * with two pollers, but with five if it has to limit concurrency ("Configuring scaling behavior for SQS event
+           * source mappings" in Lambda's developer guide).
            */
           readonly isBoundedByMessages?: true;
         }
       | {
           readonly stream: 'table';
-          /** Lambda event filter patterns; a record that matches any of them is delivered. */
           readonly filters: readonly object[];
           readonly batchSize: number;
           readonly batchingWindowSeconds: number;
-          /** The job needs to know which shard a batch comes from. */
           readonly needsShardId?: true;
         }
       | { readonly schedule: Rate };
   };
 
-/** Items whose changes are published, counted, or both. Deletions matter for counts only: no deletion is published. */
+/** Changes of these are published, counted, or both. Deletions are only counted. */
 const countedKinds = ['account', 'queue_item', 'opt_out'];
 const recordedKinds = [
   ...countedKinds,
@@ -227,7 +222,7 @@ export const jobs = {
       trigger: { schedule: 'rate(5 minutes)' },
       table: 'write',
       secrets: ['voiceprovider'],
-      // A call that is begun last may take two requests to the provider of 10 seconds each.
+      // The last call may take two requests of 10 seconds each.
       timeoutSeconds: 60,
       memoryMegabytes: 1024,
     },
@@ -254,7 +249,7 @@ export const jobs = {
       trigger: { schedule: 'rate(1 hour)' },
       table: 'write',
       secrets: ['telephony', 'voiceprovider', 'emailprovider'],
-      // A claim that is begun last may take four requests to a provider of 10 seconds each.
+      // The last claim may take four requests of 10 seconds each.
       timeoutSeconds: 60,
     },
     queueDueDeliveries: {

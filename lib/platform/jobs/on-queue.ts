@@ -8,11 +8,10 @@ import { toError } from '../../foundation/to-error.ts';
 import type { Shape } from '../http/route.ts';
 import { RetryLaterError, failureLogMessages } from './failures.ts';
 
-/** One delivery of a message. */
 interface Delivery<S extends Shape> {
   readonly message: z.output<ReturnType<S>>;
   readonly now: Date;
-  /** True if the message goes to the dead-letter queue when this attempt fails. */
+  /** If this attempt fails, the message goes to the dead-letter queue. */
   readonly isLast: boolean;
 }
 
@@ -21,7 +20,6 @@ const maxVisibilitySeconds = 43_200;
 
 const receiveCountOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
 
-/** The delay in seconds before a message that failed is received again. */
 function delayAfter(error: Error, record: SQSRecord): number {
   const until = error instanceof RetryLaterError && error.until;
   if (!until) return retryDelaySeconds(receiveCountOf(record), Math.random());
@@ -29,7 +27,7 @@ function delayAfter(error: Error, record: SQSRecord): number {
   return Math.min(Math.max(seconds, 1), maxVisibilitySeconds);
 }
 
-/** Schedules a retry; if SQS does not accept the delay, the queue's visibility timeout applies. */
+/** If SQS rejects the delay, the queue's visibility timeout applies. */
 async function retry(queue: QueueName, record: SQSRecord, delaySeconds: number): Promise<void> {
   try {
     await setVisibilityTimeout(queue, record.receiptHandle, delaySeconds);
@@ -41,13 +39,14 @@ async function retry(queue: QueueName, record: SQSRecord, delaySeconds: number):
 type Act<S extends Shape> = (delivery: Delivery<S>) => Promise<void>;
 
 /**
- * Makes the Lambda handler of a queue's consumer. A message that fails is retried, with backoff unless the failure says
- * when, and does not affect the rest of its batch. One that does not match its schema fails until it reaches the
- * dead-letter queue.
+ * A message that fails is retried, with backoff unless the failure names a time, and does not affect the rest of its
+ * batch. One that does not match its schema fails until it reaches the dead-letter queue.
  */
 export const onQueue = <S extends Shape>(queue: QueueName, shape: S, act: Act<S>) => onBatches(queue, shape, () => act);
 
-/** The same for a consumer whose messages share what was read since their batch was received: `begin` is called for each. */
+/**
+ * For consumers whose messages share what was read since their batch was received: `begin` is called for each batch.
+ */
 export const onBatches =
   <S extends Shape>(queue: QueueName, shape: S, begin: () => Act<S>) =>
   async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {

@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 
-/** The event of a schedule: EventBridge Scheduler fills in the time for which the run was due. */
 const Tick = z.object({ scheduled_time: z.iso.datetime() });
 
 /**
- * Makes the Lambda handler of a scheduled job. `due` is the time for which the run was due, or the current time if the
- * event has none. A run may be repeated, overlap another one, or be up to an hour late, and the job must tolerate that.
- * If it throws, Lambda retries and finally moves the event to the dead-letter queue.
+ * `due` is the time for which the run was due, or the current time if the event has none. A run may be repeated,
+ * overlap another one, or be up to an hour late, and the job must tolerate that. If it throws, Lambda retries and
+ * finally moves the event to the dead-letter queue.
  */
 export const onSchedule =
   (act: (due: Date, now: Date) => Promise<void>) =>

@@ -8,11 +8,10 @@ import { failureLogMessages } from './failures.ts';
 import { type ParkedMessage, packRecord } from './parked-message.ts';
 import { processInHalves } from './process-in-halves.ts';
 
-/** An item before and after a write, from the table's stream. */
 export interface ItemChange {
   readonly before: unknown;
   readonly after: unknown;
-  /** The sequence number: later changes of the same shard have higher ones. */
+  /** Later changes of the same shard have higher numbers. */
   readonly sequence: bigint;
   /** The time of the write, in seconds since 1970. */
   readonly atSeconds: number;
@@ -31,13 +30,9 @@ export const changeIn = (record: DynamoDBRecord): ItemChange => ({
   atSeconds: writtenAt(record),
 });
 
-/**
- * A record that fails alone is retried for this long before it is parked: an error that was taken for the record's fault
- * may have been a short disturbance.
- */
+/** A record that fails alone is retried for this long before it is parked, because the cause may be a short outage. */
 const parkedAfterSeconds = 60;
 
-/** True if a record written at this second may have been parked by now. */
 export const mayBeParked = (atSeconds: number, now: Date): boolean =>
   now.getTime() / 1000 - atSeconds >= parkedAfterSeconds;
 
@@ -64,8 +59,8 @@ interface Batch {
 }
 
 /**
- * Processes the records of an event. The message goes out before anything else says that the record is passed over, so a
- * crash between the two leads to another message and never to none.
+ * The message is sent before anything else says that the record is skipped, so a crash between the two sends another
+ * message but never loses one.
  */
 async function processRecords(
   { job, shard, act, onParked }: Batch,
@@ -99,15 +94,15 @@ async function processRecords(
     },
   });
   if (!unprocessed) return { batchItemFailures: [] };
-  // Without a failure the time was up, which is no fault.
+  // Without a failure, time ran out.
   if (failures.length > 0) log.error(failureLogMessages.stream, toError(failures.at(-1)));
   return { batchItemFailures: [{ itemIdentifier: sequenceOf(unprocessed) }] };
 }
 
 /**
- * Makes the Lambda handler of a consumer of the table's stream. Changes to one item arrive in order and may be delivered
- * again. A change that cannot be processed is parked in the job's dead-letter queue and the others go on; while a service
- * that the consumer needs is out of order, nothing is parked and the batch is retried.
+ * Changes to one item arrive in order and may be redelivered. A change that cannot be processed is parked in the job's
+ * dead-letter queue and the others continue; during an outage of a service that the consumer needs, nothing is parked
+ * and the batch is retried.
  */
 export const onStream =
   (job: string, act: (changes: readonly ItemChange[], now: Date) => Promise<void>) =>
@@ -116,11 +111,11 @@ export const onStream =
     return processRecords({ job, shard: null, act, onParked: () => Promise.resolve() }, event, context);
   };
 
-/** The event and reply of an event source with a tumbling window, which has Lambda pass the shard id. */
+/** A tumbling window makes Lambda pass the shard id. */
 type WindowEvent = DynamoDBStreamEvent & { readonly shardId?: string };
 type WindowResponse = DynamoDBBatchResponse & { readonly state: object };
 
-/** The same for a job with `needsShardId`. `onParked` is called before any change after the parked one is processed. */
+/** For jobs with `needsShardId`. `onParked` is called before any change after the parked one is processed. */
 export const onShard =
   (
     job: string,
@@ -131,7 +126,7 @@ export const onShard =
     log.addContext(context);
     const { shardId: shard } = event;
     if (shard === undefined) {
-      // Every record would fail alone.
+      // Every record would fail alone otherwise.
       log.error(failureLogMessages.stream, new Error('The event has no shardId: its mapping needs a tumbling window.'));
       return {
         batchItemFailures: event.Records.slice(0, 1).map((each) => ({ itemIdentifier: sequenceOf(each) })),

@@ -2,23 +2,22 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 
-/** A record of the table's stream in a dead-letter queue. Only the packed record has personal data. */
+/** Only the packed record contains personal data. */
 const ParkedMessage = z.object({
   parked_by: z.string(),
-  /** The shard of the stream, if the job is told. */
   shard: z.nullable(z.string()),
   sequence: z.string().check(z.regex(/^\d{1,40}$/)),
   kind: z.nullable(z.string()),
   written_at: z.string(),
   error: z.string(),
-  /** The record as Lambda delivered it: JSON, compressed, in base64. */
+  /** As Lambda delivered it: JSON, compressed, in base64. */
   record: z.string(),
 });
 export type ParkedMessage = z.output<typeof ParkedMessage>;
 
 /**
- * Two images of an item of 400 KB differ little, but are further apart than gzip looks back. With a window of 4 MB they
- * fit a message of 1 MB.
+ * Two images of a 400 KB item differ little, but are further apart than gzip's window. With a window of 4 MB they fit
+ * into a message of 1 MB.
  */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 } };
 
@@ -29,7 +28,7 @@ export const unpackRecord = ({ record }: ParkedMessage): DynamoDBRecord =>
   // It was packed by `packRecord`.
   JSON.parse(brotliDecompressSync(Buffer.from(record, 'base64')).toString()) as DynamoDBRecord;
 
-/** Reads a message of a dead-letter queue; undefined if it is one of Lambda, which has positions only. */
+/** Undefined for a message from Lambda itself, which has only positions. */
 export function parseParkedMessage(body: string): ParkedMessage | undefined {
   const parsed = z.safeParse(ParkedMessage, JSON.parse(body));
   return parsed.success ? parsed.data : undefined;

@@ -1,18 +1,17 @@
-/** Processing of records whose order matters, with a fallback for one that cannot be processed. */
 export interface Processing<Entry> {
   readonly act: (entries: readonly Entry[]) => Promise<void>;
-  /** True for an error that is not caused by the records, which are then left to a retry. */
+  /** The records did not cause the error, so they are left to a retry. */
   readonly isTransient: (error: unknown) => boolean;
-  /** Passes over a record that fails alone. Returns false to have it delivered again. */
+  /** Skips a record that fails alone. Returns false to have it redelivered. */
   readonly park: (entry: Entry, error: unknown) => Promise<boolean>;
   readonly hasTime: () => boolean;
   readonly onFailure: (error: unknown, entries: readonly Entry[]) => void;
 }
 
 /**
- * Processes records in their order, and halves those that fail until the one at fault is alone. Nothing after a record is
- * processed before the record itself is processed or parked. Returns the first record to deliver again; undefined if there
- * is none.
+ * Processes records in order and halves a failing batch until the record at fault is alone. Nothing after a record is
+ * processed before the record is processed or parked. Returns the first record to redeliver; undefined if there is
+ * none.
  */
 export async function processInHalves<Entry>(
   entries: readonly Entry[],

@@ -6,7 +6,6 @@ import { providerId, referencedId } from './provider-id.ts';
 import { type ProviderOutcome, nullIfNotFound } from './provider-outcome.ts';
 import type { BillingSecret } from './provider-secrets.ts';
 
-/** The version of the API that requests and replies are written for. */
 const apiVersion = '2026-10-28.endive';
 
 interface NewCheckoutSession {
@@ -15,7 +14,6 @@ interface NewCheckoutSession {
   readonly price: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** For a day, the same key returns the same session. */
   readonly idempotencyKey: string;
 }
 
@@ -25,13 +23,10 @@ interface NewPortalSession {
   readonly idempotencyKey: string;
 }
 
-/** A subscription as the provider has it now. */
 export interface ProviderSubscription {
   readonly id: string;
   readonly customer: string;
-  /** The organization that the checkout named; null if it named none. */
   readonly organization: string | null;
-  /** The provider may add statuses. */
   readonly status: string;
   readonly price: string | null;
   readonly currentPeriodEnd: string | null;
@@ -39,27 +34,24 @@ export interface ProviderSubscription {
   readonly createdAt: string;
 }
 
-/** Customers, checkouts and subscriptions. An address that it returns is a credential: never log it. */
+/** Returned addresses are credentials: never log them. */
 export interface BillingClient {
   /**
-   * Returns the customer's id. An organization always gets the same customer, if it asks again within a day; in place of a
-   * deleted one, the same other customer.
+   * An organization that asks again within a day gets the same customer id; in place of a deleted customer, the same
+   * other one.
    */
   createCustomer(organization: OrganizationId, deleted?: string): Promise<ProviderOutcome<string>>;
-  /** Null if the account with these credentials never had such a customer. */
   readCustomer(id: string): Promise<ProviderOutcome<{ readonly isDeleted: boolean } | null>>;
-  /** Returns the address of the page where the subscription is paid. */
   createCheckoutSession(session: NewCheckoutSession): Promise<ProviderOutcome<string>>;
-  /** Returns the address of a page where the customer manages the subscription; it is valid for a short time. */
+  /** The returned address is valid for a short time. */
   createPortalSession(session: NewPortalSession): Promise<ProviderOutcome<string>>;
-  /** Null if the provider has no such subscription. */
   readSubscription(id: string): Promise<ProviderOutcome<ProviderSubscription | null>>;
 }
 
-/** True in live mode, in which money is moved; each mode has its own customers and events. */
+/** Live mode moves money; each mode has its own customers and events. */
 export const isLiveMode = ({ api_key }: Pick<BillingSecret, 'api_key'>): boolean => /^[rs]k_live_/.test(api_key);
 
-/** A provider's time in seconds since 1970 as RFC 3339; undefined outside this century. */
+/** Converts seconds since 1970 to RFC 3339; undefined outside of this century. */
 const parseTime = (seconds: unknown): string | undefined =>
   typeof seconds === 'number' && seconds >= Date.UTC(2000) / 1000 && seconds < Date.UTC(2100) / 1000
     ? new Date(seconds * 1000).toISOString()
@@ -77,7 +69,7 @@ function cancelsAtPeriodEnd(body: unknown, periodEnd: string | undefined): boole
   return fieldOf(body, 'cancel_at_period_end') === true || isAtEnd;
 }
 
-/** Reads a subscription; its period is that of the item that is renewed first. */
+/** The period is that of the item that is renewed first. */
 function parseSubscription(body: unknown): ProviderSubscription | undefined {
   const id = providerId(fieldOf(body, 'id'));
   const customer = referencedId(fieldOf(body, 'customer'));
@@ -99,7 +91,7 @@ function parseSubscription(body: unknown): ProviderSubscription | undefined {
   };
 }
 
-/** The provider's code of a failure; not every failure has one, but each has a type. */
+/** Not every failure has a code, but each has a type. */
 function codeOf(body: unknown): unknown {
   const error = fieldOf(body, 'error');
   const parameter = fieldOf(error, 'param');
@@ -107,7 +99,6 @@ function codeOf(body: unknown): unknown {
   return fieldOf(error, 'code') ?? fieldOf(error, 'type');
 }
 
-/** A client with an account's credentials. Requests time out after 10 seconds. */
 export function billingClient({ api_key, base_url }: BillingSecret, { timeoutMs = 10_000 } = {}): BillingClient {
   const headers = { authorization: `Bearer ${api_key}`, 'stripe-version': apiVersion };
   const post = (

@@ -13,11 +13,8 @@ export interface ProviderRequest {
   readonly timeoutMs: number;
 }
 
-/** Reads a provider's replies. */
 export interface ResponseParser<Value> {
-  /** The value in the body of a success; undefined if it is missing. */
   readonly valueOf: (body: unknown) => Value | undefined;
-  /** The provider's code in the body of a failure. */
   readonly codeOf: (body: unknown) => unknown;
 }
 
@@ -31,11 +28,11 @@ interface Reply {
 const httpModuleFor = (url: string) =>
   url.startsWith('https:') ? getBuiltinModule('node:https') : getBuiltinModule('node:http');
 
-/** Starts a request. A redirect is a reply like any other: it is not followed. */
 function startRequest({ method, url, headers, body }: ProviderRequest): ClientRequest {
   const request = httpModuleFor(url).request(url, {
     method,
-    // No connection is kept: if one broke while the function was frozen, it would be unknown whether something was sent.
+    // Connections are not kept: if one broke while the function was frozen, it would be unknown whether something was
+    // sent.
     agent: false,
     headers: {
       accept: 'application/json',
@@ -47,7 +44,7 @@ function startRequest({ method, url, headers, body }: ProviderRequest): ClientRe
   return request.end(body);
 }
 
-/** Reads a reply. The body of a failure may be missing, a proxy's HTML page, or incomplete. */
+/** The body of a failure may be missing, a proxy's HTML page, or incomplete. */
 const readReply = (response: IncomingMessage): Promise<Reply> =>
   new Promise((resolve) => {
     const { statusCode: status = 0, headers } = response;
@@ -82,14 +79,13 @@ const send = (providerRequest: ProviderRequest): Promise<Reply> =>
     request.on('error', reject);
   });
 
-/** Node's error for a failed system call. */
 interface ConnectionError extends Error {
   readonly syscall?: unknown;
 }
 
 /**
- * Whether not a single byte can have been sent: every request has its own connection, and this one failed in the DNS lookup
- * (ENOTFOUND, EAI_AGAIN) or in connecting (ECONNREFUSED, EHOSTUNREACH, ETIMEDOUT …).
+ * True if not a single byte can have been sent: every request has its own connection, and this one failed in the DNS
+ * lookup (ENOTFOUND, EAI_AGAIN) or in connecting (ECONNREFUSED, EHOSTUNREACH, ETIMEDOUT …).
  */
 function isNotConnected(error: Error): boolean {
   if (error instanceof AggregateError)
@@ -104,7 +100,7 @@ function outcomeOfError(error: unknown): ProviderOutcome<never> {
   return { kind: 'unknown', status: null, code: error instanceof TimeoutError ? 'timeout' : 'connection_lost' };
 }
 
-/** The code if it is a number or a word, so that it cannot be an address. */
+/** Only a number or a word, which cannot be an address. */
 const plainCode = (code: unknown, status: number): string => {
   const text = typeof code === 'number' || typeof code === 'string' ? String(code) : '';
   return /^(\d{1,6}|[a-z][a-z_]{1,63})$/.test(text) ? text : `http_${status}`;
@@ -123,7 +119,7 @@ function outcomeOfReply<Value>(
     const retryAfterSeconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
     return { kind: 'rate_limited', status, code, retryAfterSeconds };
   }
-  // A proxy that waited for the provider in vain replies 408.
+  // A proxy replies 408 if the provider does not answer.
   if (status >= 400 && status < 500 && status !== 408) return refusedOutcome(status, code, null);
   return { kind: 'unknown', status, code };
 }
@@ -148,6 +144,5 @@ export async function callProvider<Value>(
   return outcome;
 }
 
-/** A field of a JSON object; undefined if the value is not an object. */
 export const fieldOf = (body: unknown, name: string): unknown =>
   body !== null && typeof body === 'object' ? Reflect.get(body, name) : undefined;

@@ -1,4 +1,3 @@
-/** The statuses of a domain at the email provider. */
 export const domainStatuses = [
   'not_started',
   'pending',
@@ -9,5 +8,4 @@ export const domainStatuses = [
 ] as const;
 export type DomainStatus = (typeof domainStatuses)[number];
 
-/** The code of a refusal because somebody has registered the domain at the provider. */
 export const registeredCode = 'domain_registered';

@@ -20,12 +20,11 @@ interface AcceptedEmail {
 }
 
 export interface EmailClient {
-  /** The last thing that happened to an email, in the provider's word. */
   readLastEvent(messageId: string): Promise<ProviderOutcome<string>>;
   send(emailClient: OutgoingEmail): Promise<ProviderOutcome<AcceptedEmail>>;
 }
 
-/** Replies with status 429 that a short wait does not help: https://resend.com/docs/api-reference/errors. */
+/** Quotas that a short wait does not help: https://resend.com/docs/api-reference/errors. */
 const exhaustedQuotas = ['daily_quota_exceeded', 'monthly_quota_exceeded'];
 
 /** The idempotency key was used before, so an earlier request may have been accepted. */
@@ -39,7 +38,7 @@ function withEmailErrors<Value>(outcome: ProviderOutcome<Value>): ProviderOutcom
   return outcome;
 }
 
-/** A client with an account's credentials. The provider accepts each interaction once within 24 hours. */
+/** The provider accepts each interaction once within 24 hours. */
 export function email({ api_key, base_url }: EmailSecret, { timeoutMs = 10_000 } = {}): EmailClient {
   return {
     readLastEvent: (messageId) =>

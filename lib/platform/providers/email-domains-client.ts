@@ -4,9 +4,7 @@ import { providerId } from './provider-id.ts';
 import { type ProviderOutcome, mapAccepted, nullIfNotFound } from './provider-outcome.ts';
 import type { EmailSecret } from './provider-secrets.ts';
 
-/** A DNS record that the owner of a domain has to set, as the provider describes it. */
 export interface DomainRecord {
-  /** Its purpose, such as `SPF` or `DKIM`. */
   readonly record: string;
   readonly type: string;
   readonly name: string;
@@ -16,7 +14,6 @@ export interface DomainRecord {
   readonly status: string;
 }
 
-/** A domain as the provider has it. */
 export interface ProviderDomain {
   readonly domainId: string;
   readonly name: string;
@@ -25,30 +22,23 @@ export interface ProviderDomain {
   readonly records: readonly DomainRecord[];
 }
 
-/** A domain of the provider's list, which has no records. */
 export interface ListedDomain {
   readonly domainId: string;
-  /** Undefined if the provider did not say so. */
   readonly createdAt: Date | undefined;
 }
 
-/** The domains of an account. Requests are never repeated: the provider has no idempotency keys for them. */
+/** Requests are never repeated: the provider has no idempotency keys for them. */
 export interface EmailDomainsClient {
-  /** Registers a domain. `registeredCode` if anybody has registered it. */
   createDomain(name: string): Promise<ProviderOutcome<ProviderDomain>>;
-  /** Finds a domain of the account by its name; null if the account does not have it. */
   findDomain(name: string): Promise<ProviderOutcome<ListedDomain | null>>;
-  /** Null if the account does not have it. */
   readDomain(domainId: string): Promise<ProviderOutcome<ProviderDomain | null>>;
-  /** Removes a domain; one that the account does not have is removed already. */
+  /** Succeeds if the account does not have the domain. */
   deleteDomain(domainId: string): Promise<ProviderOutcome<null>>;
-  /** Starts to check the DNS records of a domain; the result is read later. */
   startVerification(domainId: string): Promise<ProviderOutcome<true>>;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 2048) : null);
 
-/** An unknown status counts as pending. */
 const statusOf = (value: unknown): DomainStatus => domainStatuses.find((each) => each === value) ?? 'pending';
 
 const maxRecords = 20;
@@ -90,7 +80,7 @@ interface DomainPage {
   readonly hasMore: boolean;
 }
 
-/** The provider writes `2023-10-06 23:47:56.678+00` in some replies. */
+/** Some replies have the format `2023-10-06 23:47:56.678+00`. */
 function parseTime(value: unknown): Date | undefined {
   const at = new Date(typeof value === 'string' ? value : '');
   return Number.isNaN(at.getTime()) ? undefined : at;
@@ -109,7 +99,7 @@ function parsePage(body: unknown): DomainPage | undefined {
   };
 }
 
-/** The provider has one code for a name that is not valid and for one that somebody has registered. */
+/** The provider has one code for an invalid name and for one that somebody has registered. */
 function codeOf(body: unknown): unknown {
   const isRegistered = /already/i.test(textOf(fieldOf(body, 'message')) ?? '');
   return isRegistered ? registeredCode : fieldOf(body, 'name');
@@ -119,7 +109,7 @@ const pageSize = 100;
 /** More domains than any account has. */
 const maxPages = 50;
 
-/** A client with an account's credentials. Registrations time out after 10 seconds, other requests after `timeoutMs`. */
+/** Registrations time out after 10 seconds, other requests after `timeoutMs`. */
 export function emailDomainsClient(
   { api_key, base_url }: EmailSecret,
   { timeoutMs = 10_000, createTimeoutMs = 10_000 } = {},

@@ -1,4 +1,3 @@
-/** Reasons of a refusal that concern the recipient or the moment. */
 export const refusalReasons = [
   'opted_out',
   'invalid_address',
@@ -14,16 +13,14 @@ export type RefusalReason = (typeof refusalReasons)[number];
 /** Nothing was sent and nothing will be, so the attempt can be released. */
 export interface OutcomeRefused {
   readonly kind: 'refused';
-  /** Null if there was no reply because no connection was established. */
   readonly status: number | null;
-  /** The provider's own code. */
   readonly code: string;
   readonly reason: RefusalReason | null;
   /** Our own sentence: the provider's repeats the address. */
   readonly message: string;
 }
 
-/** Nothing was sent; the same request may be retried later. */
+/** Nothing was sent; the request may be retried later. */
 interface OutcomeRateLimited {
   readonly kind: 'rate_limited';
   readonly status: number;
@@ -34,12 +31,11 @@ interface OutcomeRateLimited {
 /** It may have been sent, so it must not be sent again. */
 interface OutcomeUnknown {
   readonly kind: 'unknown';
-  /** Null if there was no reply. */
   readonly status: number | null;
   readonly code: string;
 }
 
-/** The result of a call to a provider. It never contains a credential, an address or the content. */
+/** Never contains a credential, an address or the content. */
 export type ProviderOutcome<Value> =
   | { readonly kind: 'accepted'; readonly value: Value }
   | OutcomeRefused
@@ -65,10 +61,8 @@ export const refusedOutcome = (status: number | null, code: string, reason: Refu
   message: reason === null ? 'The provider refused the request.' : sentences[reason],
 });
 
-/** Converts the value of an accepted outcome. */
 export const mapAccepted = <From, To>(outcome: ProviderOutcome<From>, to: (value: From) => To): ProviderOutcome<To> =>
   outcome.kind === 'accepted' ? { kind: 'accepted', value: to(outcome.value) } : outcome;
 
-/** Null instead of a value if the provider replies that it has no such thing. */
 export const nullIfNotFound = <Value>(outcome: ProviderOutcome<Value>): ProviderOutcome<Value | null> =>
   outcome.kind === 'refused' && outcome.status === 404 ? { kind: 'accepted', value: null } : outcome;

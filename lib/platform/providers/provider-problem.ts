@@ -11,7 +11,6 @@ function sentenceFor({ kind, status }: UnsuccessfulOutcome): string {
   return 'The provider gave no usable reply. Try again later.';
 }
 
-/** The reply to a request that reads or changes something at a provider, and did not succeed there. */
 export function providerProblem(name: Provider, outcome: UnsuccessfulOutcome): Problem {
   const { status, code } = outcome;
   const retryAfter = outcome.kind === 'rate_limited' ? outcome.retryAfterSeconds : null;

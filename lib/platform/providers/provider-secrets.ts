@@ -22,7 +22,6 @@ const BaseUrl = () =>
 /** Used in a header or an HMAC: printable ASCII without spaces. */
 const Credential = () => z.string().check(z.regex(/^[\x21-\x7e]{1,512}$/, 'Must be 1 to 512 printable characters.'));
 
-/** The current one first, then the previous one while they are being rotated. */
 const Credentials = () => z.array(Credential()).check(z.minLength(1), z.maxLength(5));
 
 /** `whsec_` and the key in base64. */
@@ -60,7 +59,7 @@ const BillingSecret = () =>
   z.object({
     api_key: Credential(),
     webhook_secrets: Credentials(),
-    /** The prices that may be subscribed to; without it, every price of the provider's account. */
+    /** Without it, every price of the provider's account may be subscribed to. */
     price_ids: z.optional(z.array(Credential())),
     base_url: z._default(BaseUrl(), 'https://api.stripe.com'),
   });
@@ -102,7 +101,7 @@ async function read<Secret>(provider: Provider, shape: z.ZodMiniType<Secret>): P
   throw notConfigured('does not have the documented fields');
 }
 
-/** Caches the result for five minutes; a failure is not cached. */
+/** Keeps a result for five minutes, but no failure. */
 function cached<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let entry: { readonly value: Promise<Value>; readonly until: number } | undefined;
   return () => {

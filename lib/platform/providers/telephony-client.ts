@@ -4,14 +4,13 @@ import type { ProviderOutcome } from './provider-outcome.ts';
 import type { TelephonySecret } from './provider-secrets.ts';
 import { type TelephonyForm, telephonyRequest } from './telephony-request.ts';
 
-/** A message by SMS or WhatsApp. */
 export interface OutgoingMessage {
   readonly channel: 'sms' | 'whatsapp';
   /** Our number in E.164, or the id of a messaging service (`MG…`). */
   readonly from: string;
   /** E.164. */
   readonly to: string;
-  /** Text, or on WhatsApp one of the provider's content templates with the values of its variables. */
+  /** Text, or a WhatsApp content template with the values of its variables. */
   readonly content:
     | { readonly text: string }
     | { readonly contentId: string; readonly variables: Readonly<Record<string, string>> };
@@ -22,17 +21,15 @@ export interface OutgoingMessage {
 
 interface AcceptedMessage {
   readonly messageId: string;
-  /** The provider's first status, such as `queued` or `accepted`. */
   readonly status: string;
 }
 
-/** A call that rings the contact and, once answered, the people who collect. */
+/** Rings the contact and, once answered, the organization's agents. */
 export interface HumanCall {
-  /** Our number in E.164; both sides see it. */
+  /** Our number in E.164, which both sides see. */
   readonly from: string;
   /** E.164. */
   readonly to: string;
-  /** The line of the organization's human agents, in E.164. */
   readonly agentLine: string;
   readonly statusCallback: string;
 }
@@ -41,7 +38,7 @@ interface StartedHumanCall {
   readonly callSid: string;
 }
 
-/** Messages and calls over the telephone network. Requests are never repeated: the provider has no idempotency keys. */
+/** Requests are never repeated: the provider has no idempotency keys. */
 export interface TelephonyClient {
   sendMessage(message: OutgoingMessage): Promise<ProviderOutcome<AcceptedMessage>>;
   startHumanCall(call: HumanCall): Promise<ProviderOutcome<StartedHumanCall>>;
@@ -73,7 +70,6 @@ function messageForm({ channel, from, to, content, validitySeconds, statusCallba
   ];
 }
 
-/** The events of a call that are reported. */
 export const callEvents = ['initiated', 'ringing', 'answered', 'completed'];
 
 const callForm = (call: HumanCall): TelephonyForm => [
@@ -84,7 +80,6 @@ const callForm = (call: HumanCall): TelephonyForm => [
   ...callEvents.map((event): TelephonyForm[number] => ['StatusCallbackEvent', event]),
 ];
 
-/** A client with an account's credentials. Requests time out after 10 seconds, calls after 20. */
 export function telephonyClient(
   secret: TelephonySecret,
   { messageTimeoutMs = 10_000, callTimeoutMs = 20_000 } = {},

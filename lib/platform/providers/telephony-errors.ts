@@ -2,8 +2,8 @@ import { ownValue } from '../../foundation/own-value.ts';
 import type { RefusalReason } from './provider-outcome.ts';
 
 /**
- * Error codes of telephony, in replies and in status callbacks, that map to one of the service's reasons. Each is described at
- * https://www.twilio.com/docs/api/errors/<code>. The provider adds codes; an unknown one has no reason.
+ * Codes in replies and status callbacks, each described at https://www.twilio.com/docs/api/errors/<code>. The provider
+ * adds codes; an unknown one has no reason.
  */
 const reasons: Readonly<Record<string, RefusalReason>> = {
   // The recipient told the sender to stop, or blocked it.
@@ -28,5 +28,4 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   63016: 'outside_reply_window',
 };
 
-/** The reason for an error code of telephony; null for a code without one. */
 export const telephonyRefusalReason = (code: string): RefusalReason | null => ownValue(reasons, code) ?? null;

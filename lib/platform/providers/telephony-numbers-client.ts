@@ -11,19 +11,16 @@ export interface NumberCapabilities {
   readonly mms: boolean;
 }
 
-/** A number that the account owns. */
 export interface OwnedNumber {
   readonly numberId: string;
   /** E.164. */
   readonly phoneNumber: string;
-  /** The name that its buyer gave it. */
   readonly friendlyName: string | null;
   readonly capabilities: NumberCapabilities;
   /** The URL for messages to the number; empty if there is none. */
   readonly smsUrl: string;
 }
 
-/** A number that can be bought. */
 interface AvailableNumber {
   /** E.164. */
   readonly phoneNumber: string;
@@ -37,7 +34,6 @@ interface AvailableNumber {
 }
 
 export interface NumberSearch {
-  /** ISO 3166-1, two letters. */
   readonly country: string;
   readonly numberType: NumberType;
   readonly areaCode?: string | undefined;
@@ -46,33 +42,28 @@ export interface NumberSearch {
 interface NumberPurchase {
   /** E.164. */
   readonly phoneNumber: string;
-  /** At most 64 characters. */
   readonly friendlyName: string;
-  /** Receives the messages to the number. */
   readonly messageUrl: string;
-  /** Receives the calls to the number, and their statuses. */
   readonly callUrl: string;
 }
 
-/** The numbers of an account. Requests are never repeated: the provider has no idempotency keys. */
+/** Requests are never repeated: the provider has no idempotency keys. */
 export interface TelephonyNumbersClient {
   /** At most 30 numbers; null if the provider has no numbers of this type in the country. */
   searchNumbers(search: NumberSearch): Promise<ProviderOutcome<readonly AvailableNumber[] | null>>;
-  /** Reads a number in E.164; null if the account does not own it. */
   readOwnedNumber(phoneNumber: string): Promise<ProviderOutcome<OwnedNumber | null>>;
   /** True if the account has verified a number in E.164 as a caller ID without owning it. */
   isCallerId(phoneNumber: string): Promise<ProviderOutcome<boolean>>;
   /** True if the account sends WhatsApp messages from a number in E.164, which may be another carrier's. */
   isWhatsappSender(phoneNumber: string): Promise<ProviderOutcome<boolean>>;
-  /** Buys exactly this number. The provider accepts a number that the account owns already, and renames it. */
+  /** Buys exactly this number. If the account owns it already, the provider only renames it. */
   buyNumber(purchase: NumberPurchase): Promise<ProviderOutcome<OwnedNumber>>;
-  /** Gives a number back; one that the account does not own is released already. */
+  /** Succeeds if the account does not own the number. */
   releaseNumber(numberId: string): Promise<ProviderOutcome<null>>;
-  /** Sets where the provider sends messages to a number. */
   setSmsUrl(numberId: string, smsUrl: string): Promise<ProviderOutcome<OwnedNumber>>;
 }
 
-/** The provider writes the names of capabilities with capitals in some places. */
+/** The provider capitalizes the names of capabilities in some places. */
 function parseCapabilities(capabilities: unknown): NumberCapabilities {
   const can = new Set(
     Object.entries(capabilities ?? {}).flatMap(([name, value]) => (value === true ? [name.toLowerCase()] : [])),
@@ -98,7 +89,6 @@ function parseOwnedNumbers(body: unknown): OwnedNumber[] | undefined {
   return Array.isArray(numbers) ? numbers.flatMap((number) => parseOwnedNumber(number) ?? []) : undefined;
 }
 
-/** Undefined if the reply has no such list. */
 function listIncludes(body: unknown, list: string, field: string, value: string): boolean | undefined {
   const entries = fieldOf(body, list);
   return Array.isArray(entries) ? entries.some((entry) => fieldOf(entry, field) === value) : undefined;
@@ -129,7 +119,7 @@ function parseAvailableNumbers(body: unknown): AvailableNumber[] | undefined {
 
 const maxFound = 30;
 const resourceOfType = { local: 'Local', mobile: 'Mobile', tollfree: 'TollFree' } as const;
-/** The countries in which the provider knows area codes; elsewhere numbers are searched for the digits. */
+/** Elsewhere the provider knows no area codes, and numbers are searched for the digits. */
 const countriesWithAreaCodes: readonly string[] = ['US', 'CA'];
 
 function searchResource({ country, numberType, areaCode }: NumberSearch): string {
@@ -138,7 +128,7 @@ function searchResource({ country, numberType, areaCode }: NumberSearch): string
   return `AvailablePhoneNumbers/${country}/${resourceOfType[numberType]}.json?${query.toString()}`;
 }
 
-/** A client with an account's credentials. Purchases time out after 10 seconds, other requests after `timeoutMs`. */
+/** Purchases time out after 10 seconds, other requests after `timeoutMs`. */
 export function telephonyNumbersClient(
   secret: TelephonySecret,
   { timeoutMs = 10_000, purchaseTimeoutMs = 10_000 } = {},

@@ -4,14 +4,11 @@ import type { ProviderOutcome } from './provider-outcome.ts';
 import type { TelephonySecret } from './provider-secrets.ts';
 import { telephonyRequest } from './telephony-request.ts';
 
-/** A message or a call as the provider keeps it, in the fields of its callback, and when it changed last. */
 interface TelephonyRecord {
   readonly form: URLSearchParams;
-  /** RFC 3339; null if the provider gives none. */
   readonly changedAt: string | null;
 }
 
-/** A message to one of our numbers. */
 export interface InboundRecord extends TelephonyRecord {
   /** RFC 3339. */
   readonly createdAt: string;
@@ -21,11 +18,10 @@ interface InboundPage {
   readonly messages: readonly InboundRecord[];
   /** The creation of the oldest entry of the page, whatever its direction; null on an empty page. */
   readonly oldestAt: string | null;
-  /** The query of the next page; null if there is none. */
   readonly next: string | null;
 }
 
-/** The provider's records of messages and calls: https://www.twilio.com/docs/messaging/api/message-resource. */
+/** https://www.twilio.com/docs/messaging/api/message-resource */
 export interface TelephonyRecordsClient {
   readMessage(id: string): Promise<ProviderOutcome<TelephonyRecord>>;
   readCall(sid: string): Promise<ProviderOutcome<TelephonyRecord>>;
@@ -63,7 +59,7 @@ function formOf(record: unknown, names: Readonly<Record<string, string>>): URLSe
   return form;
 }
 
-/** A time in the provider's format (RFC 2822) in ours. */
+/** Converts RFC 2822 to RFC 3339. */
 function instantOf(value: unknown): string | null {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? null : new Date(at).toISOString();
@@ -104,7 +100,6 @@ function parsePage(body: unknown): InboundPage | undefined {
   };
 }
 
-/** A client with an account's credentials. Requests time out after 10 seconds. */
 export function telephonyRecordsClient(secret: TelephonySecret, { timeoutMs = 10_000 } = {}): TelephonyRecordsClient {
   const request = telephonyRequest(secret);
   return {

@@ -3,7 +3,6 @@ import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
 import type { TelephonySecret } from './provider-secrets.ts';
 import { telephonyRefusalReason } from './telephony-errors.ts';
 
-/** Keys and values in order; a list repeats its key. */
 export type TelephonyForm = [key: string, value: string][];
 
 type Send = <Value>(
@@ -36,10 +35,9 @@ const requestAt =
     return refusedOutcome(outcome.status, outcome.code, outcome.reason ?? telephonyRefusalReason(outcome.code));
   };
 
-/** Sends requests with an account's credentials: POST with a form, otherwise GET unless `method` says otherwise. */
+/** POST with a form, otherwise GET unless `method` says otherwise. */
 export const telephonyRequest = (secret: TelephonySecret): Send =>
   requestAt(`${secret.base_url}/2010-04-01/Accounts/${secret.account_sid}`, secret);
 
-/** The same for the provider's API of messaging, which has a host of its own beside `api.`. */
 export const telephonyMessagingRequest = (secret: TelephonySecret): Send =>
   requestAt(secret.base_url.replace('://api.', '://messaging.'), secret);

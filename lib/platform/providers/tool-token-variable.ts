@@ -1,2 +1,2 @@
-/** The variable of a call that has its token. The provider shows variables whose names begin like this to no model. */
+/** The provider hides variables with this prefix from every model. */
 export const toolTokenVariable = 'secret__tool_token';

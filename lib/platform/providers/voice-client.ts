@@ -5,11 +5,9 @@ import { type ProviderOutcome, nullIfNotFound, refusedOutcome } from './provider
 import type { VoiceSecret } from './provider-secrets.ts';
 import { toolTokenVariable } from './tool-token-variable.ts';
 
-/** A call by an AI agent. */
 export interface AiCall {
   readonly ref: InteractionRef;
   readonly agentId: string;
-  /** The provider's id of the calling number. */
   readonly phoneNumberId: string;
   /** E.164. */
   readonly to: string;
@@ -19,7 +17,6 @@ export interface AiCall {
   readonly toolToken: string;
   /** The agent's first sentence, word for word. If absent, the configured one. */
   readonly firstMessage?: string;
-  /** The provider's id of the voice. Absent: the voice that the agent is configured with. */
   readonly voiceId?: string;
 }
 
@@ -33,16 +30,15 @@ export type VoiceConversation = Readonly<Record<string, unknown>>;
 /** Calls by AI agents. The provider has no idempotency keys; a call is identified by its `user_id`. */
 export interface VoiceClient {
   startAiCall(call: AiCall): Promise<ProviderOutcome<StartedAiCall>>;
-  /** The conversation in the provider's format, which its post-call callback has as `data`. */
+  /** In the provider's format, which its post-call callback has as `data`. */
   fetchConversation(conversationId: string): Promise<ProviderOutcome<VoiceConversation>>;
-  /** The id of the conversation of a call; null if the provider knows of none. */
   findConversation(ref: InteractionRef): Promise<ProviderOutcome<string | null>>;
 }
 
 const isConversation = (body: unknown): body is VoiceConversation =>
   typeof fieldOf(body, 'conversation_id') === 'string';
 
-/** The id of the first conversation in a list; null if the list is empty, undefined if it is not a list of conversations. */
+/** Null if the list is empty; undefined if it is not a list of conversations. */
 function firstConversation(body: unknown): string | null | undefined {
   const conversations = fieldOf(body, 'conversations');
   if (!Array.isArray(conversations)) return undefined;
@@ -86,7 +82,7 @@ const callBody = ({ ref, agentId, phoneNumberId, to, variables, toolToken, ...sp
   },
 });
 
-/** Sends requests with a workspace's credentials; those with a body are POST unless `method` says otherwise. */
+/** Requests with a body are POST unless `method` says otherwise. */
 export const voiceRequest =
   ({ api_key, base_url }: VoiceSecret) =>
   <Value>(
@@ -108,7 +104,6 @@ export const voiceRequest =
       { valueOf, codeOf: (reply) => fieldOf(fieldOf(reply, 'detail'), 'status') },
     );
 
-/** A client with a workspace's credentials. Requests time out after 10 seconds, calls after 20. */
 export function voiceClient(secret: VoiceSecret, { timeoutMs = 10_000, callTimeoutMs = 20_000 } = {}): VoiceClient {
   const request = voiceRequest(secret);
   return {
@@ -132,22 +127,18 @@ export function voiceClient(secret: VoiceSecret, { timeoutMs = 10_000, callTimeo
   };
 }
 
-/** An AI agent of the workspace. */
 interface VoiceAgent {
   readonly agentId: string;
   readonly name: string | null;
 }
 
-/** A number that was imported into the workspace. */
 interface VoicePhoneNumber {
   readonly phoneNumberId: string;
   /** In the provider's format, normally E.164. */
   readonly phoneNumber: string | null;
-  /** The agent that answers calls to the number. */
   readonly assignedAgentId: string | null;
 }
 
-/** A voice that agents of the workspace can speak with. */
 export interface Voice {
   readonly voice_id: string;
   readonly name: string;
@@ -157,18 +148,17 @@ export interface Voice {
   readonly preview_url: string | null;
 }
 
-/** The agents, numbers and voices of a workspace. What is read is null if the provider does not have it. */
+/** A read returns null if the provider does not have the object. */
 export interface VoiceWorkspaceClient {
   readAgent(agentId: string): Promise<ProviderOutcome<VoiceAgent | null>>;
-  /** Changes the given fields of an agent; they are named as the provider names them. */
   updateAgent(agentId: string, change: object): Promise<ProviderOutcome<VoiceAgent>>;
   readPhoneNumber(phoneNumberId: string): Promise<ProviderOutcome<VoicePhoneNumber | null>>;
   listPhoneNumbers(): Promise<ProviderOutcome<readonly VoicePhoneNumber[]>>;
-  /** Removes an imported number; one that the workspace does not have is removed already. */
+  /** Succeeds if the workspace does not have the number. */
   deletePhoneNumber(phoneNumberId: string): Promise<ProviderOutcome<null>>;
-  /** The first 100 voices of the workspace, or those that exist of at most 100 ids. */
+  /** The first 100 voices of the workspace, or those of at most 100 ids that exist. */
   listVoices(voiceIds?: readonly string[]): Promise<ProviderOutcome<readonly Voice[]>>;
-  /** An address for a conversation in a browser. It is a credential: never store or log it. */
+  /** The address is a credential: never store or log it. */
   signConversationUrl(agentId: string): Promise<ProviderOutcome<string>>;
 }
 
@@ -217,14 +207,13 @@ function parseVoices(body: unknown): Voice[] | undefined {
   return Array.isArray(voices) ? voices.flatMap(parseVoice) : undefined;
 }
 
-/** Parses an address as safe as the provider's own: without TLS only if the provider is on this machine. */
+/** Allows an address without TLS only if the provider runs on this machine. */
 function parseSignedUrl(body: unknown, baseUrl: string): string | undefined {
   const url = fieldOf(body, 'signed_url');
   const isSafe = typeof url === 'string' && (url.startsWith('wss://') || (/^ws:/.test(url) && /^http:/.test(baseUrl)));
   return isSafe ? url : undefined;
 }
 
-/** A client with a workspace's credentials. Requests time out after 10 seconds. */
 export function voiceWorkspaceClient(secret: VoiceSecret, { timeoutMs = 10_000 } = {}): VoiceWorkspaceClient {
   const request = voiceRequest(secret);
   const phoneNumberPath = (phoneNumberId: string) => `v1/convai/phone-numbers/${encodeURIComponent(phoneNumberId)}`;

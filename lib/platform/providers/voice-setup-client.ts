@@ -4,40 +4,33 @@ import { type ProviderOutcome, mapAccepted } from './provider-outcome.ts';
 import type { VoiceSecret } from './provider-secrets.ts';
 import { voiceRequest } from './voice-client.ts';
 
-/** A tool that agents of the workspace can use. */
 interface VoiceTool {
   readonly toolId: string;
   /** As stored by the provider, which may add fields. */
   readonly config: unknown;
 }
 
-/** A number of a telephony account, with the credentials that the voice provider uses it with. */
 interface NumberImport {
   /** E.164. */
   readonly phoneNumber: string;
-  /** The provider's label of the number. */
   readonly label: string;
   readonly accountSid: string;
   readonly authToken: string;
 }
 
-/** Makes the agents, tools and numbers of a workspace. Requests are never repeated: the provider has no idempotency keys. */
+/** Requests are never repeated: the provider has no idempotency keys. */
 export interface VoiceSetupClient {
-  /** The ids of the agents with exactly this name, the oldest first. */
   findAgents(name: string): Promise<ProviderOutcome<readonly string[]>>;
-  /** Makes an agent and returns its id. Its fields are named as the provider names them, here and below. */
+  /** Returns the agent's id. All definitions name fields as the provider does. */
   createAgent(definition: object): Promise<ProviderOutcome<string>>;
-  /** The tools whose names begin with the given one. */
   findTools(name: string): Promise<ProviderOutcome<readonly VoiceTool[]>>;
-  /** Makes a tool and returns its id. */
   createTool(config: object): Promise<ProviderOutcome<string>>;
-  /** Imports a number for calls, not for text messages, and returns its id. */
+  /** For calls, not for text messages. Returns the number's id. */
   importPhoneNumber(number: NumberImport): Promise<ProviderOutcome<string>>;
-  /** Lets an agent answer the calls to a number. */
   assignAgent(phoneNumberId: string, agentId: string): Promise<ProviderOutcome<null>>;
 }
 
-/** The elements of a list in a reply that `parse` can read; undefined if there is no list. */
+/** Undefined if the reply has no such list. */
 function listIn<Value>(
   body: unknown,
   name: string,
@@ -67,7 +60,6 @@ function parseTool(tool: unknown): VoiceTool | undefined {
 
 interface ToolPage {
   readonly tools: readonly VoiceTool[];
-  /** Of the next page, if there is one. */
   readonly cursor: string | undefined;
 }
 
@@ -77,12 +69,12 @@ function parseToolPage(body: unknown): ToolPage | undefined {
 }
 
 const pageSize = '100';
-/** More than the tools of one name in any workspace. */
+/** More pages than the tools of one name fill in any workspace. */
 const maxToolPages = 20;
 
 const idIn = (name: string) => (body: unknown) => providerId(fieldOf(body, name));
 
-/** A client with a workspace's credentials. An agent is made within 6 seconds, other requests within `timeoutMs`. */
+/** Creating an agent times out after 6 seconds, other requests after `timeoutMs`. */
 export function voiceSetupClient(
   secret: VoiceSecret,
   { timeoutMs = 4000, createTimeoutMs = 6000 } = {},
@@ -128,7 +120,7 @@ export function voiceSetupClient(
         label,
         sid: accountSid,
         token: authToken,
-        // Otherwise the provider takes the text messages to the number as well, and nobody could opt out by one.
+        // Otherwise the provider also receives the number's text messages, and nobody could opt out by one.
         enable_sms: false,
       }),
     assignAgent: (phoneNumberId, agentId) =>

@@ -1,8 +1,8 @@
 import { type ProviderOutcome, refusedOutcome } from '../providers/provider-outcome.ts';
 
 /**
- * Creates something at a provider unless it is there: an earlier request without an answer may have been carried out after
- * it was looked for in vain. If the provider does not say whether it is there, nothing is created, which counts as refused.
+ * An earlier request without an answer may be carried out after a search that found nothing, so this searches again
+ * before it creates. If the provider does not answer the search, nothing is created, which counts as refused.
  */
 export async function createUnlessFound<Made>(
   find: () => Promise<ProviderOutcome<Made | null>>,

@@ -5,29 +5,23 @@ import type { OutcomeRefused, ProviderOutcome } from '../providers/provider-outc
 import { providerProblem } from '../providers/provider-problem.ts';
 import { type CreationClaim, claimStateAt, secondsUntilAbandoned } from './claim.ts';
 
-/** The steps of creating one resource at a provider: claim, look-up, creation, storage. */
 export interface OnceSteps<Item extends CreationClaim, Made> {
   readonly provider: Provider;
-  /** Reads the item consistently. */
   readonly read: () => Promise<Item | undefined>;
-  /** Stores a claim in place of the item that was read; undefined if somebody else was faster. */
+  /** Replaces the item that was read; undefined if another request was faster. */
   readonly claim: (before: Item | undefined, claim: CreationClaim) => Promise<Item | undefined>;
-  /** Looks at the provider for what an earlier request made for us; null if there is nothing. */
+  /** Searches the provider for what an earlier request created; null if there is nothing. */
   readonly find: (claimed: Item) => Promise<ProviderOutcome<Made | null>>;
-  /** Asks the provider to make it, once. */
   readonly create: (claimed: Item) => Promise<ProviderOutcome<Made>>;
-  /** Stores what was made if the claim is still held; undefined if it is not. */
   readonly complete: (made: Made, claimed: Item) => Promise<Item | undefined>;
-  /** Records that it may have been made, if the claim is still held. */
   readonly markUnknown: (claimed: Item) => Promise<void>;
-  /** Removes the claim, if it is still held: nothing was made. */
   readonly release: (claimed: Item) => Promise<void>;
   /**
-   * A request without an answer may be carried out after its result was looked for in vain. Then the claim stays, because
-   * only what it says explains that result.
+   * A request without an answer may be carried out after its result was searched in vain. Then the claim stays, because
+   * only the claim explains that result.
    */
   readonly mayAppearLater?: true;
-  /** The problem of a refusal, if it has a code of its own; otherwise it is 502 `provider_error`. */
+  /** By default, a refusal is 502 `provider_error`. */
   readonly refusal?: (outcome: OutcomeRefused) => Problem | undefined;
 }
 
@@ -38,10 +32,11 @@ export interface MadeOnce<Item> {
 }
 
 /**
- * Makes something at a provider that may exist once, however often and however concurrently it is asked for, and wherever
- * the process dies. What may have been made already is looked up first, and only made if it is missing. `now` is when this
- * request arrived, not when an earlier one under its idempotency key began.
- * @throws Problem 409 `in_progress` while another request asks for it, 502 `provider_error`, or the problem of a refusal
+ * Creates something at a provider that may exist only once, however often and concurrently it is requested, and
+ * wherever the process crashes. First searches for what may exist already. `now` is the arrival of this request, not of
+ * an earlier one under its idempotency key.
+ * @throws Problem 409 `in_progress` while another request is creating it, 502 `provider_error`, or the problem of a
+ * refusal
  */
 export async function makeOnce<Item extends CreationClaim, Made>(
   steps: OnceSteps<Item, Made>,
@@ -59,7 +54,6 @@ export async function makeOnce<Item extends CreationClaim, Made>(
   return item ? { item, isNew: true } : await resultOfAnother(steps, now);
 }
 
-/** The created resource; null if it certainly does not exist. */
 async function lookUp<Item extends CreationClaim, Made>(
   steps: OnceSteps<Item, Made>,
   claimed: Item,
@@ -97,7 +91,6 @@ async function resultOfAnother<Item extends CreationClaim, Made>(
   throw inProgress(item, now);
 }
 
-/** The reply to a request while another one is making or removing the same thing. */
 export const inProgress = (claim: CreationClaim | undefined, now: Date): Problem =>
   new Problem(409, 'in_progress', 'Another request is doing this at the moment. Try again.', {
     headers: { 'Retry-After': String(claim ? secondsUntilAbandoned(claim, now) : 1) },

@@ -3,10 +3,9 @@ import type { Key } from './keys.ts';
 import { type Condition, type Values, deleteItem, updateItem } from './table.ts';
 import { retryOnConflict, unchangedSince, versionConflict } from './version-conflict.ts';
 
-/** The condition of a write that starts to use an item: the item exists and is not being deleted. */
 export const usable: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#deleting_at)' };
 
-/** No function that deletes runs longer, so an older mark was left by a crash. */
+/** No deletion runs longer, so an older mark is left from a crash. */
 const maxMarkedMs = 60_000;
 
 interface Deletable {
@@ -15,9 +14,8 @@ interface Deletable {
 }
 
 /**
- * Deletes an item unless something uses it. Marks the item first: from then on no write with the condition `usable` can start
- * to use it, so consistent reads find every use. Starts again if the item is written after the mark. `noun` names the item
- * in the problem that too many conflicts end with.
+ * Deletes an item unless something uses it. Marks it first: from then on no write with the condition `usable` can start
+ * to use it, so consistent reads find every use. Starts again if the item is written after the mark.
  */
 export const deleteUnused = (
   key: Key,
@@ -32,7 +30,7 @@ export const deleteUnused = (
         add: { version: 1 },
         onlyIf: usable,
       });
-      // A mark of another deletion serves as well: neither disturbs the other, and one of them finds the item missing.
+      // The mark of another deletion serves as well: one of the two deletions finds the item missing.
       const marked = marking.ok ? marking.item : marking.current;
       if (!marked) return 'missing';
       if (await isInUse()) {
@@ -44,7 +42,6 @@ export const deleteUnused = (
     () => concurrentChange(noun),
   );
 
-/** Removes the mark unless the item was written since. */
 async function removeMark(key: Key, marked: Deletable): Promise<void> {
   await updateItem(key, { remove: ['deleting_at'], add: { version: 1 }, onlyIf: unchangedSince(marked) });
 }

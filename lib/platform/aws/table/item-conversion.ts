@@ -9,7 +9,7 @@ const marshallOptions = { removeUndefinedValues: true };
 // By default a number beyond 2^53, such as a sum of many balances, would become a bigint, which JSON cannot hold.
 const unmarshallOptions = { wrapNumbers: Number };
 
-/** The conversion options of the document client, as copies because it adds to them. */
+/** Copies, because the document client adds to its options. */
 export const translateConfig = (): TranslateConfig => ({
   marshallOptions: { ...marshallOptions },
   unmarshallOptions: { ...unmarshallOptions },
@@ -19,7 +19,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** A value that is converted field by field: no bytes and no set. */
 function isMap(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -53,9 +52,8 @@ export const toStorable = <Stored extends Fields>(values: Stored): Stored =>
     ? (Object.fromEntries(Object.entries(values).map(([name, value]) => [name, convertMaps(value)])) as Stored)
     : values;
 
-/** Converts an item as the document client does. Leaves out what is `undefined`. */
 export const marshallItem = (item: Fields): Attributes => marshall(toStorable(item), marshallOptions);
 
-/** Converts an item that the document client leaves alone: one in an error or in a stream record. */
+/** For items that the document client does not convert: in errors and stream records. */
 export const unmarshallItem = (attributes: Attributes): Readonly<Record<string, unknown>> =>
   unmarshall(attributes, unmarshallOptions);

@@ -113,19 +113,17 @@ export interface Key {
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 
 export const segments = [...'0123456789abcdef'];
-/** The first character as a code point: half of a surrogate pair would not be valid text. */
+/** A code point, because half of a surrogate pair is not valid text. */
 const segmentOf = (id: string): string => String.fromCodePoint(id.codePointAt(0) ?? 0);
 
-/** The last digit of an id whose first ones are a time. */
 const shardOf = (id: DeliveryId): string => id.slice(-1);
 
-/** A webhook's log is merged from these parts, each of which takes 1,000 write units a second. */
+/** A webhook's log is merged from these parts; each takes 1,000 write units a second. */
 const deliveryParts = ['0', '1', '2', '3'];
 const deliveryPartOf = (id: DeliveryId): string => String(parseInt(shardOf(id), 16) % deliveryParts.length);
 
 /** Sixteen segments of a day's counts would make a month of them too expensive to read. */
 export const quarters = ['0', '1', '2', '3'];
-/** The quarter of the segments that an account belongs to. */
 export const quarterOf = (id: AccountId): string => String(Math.floor(parseInt(segmentOf(id), 16) / 4));
 
 const org = (organization: OrganizationId | null): string =>
@@ -169,25 +167,22 @@ export const keys = {
     sk: `${createdAt}#SETTLEMENT#${id}`,
   }),
 
-  /** The item that leads from a settlement's id to its account and time. */
   settlementLocation: (organization: OrganizationId, id: SettlementId): Key => ({
     pk: `${org(organization)}#SETTLEMENT#${id}`,
     sk: 'LOCATION',
   }),
 
-  /** The item that leads from a payment's id to its account and time. */
   paymentLocation: (organization: OrganizationId, id: PaymentId): Key => ({
     pk: `${org(organization)}#PAYMENT#${id}`,
     sk: 'LOCATION',
   }),
 
-  /** A word of the contact's name with all words of it, or an email address without any. */
+  /** A word of a contact's name, with all of its words; or an email address without any. */
   accountWord: (organization: OrganizationId, word: string, words: string, id: AccountId): Key => ({
     pk: partitions.accountWords(organization, word),
     sk: `${word}#${words}#${id}`,
   }),
 
-  /** An account under its reference, folded as a search folds it. */
   accountReference: (organization: OrganizationId, reference: string, id: AccountId): Key => ({
     pk: partitions.accountsByReference(organization, reference),
     sk: id,
@@ -198,7 +193,6 @@ export const keys = {
     sk: id,
   }),
 
-  /** Interactions that count against the contact's frequency limits, over all its accounts. */
   attempts: (organization: OrganizationId, contact: ContactId): Key => ({
     pk: `${org(organization)}#CONTACT#${contact}`,
     sk: 'ATTEMPTS',
@@ -220,13 +214,13 @@ export const keys = {
     sk: `${at}#${id}`,
   }),
 
-  /** An event of a provider that made something new, by the provider's own id of it: it is taken once. */
+  /** By the provider's own id, so that an event that creates something is applied once. */
   callbackEvent: (organization: OrganizationId, provider: string, eventId: string): Key => ({
     pk: `${org(organization)}#EVENT#${provider}#${eventId}`,
     sk: 'EVENT',
   }),
 
-  /** The last recipient at a number, of a message from `from`, both in the form for matching: a reply is theirs. */
+  /** Both numbers are in the form for matching. */
   lastMessage: (organization: OrganizationId, channel: string, number: string, from: string): Key => ({
     pk: partitions.lastMessages(organization, channel, number),
     sk: `FROM#${from}`,
@@ -239,46 +233,38 @@ export const keys = {
     sk: channel,
   }),
 
-  /** The owner of a number that people write to or call. The key begins with no organization, which is not known yet. */
+  /** Not under an organization, which is not known yet. */
   telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
 
-  /** An organization whose number it was; `phone` is in the form for matching. */
   formerOwner: (phone: string, organization: OrganizationId): Key => ({
     pk: partitions.ownersOfNumber(phone),
     sk: `OWNED#${organization}`,
   }),
 
-  /** Up to when the messages to a number have been read at the provider. */
   inboundPosition: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'INBOUND' }),
 
-  /** The organization whose numbers are read next. */
   inboundRound: (): Key => ({ pk: 'PLATFORM#INBOUND', sk: 'NEXT' }),
 
-  /** The owner of an agent, or of an agent's number; `kind` is `voice_agent` or `voice_number`. */
   voiceResource: (kind: string, id: string): Key => ({
     pk: `PROVIDER#voiceprovider#${kind}#${id}`,
     sk: 'LINK',
   }),
 
-  /** A tool that all agents share, by the hash of its definition. */
   agentTool: (hash: string): Key => ({ pk: `PROVIDER#voiceprovider#agent_tool#${hash}`, sk: 'TOOL' }),
 
-  /** The claim while the organization's agent is being created. */
   agentClaim: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#VOICE`, sk: 'AGENT' }),
 
-  /** The claim while a number is being imported into the voice provider. */
   numberImport: (organization: OrganizationId, phone: string): Key => ({
     pk: `${org(organization)}#VOICE`,
     sk: `IMPORT#${phone}`,
   }),
 
-  /** A number that was bought, or is being bought or released, by its E.164. */
   phoneNumber: (organization: OrganizationId, phone: string): Key => ({
     pk: partitions.phoneNumbers(organization),
     sk: phone,
   }),
 
-  /** A record of a released number, so that a repeated release succeeds. */
+  /** Lets a repeated release succeed. */
   releasedNumber: (organization: OrganizationId, phone: string): Key => ({
     pk: `${org(organization)}#NUMBER#${phone}`,
     sk: 'RELEASED',
@@ -286,12 +272,10 @@ export const keys = {
 
   phoneNumberCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#NUMBERS`, sk: 'COUNT' }),
 
-  /** The organization's customer and subscription at the billing provider. */
   billing: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#BILLING`, sk: 'BILLING' }),
-  /** The owner of an email domain, which is in its ASCII form and lower case. */
+  /** `domain` is in ASCII and lower case. */
   emailDomainLink: (domain: string): Key => ({ pk: `PROVIDER#emailprovider#${domain}`, sk: 'LINK' }),
 
-  /** A domain that was registered at the email provider, or is being registered. */
   emailDomain: (organization: OrganizationId, domain: string): Key => ({
     pk: partitions.emailDomains(organization),
     sk: domain,
@@ -302,7 +286,7 @@ export const keys = {
     sk: id,
   }),
 
-  /** A reference: the account has the strategy as its own. Written with the account, so it is exact. */
+  /** The account has the strategy as its own. Written with the account, so it is exact. */
   accountOfStrategy: (organization: OrganizationId, strategy: StrategyId, id: AccountId): Key => ({
     pk: `${org(organization)}#STRATEGY#${strategy}#${segmentOf(id)}`,
     sk: id,
@@ -310,13 +294,12 @@ export const keys = {
 
   campaign: (organization: OrganizationId, id: CampaignId): Key => ({ pk: partitions.campaigns(organization), sk: id }),
 
-  /** The state of the campaign's evaluation: requested or in progress. */
   evaluation: (organization: OrganizationId, campaign: CampaignId): Key => ({
     pk: `${org(organization)}#EVALUATION#${campaign}`,
     sk: 'EVALUATION',
   }),
 
-  /** `day` is the organization's, `YYYY-MM-DD`, on which the item was first queued. */
+  /** `day` is the organization's, on which the item was first queued: `YYYY-MM-DD`. */
   queueItem: (organization: OrganizationId, day: string, id: QueueItemId): Key => ({
     pk: `${org(organization)}#QUEUE#${day}#${segmentOf(id)}`,
     sk: id,
@@ -337,7 +320,7 @@ export const keys = {
     sk: `${at}#${id}`,
   }),
 
-  /** Under whose name and time a notification lies that is known by its id. */
+  /** Finds a notification by id. */
   notificationPlace: (organization: OrganizationId, id: NotificationId): Key => ({
     pk: `${org(organization)}#NOTIFICATION#${id}`,
     sk: 'PLACE',
@@ -348,27 +331,22 @@ export const keys = {
     sk: 'NOTIFICATIONS',
   }),
 
-  /** Under the user's own organization; `null` stands for the platform, whose administrators may have none. */
   preferences: (organization: OrganizationId | null, user: string): Key => ({
     pk: `${org(organization)}#USER#${user}`,
     sk: 'PREFERENCES',
   }),
 
-  /** A user as a member of the organization. */
   member: (organization: OrganizationId, id: UserId): Key => ({ pk: partitions.members(organization), sk: id }),
 
-  /** The number of enabled admins. */
   adminCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#ADMINS`, sk: 'ADMINS' }),
 
-  /** The last invitation that was mailed to a person, by whichever organization; `email` is in lower case. */
   lastInvitation: (email: string): Key => ({ pk: `INVITED#${email}`, sk: 'INVITED' }),
 
-  /** A subscription of the organization to domain events. */
   webhook: (organization: OrganizationId, id: WebhookId): Key => ({ pk: partitions.webhooks(organization), sk: id }),
 
   webhookCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#WEBHOOKS`, sk: 'COUNT' }),
 
-  /** The ids of deliveries begin with their time, so a log is in the order of its ids. */
+  /** Ids begin with a time, so a log is in the order of its ids. */
   delivery: (organization: OrganizationId, webhook: WebhookId, id: DeliveryId): Key => ({
     pk: `${org(organization)}#WEBHOOK#${webhook}#${deliveryPartOf(id)}`,
     sk: id,
@@ -376,7 +354,6 @@ export const keys = {
 
   importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
 
-  /** An import in progress. */
   openImport: (organization: OrganizationId, id: ImportJobId, createdAt: string): Key => ({
     pk: partitions.openImports(organization),
     sk: `${createdAt}#${id}`,
@@ -384,10 +361,8 @@ export const keys = {
 
   exportJob: (organization: OrganizationId, id: ExportId): Key => ({ pk: `${org(organization)}#EXPORT`, sk: id }),
 
-  /** The exports that have not ended. */
   openExports: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#OPENEXPORTS`, sk: 'OPEN' }),
 
-  /** `null` stands for the platform itself, whose administrators create organizations. */
   storedReply: (organization: OrganizationId | null, keyHash: string): Key => ({
     pk: `${org(organization)}#IDEMPOTENCY#${keyHash}`,
     sk: 'REPLY',
@@ -398,13 +373,11 @@ export const keys = {
     sk: String(offset).padStart(offsetDigits, '0'),
   }),
 
-  /** `null` stands for a run over all organizations. */
   backfill: (organization: OrganizationId | null, name: string): Key => ({
     pk: `${org(organization)}#BACKFILL#${name}`,
     sk: 'PROGRESS',
   }),
 
-  /** A change in the table's stream that was passed over: its content is in the dead-letter queue. */
   parkedChange: (shard: string, sequence: bigint): Key => ({
     pk: partitions.parkedChanges,
     sk: `${shard}#${String(sequence).padStart(sequenceDigits, '0')}`,
@@ -415,10 +388,9 @@ export const keys = {
 
 const offsetDigits = 8;
 
-/** The most that a sequence number of DynamoDB has. */
 const sequenceDigits = 40;
 
-/** Partition keys in the pattern language of IAM, for the functions that may access these alone. */
+/** In the pattern language of IAM. */
 export const keyPatterns = {
   offsets: ['ORG#????????-????-????-????-????????????#OFFSETS#*', 'PLATFORM#OFFSETS#*'],
   apiKeys: ['APIKEY#*'],
@@ -426,14 +398,12 @@ export const keyPatterns = {
   adminCounts: ['ORG#????????-????-????-????-????????????#ADMINS'],
 };
 
-/** Partitions to query, in the order of their rows. */
 export const partitions = {
   parkedChanges: 'PARKED',
   organizations: 'ORGANIZATIONS',
   accounts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#ACCOUNT#${segment}`),
   accountsByStatus: (organization: OrganizationId, status: string) =>
     segments.map((segment) => `${org(organization)}#STATUS#${status}#${segment}`),
-  /** The history of one account, by time. */
   ofAccount: (organization: OrganizationId, account: AccountId): string => `${org(organization)}#ACCOUNT#${account}`,
   accountsOfContact: (organization: OrganizationId, contact: ContactId): string =>
     `${org(organization)}#CONTACT#${contact}`,
@@ -442,37 +412,27 @@ export const partitions = {
   accountsByReference: (organization: OrganizationId, reference: string): string =>
     `${org(organization)}#REFERENCE#${reference}`,
   contacts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#CONTACT#${segment}`),
-  /** In gsi1 the contacts with this phone, in gsi3 with this WhatsApp number; `number` is in the form for matching. */
+  /** In gsi1 by phone, in gsi3 by WhatsApp number; `number` is in the form for matching. */
   contactsByPhone: (organization: OrganizationId, number: string): string => `${org(organization)}#PHONE#${number}`,
   optOuts: (organization: OrganizationId): string => `${org(organization)}#OPTOUT`,
   audit: (organization: OrganizationId): string => `${org(organization)}#AUDIT`,
   strategies: (organization: OrganizationId): string => `${org(organization)}#STRATEGY`,
-  /** The accounts that have a strategy as their own. */
   accountsOfStrategy: (organization: OrganizationId, strategy: StrategyId) =>
     segments.map((segment) => `${org(organization)}#STRATEGY#${strategy}#${segment}`),
   campaigns: (organization: OrganizationId): string => `${org(organization)}#CAMPAIGN`,
-  /** The active campaigns of all organizations. */
   activeCampaigns: segments.map((shard) => `CAMPAIGNS#${shard}`),
-  /** The promises to pay of all organizations that are not judged yet, by the end of their day. */
   openPromises: segments.map((shard) => `PROMISES#${shard}`),
   promisesByStatus: (organization: OrganizationId, status: string): string => `${org(organization)}#PROMISES#${status}`,
   settlementsByStatus: (organization: OrganizationId, status: string): string =>
     `${org(organization)}#SETTLEMENTS#${status}`,
-  /** The settlements of all organizations by when they expire, or when their last day to pay is over. */
   dueSettlements: segments.map((shard) => `SETTLEMENTS#${shard}`),
-  /** Holds one interaction: every interaction is found by its id alone. */
   interactionById: (organization: OrganizationId, id: InteractionId): string =>
     `${org(organization)}#INTERACTION#${id}`,
-  /** The messages and calls that need a person, by whether one has taken care of them. */
   inbox: (organization: OrganizationId, status: 'open' | 'handled'): string => `${org(organization)}#INBOX#${status}`,
-  /** The decisions of a day of the organization that blocked a message or a call. */
   blockedDecisions: (organization: OrganizationId, day: string, channel: string): string =>
     `${org(organization)}#BLOCKED#${day}#${channel}`,
-  /** The calls by AI agents of all organizations whose end is not known yet, by when they are checked next. */
   openCalls: segments.map((shard) => `CALLS#${shard}`),
-  /** The other messages and calls of all organizations whose end is not known yet, by when the provider is asked next. */
   openSends: (provider: string) => segments.map((shard) => `SENDS#${provider}#${shard}`),
-  /** A campaign's accounts by when they are due. */
   accountsOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
     segments.map((segment) => `${org(organization)}#CAMPAIGN#${campaign}#${segment}`),
   queue: (organization: OrganizationId, day: string) =>
@@ -487,16 +447,11 @@ export const partitions = {
     deliveryParts.map((part) => `${org(organization)}#WEBHOOK#${webhook}#${part}`),
   deliveriesByStatus: (organization: OrganizationId, webhook: WebhookId, status: string): string =>
     `${org(organization)}#WEBHOOK#${webhook}#${status}`,
-  /** The claims of all organizations that are not verified, by when they lapse. */
   unverifiedClaims: ['CLAIMS'],
-  /** The owner of a number, with the former ones. */
   ownersOfNumber: (phone: string): string => `PROVIDER#telephony#${phone}`,
-  /** The numbers that organizations have lost or given up, by when. */
   formerNumbers: 'FORMERNUMBERS',
-  /** The last message from each number of the organization to a number of a person. */
   lastMessages: (organization: OrganizationId, channel: string, number: string): string =>
     `${org(organization)}#MESSAGED#${channel}#${number}`,
-  /** The pending deliveries of all organizations, by when they are queued unless they have been attempted. */
   dueDeliveries: segments.map((shard) => `DELIVERIES#${shard}`),
   templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
   channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
@@ -504,13 +459,11 @@ export const partitions = {
   emailDomains: (organization: OrganizationId): string => `${org(organization)}#DOMAIN`,
   apiKeys: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
   openImports: (organization: OrganizationId): string => `${org(organization)}#OPENIMPORTS`,
-  /** The imports of an organization by the time of their submission. */
   imports: (organization: OrganizationId): string => `${org(organization)}#IMPORTS`,
-  /** The exports of an organization by the time of their submission. */
   exports: (organization: OrganizationId): string => `${org(organization)}#EXPORTS`,
 };
 
-/** Index attributes, beside the questions they answer. An attribute left out keeps the item out of that index. */
+/** An attribute that is left out keeps the item out of its index. */
 export const indexKeys = {
   organization: (organization: OrganizationId) => ({ gsi1pk: partitions.organizations, gsi1sk: organization }),
   accountStatus: (organization: OrganizationId, id: AccountId, status: string) => ({
@@ -529,7 +482,7 @@ export const indexKeys = {
     gsi3pk: partitions.contactsByPhone(organization, number),
     gsi3sk: id,
   }),
-  /** `dueAt` is never later than `next_action_at`, or null if nothing is planned: `~` sorts behind every instant. */
+  /** `dueAt` is never later than `next_action_at`, and null if nothing is planned: `~` sorts after every instant. */
   accountCampaign: (organization: OrganizationId, id: AccountId, campaign: CampaignId, dueAt: string | null) => ({
     gsi2pk: `${org(organization)}#CAMPAIGN#${campaign}#${segmentOf(id)}`,
     gsi2sk: `${dueAt ?? '~'}#${id}`,

@@ -2,34 +2,31 @@ import type { IndexName, Key } from './keys.ts';
 import { getItems, queryPage } from './table.ts';
 import { type Where, filterExpression, matchesWhere, maxFilteredRows } from './where.ts';
 
-/** A list as it is stored: partitions in the order of their sort keys, one after the other unless merged. */
+/** Partitions are read one after the other, in the order of their sort keys, unless they are merged. */
 export interface Listing {
   readonly partitions: readonly string[];
-  /** Only items of these kinds are listed; a partition of the table may hold others. */
+  /** A partition of the table may also hold items of other kinds. */
   readonly kinds: string | readonly string[];
   readonly index?: IndexName;
   readonly descending?: boolean;
-  /** Merges all partitions into one list by sort key, of which no two are the same. Only for a few partitions. */
+  /** Merges all partitions by sort key; no two sort keys may be equal. Only for a few partitions. */
   readonly mergesPartitions?: true;
-  /** Only rows from or up to this sort key, inclusive. */
   readonly from?: string;
   readonly upTo?: string;
-  /** Only rows that match. Not for merged partitions. Rows of an index match only when their items are loaded. */
+  /** Not for merged partitions. Rows of an index match only once their items are loaded. */
   readonly where?: Where;
-  /** The most rows that a page of a listing with `where` reads, `maxFilteredRows` by default. Not for an index. */
+  /** The most rows that a page with `where` reads, `maxFilteredRows` by default. Not for an index. */
   readonly maxReadRows?: number;
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
   readonly hasLongRows?: true;
-  /** Only the rows with these keys, which are in the order of the listing. Not for an index or merged partitions. */
+  /** Only these rows, in the order of the listing. Not for an index or merged partitions. */
   readonly rowKeys?: readonly Key[];
-  /** Rows have only their keys and kind, which is enough to count them. */
   readonly keysOnly?: true;
 }
 
-/** The position of a row in a listing. */
 export interface RowPosition {
   readonly partition: number;
-  /** Empty for the position before the first row of the partition. */
+  /** Empty before the first row of the partition. */
   readonly after: string;
 }
 
@@ -48,13 +45,10 @@ export interface RowPage {
 
 const maxQueryLimit = 1000;
 
-/** Long rows fill a query, which reads 1 MB at most, before the rows are counted. At least one for each segment. */
+/** A query reads at most 1 MB, so long rows fill it early. At least one query for each segment. */
 const maxFilteredQueries = 32;
 
-/**
- * Reads the next `count` rows of a listing after a position; from an index, only their keys. Asks for one row more than that,
- * to find out whether there is one.
- */
+/** From an index, reads only keys. Reads one row more than wanted, to find out whether there is a next page. */
 export async function readRows(listing: Listing, from: RowPosition | null, count: number): Promise<RowPage> {
   if (listing.rowKeys) return readByKeys(listing, listing.rowKeys, from, count);
   if (listing.where && !listing.index) return readMatching(listing, from, count);
@@ -67,7 +61,6 @@ function pageOf(found: readonly ListedRow[], count: number): RowPage {
   return { rows, end: found.length > count ? (rows.at(-1)?.position ?? null) : null };
 }
 
-/** Reads all rows that are left, since any of them may be missing or not match. */
 async function readByKeys(
   { partitions, kinds, where }: Listing,
   rowKeys: readonly Key[],
@@ -88,7 +81,7 @@ async function readByKeys(
 
 const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-/** Begins with as many rows as are wanted, in case all match, and reads four times as many in each further query. */
+/** Reads as many rows as wanted, in case all match, and four times as many in each further query. */
 async function readMatching(listing: Listing, from: RowPosition | null, count: number): Promise<RowPage> {
   const found: ListedRow[] = [];
   let { partition, after } = from ?? { partition: 0, after: '' };
@@ -105,7 +98,6 @@ async function readMatching(listing: Listing, from: RowPosition | null, count: n
   return { rows, end: end ?? (partition < listing.partitions.length ? { partition, after } : null) };
 }
 
-/** Asks every partition for all rows, since all of them may be in one. */
 async function readMerged(listing: Listing, from: RowPosition | null, wanted: number): Promise<ListedRow[]> {
   const parts = await Promise.all(
     listing.partitions.map((_, partition) => readPartition(listing, partition, from?.after, wanted)),
@@ -118,7 +110,7 @@ async function readMerged(listing: Listing, from: RowPosition | null, wanted: nu
 }
 
 async function readInOrder(listing: Listing, from: RowPosition | null, wanted: number): Promise<ListedRow[]> {
-  // How many rows are left in one partition does not show how many the others have.
+  // The rest of one partition does not show how much the others have.
   const rest = from ? await readPartition(listing, from.partition, from.after, wanted) : [];
   const first = from ? from.partition + 1 : 0;
   const found: ListedRow[] = [];
@@ -188,7 +180,7 @@ async function queryRows(
   return { rows, last, readCount };
 }
 
-/** Loads the whole items of rows, in the same order, without those deleted since the index was read and those that do not match. */
+/** Keeps the order. Leaves out items that were deleted since the index was read, or do not match. */
 export async function loadItems<Item>(
   { index, kinds, where }: Listing,
   rows: readonly ListedRow[],

@@ -6,8 +6,8 @@ import type { Change, Values } from './update-expression.ts';
 type StoredItem = Attributes | undefined;
 
 /**
- * Whether a write whose condition failed has succeeded all the same. The SDK repeats a write whose reply was lost, and the
- * repetition then finds what the first attempt wrote, which `isWritten` recognizes. Transactions carry a token instead.
+ * True if a write whose condition failed has succeeded in fact: the SDK repeats a write whose reply was lost, and the
+ * repetition finds what the first attempt wrote, which `isWritten` recognizes. Transactions carry a token instead.
  */
 export const hasSucceeded = (
   error: unknown,
@@ -15,15 +15,14 @@ export const hasSucceeded = (
 ): error is ConditionalCheckFailedException =>
   error instanceof ConditionalCheckFailedException && (error.$metadata.attempts ?? 1) > 1 && isWritten(error.Item);
 
-/** Recognizes an item that was put. */
 export const matchesItem =
   (item: Values) =>
   (stored: StoredItem): boolean =>
     isDeepStrictEqual(stored, marshallItem(item));
 
 /**
- * Recognizes an item by what an update sets and removes; never if it sets nothing, or changes a value inside a map. Another
- * writer may have set the same values, but then nothing of the update is missing.
+ * Compares what an update sets and removes. Never matches an update that sets nothing or changes a value inside a map.
+ * Another writer may have set the same values, but then nothing of the update is missing.
  */
 export const matchesChange =
   ({ set = {}, remove = [] }: Change) =>

@@ -30,7 +30,6 @@ export type { Change, Condition, Values, Where };
 
 let client: DynamoDBDocumentClient | undefined;
 
-/** The client that all verbs use, created on first use. */
 export const tableClient = (): DynamoDBDocumentClient => (client ??= createClient());
 
 function createClient(): DynamoDBDocumentClient {
@@ -43,20 +42,19 @@ function createClient(): DynamoDBDocumentClient {
 
 let knownTable: string | undefined;
 
-/** Reads the setting once: every access to the environment is a system call. */
+/** Read once, because every access to the environment is a system call. */
 const tableName = (): string => (knownTable ??= readSetting('TABLE_NAME'));
 
 export const absent: Condition = { expression: 'attribute_not_exists(#pk)' };
 export const present: Condition = { expression: 'attribute_exists(#pk)' };
 
-/** A conditional write succeeded, or its condition failed for the `current` item; undefined if there is no item. */
+/** If the condition failed, `current` is the stored item; undefined if there is none. */
 export type WriteResult<Item> =
   | { readonly ok: true; readonly item: Item }
   | { readonly ok: false; readonly current: Item | undefined };
 
 const conditional = (condition: Condition | undefined) => condition && compileCondition(condition);
 
-/** The item for which the condition of a write failed; throws any other error. */
 function failedCondition<Item>(error: unknown): { readonly ok: false; readonly current: Item | undefined } {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
   // Only the store that wrote an item knows its key.
@@ -67,15 +65,12 @@ function failedCondition<Item>(error: unknown): { readonly ok: false; readonly c
 export const isItemRejected = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ValidationException';
 
-/** Every item says what it is. */
 interface Kinded {
   readonly kind: string;
 }
 
-/** The kind of item to expect, or several of them. */
 export type Kinds<Item extends Kinded> = Item['kind'] | readonly Item['kind'][];
 
-/** The item as its type, once its kind is known to be one of those expected. */
 function checkKind<Item extends Kinded>(item: Values, kinds: Kinds<Item>): Item {
   if (![kinds].flat().some((kind) => kind === item['kind']))
     throw new Error(`Read an item of kind ${String(item['kind'])} in place of ${[kinds].flat().join(' or ')}.`);
@@ -83,7 +78,7 @@ function checkKind<Item extends Kinded>(item: Values, kinds: Kinds<Item>): Item 
   return item as unknown as Item;
 }
 
-/** Reads one item: half a read unit for each 4 KB, a whole one if `consistent`. Throws if it is of another kind. */
+/** Costs half a read unit per 4 KB, or a whole one if `consistent`. Throws if the item is of another kind. */
 export async function getItem<Item extends Kinded>(
   key: Key,
   kinds: Kinds<Item>,
@@ -96,10 +91,10 @@ export async function getItem<Item extends Kinded>(
 }
 
 const maxBatchGet = 100;
-/** Of one call: several of them together stay below the number of connections. */
+/** Per call, so that several calls together stay below the number of connections. */
 const maxConcurrentBatches = 16;
 
-/** Reads any number of items by key, in no particular order, without the missing ones. Throws if one is of another kind. */
+/** In no particular order, without missing items. Throws if one is of another kind. */
 export async function getItems<Item extends Kinded>(
   wanted: readonly Key[],
   kinds: Kinds<Item>,
@@ -128,7 +123,6 @@ async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Valu
 
 const maxAttempts = 8;
 
-/** Waits before a retry; throws after the last one. */
 async function backOff(attempt: number): Promise<void> {
   if (attempt >= maxAttempts) throw new UnavailableError('The table did not accept the request in time.');
   await waitBeforeRetry(attempt);
@@ -136,22 +130,20 @@ async function backOff(attempt: number): Promise<void> {
 
 export interface TableQuery {
   readonly pk: string;
-  /** The kinds of items to expect: any other is an error. Not for an index, which has only keys. */
+  /** Any other kind is an error. Not for an index, which has only keys. */
   readonly kinds?: string | readonly string[];
   readonly index?: IndexName;
-  /** Only rows whose sort key comes after this one, in the direction of the query. */
+  /** Exclusive, in the direction of the query. */
   readonly after?: string | undefined;
-  /** Only rows from or up to this sort key, inclusive. */
   readonly from?: string;
   readonly upTo?: string;
-  /** Only items that match; not for an index. DynamoDB reads and bills the others too. */
+  /** Not for an index. DynamoDB reads and bills the items that do not match, too. */
   readonly filter?: ReturnType<typeof filterExpression>;
   readonly descending?: boolean;
-  /** Returns only the key and the kind of each item, although DynamoDB bills the whole item. */
+  /** Returns only key and kind, although DynamoDB bills the whole item. */
   readonly keysOnly?: boolean;
-  /** Only for the table itself: indexes have no consistent reads. */
+  /** Not for an index, which has no consistent reads. */
   readonly consistent?: boolean;
-  /** The most rows that are read, whether they are returned or not. */
   readonly limit: number;
 }
 
@@ -163,7 +155,6 @@ const startKey = ({ pk, after, index, from, upTo }: TableQuery) =>
 const endsBeyond = ({ index, descending, from, upTo }: TableQuery): string | undefined =>
   index && (descending ? from : upTo);
 
-/** The condition on the sort key, of which DynamoDB allows one. */
 function sortKeyRange(query: TableQuery): { condition: string; values: Values } | undefined {
   const { after, from, upTo, descending } = query;
   if (after !== undefined && endsBeyond(query) !== undefined) {
@@ -180,13 +171,10 @@ function sortKeyRange(query: TableQuery): { condition: string; values: Values } 
 
 export interface QueryResult<Item> {
   readonly items: Item[];
-  /** The start of the next page; undefined after the last. */
   readonly last: string | undefined;
-  /** Rows read, matching or not. */
   readonly readCount: number;
 }
 
-/** Reads one page of a partition; an index returns only keys. */
 export async function queryPage<Item>(query: TableQuery): Promise<QueryResult<Item>> {
   const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
   const range = sortKeyRange(query);
@@ -226,7 +214,6 @@ export async function queryPage<Item>(query: TableQuery): Promise<QueryResult<It
   return { items, last, readCount: ScannedCount };
 }
 
-/** Writes a whole item. */
 export async function putItem<Item extends Values>(
   item: Item & Key,
   onlyIf?: Condition,
@@ -246,7 +233,7 @@ export async function putItem<Item extends Values>(
   }
 }
 
-/** Updates one item, or creates it. Returns the whole item as it is afterwards. */
+/** Creates the item if it does not exist. Returns the whole item after the update. */
 export async function updateItem<Item>(key: Key, change: Change): Promise<WriteResult<Item>> {
   try {
     const { Attributes } = await tableClient().send(
@@ -282,7 +269,6 @@ export async function deleteItem(key: Key, onlyIf?: Condition): Promise<WriteRes
   }
 }
 
-/** One write of a transaction. */
 export type TransactionPart =
   | { readonly put: Values & Key; readonly onlyIf?: Condition }
   | { readonly update: Key; readonly change: Change }
@@ -299,7 +285,7 @@ function toTransactItem(part: TransactionPart): TransactItem {
   return { ConditionCheck: { ...target, Key: part.check, ...compileCondition(part.onlyIf) } };
 }
 
-/** Writes all parts or none. `refused` maps each part whose condition failed to the current item; undefined if there is none. */
+/** `refused` maps each part whose condition failed to the current item; undefined if there is none. */
 export async function transact(
   parts: readonly TransactionPart[],
 ): Promise<{ ok: true } | { ok: false; refused: ReadonlyMap<number, Values | undefined> }> {

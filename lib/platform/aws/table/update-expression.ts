@@ -4,15 +4,14 @@ import type { IndexName } from './keys.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A condition on the stored item. `#name` stands for an attribute and `:name` for a value. */
 export interface Condition {
   readonly expression: string;
   readonly values?: Values;
 }
 
 /**
- * What to do to one item: `setOnce` sets what is missing, `add` counts up; `undefined` values are left alone.
- * A name in `set` or `remove` may be a path into a map (`results.c7`).
+ * `setOnce` sets what is missing, `add` increments; `undefined` values are ignored. A name in `set` or `remove` may be
+ * a path into a map (`results.c7`).
  */
 export interface Change {
   readonly set?: Values;
@@ -22,12 +21,10 @@ export interface Change {
   readonly onlyIf?: Condition;
 }
 
-/** Fields that a caller can set, or clear with `null`. No key is among them. */
 type CallerFields = Readonly<Record<string, string | null>> & {
   readonly [Name in 'pk' | 'sk' | `${IndexName}${'pk' | 'sk'}`]?: never;
 };
 
-/** The change that sets fields, or clears those that are `null`. */
 export function fieldsChange(fields: CallerFields) {
   const set: Record<string, string> = {};
   const remove: string[] = [];
@@ -45,7 +42,6 @@ interface CompiledUpdate {
     readonly ConditionExpression?: string;
     readonly ExpressionAttributeNames: Record<string, string>;
   };
-  /** The token of each value, in the order `set`, `setOnce`, `add`. */
   readonly tokens: readonly string[];
 }
 
@@ -66,7 +62,6 @@ function namesIn(expression: string): Record<string, string> {
 const expressionValues = (values: Values) =>
   Object.keys(values).length > 0 ? { ExpressionAttributeValues: toStorable(values) } : {};
 
-/** The condition of a write, as fields of its request. */
 export const compileCondition = ({ expression, values = {} }: Condition) => ({
   ConditionExpression: expression,
   ExpressionAttributeNames: namesIn(expression),
@@ -111,7 +106,6 @@ function compileForm(form: string): CompiledUpdate {
   return compiled;
 }
 
-/** Joins the names that have a value, and appends their values to `given`. */
 function joinNames(fields: Values | undefined, given: unknown[]): string {
   let names = '';
   for (const name in fields) {
@@ -122,7 +116,6 @@ function joinNames(fields: Values | undefined, given: unknown[]): string {
   return names;
 }
 
-/** The update of an item, as fields of its request. */
 export function compileUpdate({ set, setOnce, add, remove = [], onlyIf }: Change) {
   const given: unknown[] = [];
   const names = `${joinNames(set, given)}|${joinNames(setOnce, given)}|${joinNames(add, given)}|${remove.join(',')}`;

@@ -2,10 +2,10 @@ type Value = string | number | boolean;
 
 /** The most rows that a page of a listing with `where` reads, unless the listing or the page wants more. */
 export const maxFilteredRows = 1000;
-/** The same for what grows with the portfolio, which a nightly job reads within its quota of requests. */
+/** For lists that grow with the portfolio, which a nightly job reads within its quota of requests. */
 export const maxPortfolioRows = 10_000;
 
-/** A range of values, of which `from` and `upTo` are inclusive. An item without a value is in none. */
+/** `from` and `upTo` are inclusive. An item without a value is in no range. */
 interface Range<Bound> {
   readonly from?: Bound | undefined;
   readonly upTo?: Bound | undefined;
@@ -13,16 +13,14 @@ interface Range<Bound> {
   readonly before?: Bound | undefined;
 }
 
-/** A value at the path or at another one. */
 interface Either {
   readonly is: Value;
   readonly orAt: string;
 }
 
-/** A value, a range, or any other value than one, including none. */
+/** `not` also matches an item without a value. */
 type Wanted = Value | Range<string> | Range<number> | Either | { readonly not: Value };
 
-/** The required value at each path of an item. */
 export type Where = Readonly<Record<string, Wanted>>;
 
 const operators = { is: '=', from: '>=', upTo: '<=', after: '>', before: '<' } as const;
@@ -30,7 +28,6 @@ const operators = { is: '=', from: '>=', upTo: '<=', after: '>', before: '<' } a
 const namesIn = (path: string) => path.split('.').map((name) => [`#where_${name}`, name] as const);
 const pathOf = (names: ReturnType<typeof namesIn>): string => names.map(([name]) => name).join('.');
 
-/** The filter of a query; undefined if everything matches. */
 export function filterExpression(where: Where = {}) {
   const conditions = Object.entries(where).flatMap(([path, wanted]) => {
     const names = namesIn(path);
@@ -58,7 +55,6 @@ export function filterExpression(where: Where = {}) {
   };
 }
 
-/** Decides as DynamoDB's filter would. */
 export const matchesWhere = (item: object, where: Where = {}): boolean =>
   Object.entries(where).every(([path, wanted]) => {
     const value = valueAt(item, path);

@@ -21,7 +21,7 @@ function signedTexts({ url, body }: SignedRequest): string[] {
 }
 
 /**
- * Telephony's signature, `X-Twilio-Signature`: base64 of the HMAC-SHA1 of URL and form with an auth token
+ * `X-Twilio-Signature`: base64 of the HMAC-SHA1 of URL and form with an auth token
  * (https://www.twilio.com/docs/usage/webhooks/webhooks-security). It has no timestamp, so a replay is valid.
  */
 export const verifyTelephony: SignatureVerifier = (request, authTokens) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type SignatureVerifier, isRecent, matchesAny } from './signed-request.ts';
 
-/** Verifies `t=<seconds>,<version>=<hex>`: the HMAC-SHA256 of time and body. The key is the whole secret as text. */
+/** `t=<seconds>,<version>=<hex>`: the HMAC-SHA256 of time and body. The key is the whole secret as text. */
 const timedSignature =
   (header: string, version: string): SignatureVerifier =>
   ({ headers, body }, secrets, now) => {
@@ -16,8 +16,8 @@ const timedSignature =
     return matchesAny(valuesOf(version), expected) ? 'valid' : 'wrong';
   };
 
-/** The voice provider's signature (https://elevenlabs.io/docs/eleven-api/resources/webhooks). */
+/** https://elevenlabs.io/docs/eleven-api/resources/webhooks */
 export const verifyVoice = timedSignature('elevenlabs-signature', 'v0');
 
-/** The billing provider's signature (https://docs.stripe.com/webhooks#verify-manually). */
+/** https://docs.stripe.com/webhooks#verify-manually */
 export const verifyBilling = timedSignature('stripe-signature', 'v1');

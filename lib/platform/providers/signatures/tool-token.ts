@@ -12,8 +12,8 @@ const macOf = (payload: string, secret: string): string =>
   createHmac('sha256', secret).update(`tool-token:${payload}`).digest('base64url');
 
 /**
- * The token that a voice agent sends when it uses a tool: `<reference>.<expiry in seconds since 1970>.<HMAC-SHA256>`, about
- * 180 characters that fit into a header. It alone determines which call the request is about, not what the model says.
+ * `<reference>.<expiry in seconds since 1970>.<HMAC-SHA256>`: about 180 characters, which fit into a header. The token
+ * alone identifies the call, not what the model says.
  */
 export function mintToolToken(
   { ref, expires }: { readonly ref: InteractionRef; readonly expires: Date },
@@ -23,7 +23,7 @@ export function mintToolToken(
   return `${payload}.${macOf(payload, secret)}`;
 }
 
-/** Verifies a token that any of the secrets may have signed. `stale`: it is genuine but has expired. */
+/** `stale`: the token is genuine but has expired. */
 export function verifyToolToken(token: string | undefined, secrets: readonly string[], now: Date): ToolTokenResult {
   if (!token) return { verdict: 'missing' };
   const { payload = '', ref: text, expires, mac = '' } = tokenPattern.exec(token)?.groups ?? {};
