@@ -69,8 +69,8 @@ export interface Settings {
   readonly wafRateLimit: number | undefined;
   /** The operator's own web ACL of the console's distribution, which CloudFront requires in us-east-1. */
   readonly consoleWebAclArn: string | undefined;
-  /** The base URL of provider callbacks, without a trailing slash. If absent, the URL that API Gateway gives the API. */
   readonly commit: string | undefined;
+  /** The base URL of provider callbacks, without a trailing slash. If absent, the URL that API Gateway gives the API. */
   readonly publicUrl: string | undefined;
   readonly voiceOrigin: string;
   readonly corsOrigins: readonly string[];

@@ -18,8 +18,8 @@ export const lastMessageFrom = (
 /**
  * The organizations that a message is for. A request to stop is for all that wrote to the person from the number, any
  * other message for the last one of them. If none did, it is for the owner at that time; a request to stop without an
- * owner is for the last owner. No message from before an ownership is for that owner. `owners` is sorted, the current
- * one first.
+ * owner is for the last owner. An owner gets no message that is older than its ownership. `owners` is sorted, the
+ * current one first.
  */
 export function inboundRecipients<Owner extends PossibleRecipient>(
   { to, wish }: Pick<MessageReceived, 'to' | 'wish'>,
