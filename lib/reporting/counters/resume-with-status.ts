@@ -1,13 +1,8 @@
-import { dayIn } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import type { ExecutionStatus } from '../../outreach/execution/contract.ts';
 import { resumeExecution } from '../../outreach/execution/resume-execution.ts';
-import { countStore } from './count-store.ts';
-import { executionStatus } from './execution-status.ts';
+import { loadQueueStatus } from './load-queue-status.ts';
 
-export async function resumeWithStatus(organization: OrganizationId, acting: Acting): Promise<ExecutionStatus> {
-  const settings = await resumeExecution(organization, acting);
-  const counts = await countStore(organization).readQueue(dayIn(settings.timezone, acting.now));
-  return executionStatus(settings, counts, acting.now);
-}
+export const resumeWithStatus = async (organization: OrganizationId, acting: Acting): Promise<ExecutionStatus> =>
+  loadQueueStatus(await resumeExecution(organization, acting), acting.now);
