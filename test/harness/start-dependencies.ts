@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
@@ -7,6 +6,7 @@ import { vi } from 'vitest';
 import { createQueuesAndBuckets, startQueueAndBucketEngine } from '../../local/engine/queue-and-bucket-engine.ts';
 import { buildModel, readAssembly } from '../../local/stacks/assembly.ts';
 import type { Model } from '../../local/stacks/model.ts';
+import { buildFolder, builtFolder } from './built-folder.ts';
 import { type EventBus, startEventBus } from './event-bus.ts';
 import { type ProviderStub, startProviderStub } from './provider-stub.ts';
 import { type TestIssuer, startTestIssuer } from './token-issuer.ts';
@@ -68,39 +68,12 @@ export async function startDependencies(): Promise<ServiceDependencies> {
   };
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
-/** The inputs of the synthesis. */
-const sources = ['infra/**/*.ts', 'lib/**/*.ts', 'test/infra/synthesize.ts', 'cdk.json', 'package-lock.json'];
-
-const assemblyKeptMilliseconds = 60 * 60 * 1000;
-
-/** The synthesized assembly, cached by a hash of its inputs: the first suite that needs it creates it for all. */
+/** The synthesized assembly. */
 async function assembly(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of globSync(sources, { cwd: root }).sort())
-    hash.update(file).update(readFileSync(path.join(root, file)));
-  const made = path.join(tmpdir(), `assembly-${hash.digest('hex').slice(0, 32)}`);
-  if (!existsSync(made)) {
+  const folder = builtFolder('assembly');
+  if (!existsSync(folder)) {
     const { buildWithoutBundles } = await import('../infra/synthesize.ts');
-    const making = mkdtempSync(path.join(tmpdir(), 'assembly-in-the-making-'));
-    buildWithoutBundles(making).synth();
-    removeOutdated();
-    try {
-      renameSync(making, made);
-    } catch (error) {
-      rmSync(making, { recursive: true, force: true });
-      // Another suite created it first.
-      if (!existsSync(made)) throw error;
-    }
+    buildFolder(folder, (unfinished) => void buildWithoutBundles(unfinished).synth());
   }
-  return path.join(made, 'cdk.out');
-}
-
-/** Removes assemblies of earlier sources; a suite reads its assembly only when it starts. */
-function removeOutdated(): void {
-  for (const name of globSync('assembly-*', { cwd: tmpdir() })) {
-    const folder = path.join(tmpdir(), name);
-    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
-    if (age > assemblyKeptMilliseconds) rmSync(folder, { recursive: true, force: true });
-  }
+  return path.join(folder, 'cdk.out');
 }

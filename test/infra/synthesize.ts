@@ -1,9 +1,10 @@
 import type { CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { type BuildOptions, build } from '../../infra/app.ts';
+import { buildFolder, builtFolder } from '../harness/built-folder.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -128,18 +129,31 @@ export function synthesizeStacks({ context = {} }: Pick<BuildOptions, 'context'>
   return stacks;
 }
 
-function readTemplates(context: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'infra-test-'));
-  try {
-    const { stacks } = buildWithoutBundles(folder, { context }).synth();
-    return { stacks, templates: new Map(stacks.map((stack): [string, Template] => [stack.stackName, stack.template])) };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+interface Synthesized {
+  readonly templates: readonly (readonly [stack: string, template: Template])[];
+  readonly warnings: readonly object[];
+}
+
+function readTemplates(context: Readonly<Record<string, string>>): Synthesized {
+  const folder = builtFolder('templates', context);
+  const file = (of: string) => path.join(of, 'synthesized.json');
+  if (!existsSync(folder))
+    buildFolder(folder, (unfinished) => {
+      const { stacks } = buildWithoutBundles(unfinished, { context }).synth();
+      const found = {
+        templates: stacks.map(({ stackName, template }) => [stackName, template]),
+        warnings: warningsOf(stacks),
+      };
+      for (const name of readdirSync(unfinished)) rmSync(path.join(unfinished, name), { recursive: true });
+      writeFileSync(file(unfinished), JSON.stringify(found));
+    });
+  // It was written in this form.
+  return JSON.parse(readFileSync(file(folder), 'utf8')) as Synthesized;
 }
 
 function synthesize(context: Readonly<Record<string, string>>) {
-  const { stacks, templates } = readTemplates(context);
+  const { templates: found, warnings } = readTemplates(context);
+  const templates = new Map(found);
   const exported = new Map(
     [...templates.values()].flatMap(({ Outputs = {} }) =>
       Object.values(Outputs).map(({ Value, Export }): [string | undefined, unknown] => [Export?.Name, Value]),
@@ -172,7 +186,7 @@ function synthesize(context: Readonly<Record<string, string>>) {
     conditions: Object.assign({}, ...[...templates.values()].map(({ Conditions }) => Conditions)) as Readonly<
       Record<string, unknown>
     >,
-    warnings: warningsOf(stacks),
+    warnings,
     resources,
     ofType: <Of = Properties>(type: string): Resource<Of>[] => resources.filter((resource) => resource.type === type),
   };
