@@ -1,8 +1,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildConsole } from '../../infra/console-files.ts';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 import { type Resource, buildWithoutBundles } from '../infra/synthesize.ts';
 import { baseUrl } from './api-client.ts';
@@ -105,12 +104,13 @@ async function serveConsole(context: BrowserContext, deployment: ReturnType<type
 
 describe.skipIf(!hasBrowser)('the console of a deployment with Cognito', () => {
   const folder = makeTemporaryFolder('console-cognito-');
-  const files = path.join(folder, 'built');
+  // The build is the same for every deployment: the stacks of the tests have one.
+  const [built = ''] = globSync('cdk.out/built-*/console', { cwd: inject('seededFolder') });
+  const files = path.join(inject('seededFolder'), built);
   let deployment: ReturnType<typeof readDeployment>;
-  beforeAll(async () => {
-    await buildConsole(files);
+  beforeAll(() => {
     deployment = readDeployment(folder);
-  }, 120_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const { id: organization, users } = sampleOrganization();
