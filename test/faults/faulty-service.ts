@@ -34,6 +34,8 @@ export interface FaultyService {
   readonly stream: TableStream;
   /** Empties a queue, delayed messages included, and returns the messages of one organization. */
   messagesIn<Body extends Message = Message>(queue: QueueName, of?: OrganizationId): Promise<Body[]>;
+  /** Empties the queue of parked changes and returns its messages. */
+  parkedMessages(): Promise<string[]>;
   /** Invokes a job with a message, with the given receive count. */
   run(job: string, message: Message, receives?: number): Promise<void>;
   stop(): Promise<void>;
@@ -71,12 +73,12 @@ async function faultyService(): Promise<FaultyService> {
     pool: around.pool,
     stream: await tableStream(engine, readSetting('TABLE_NAME')),
     messagesIn: async <Body extends Message>(queue: QueueName, of?: OrganizationId) => {
-      const url = new URL(readSetting(queueUrlVariable(queue)));
-      const found = await emptyQueue(queueEngine, required(url.pathname.split('/').at(-1)));
+      const found = await emptyQueue(queueEngine, readSetting(queueUrlVariable(queue)));
       // The functions wrote these messages.
       const messages = found.map((body) => JSON.parse(body) as Body);
       return messages.filter(({ organization }) => of === undefined || organization === of);
     },
+    parkedMessages: () => emptyQueue(queueEngine, readSetting('FAILURES_QUEUE_URL')),
     run: (job, message, receives = 1) => {
       const event = queueEvent(message.organization, JSON.stringify(message));
       for (const { attributes } of event.Records) attributes.ApproximateReceiveCount = String(receives);
@@ -108,7 +110,8 @@ interface QueueContents {
 }
 
 /** Reads and purges all messages of a queue at once; receiving thousands would take hundreds of requests. */
-async function emptyQueue(endpoint: string, queue: string): Promise<string[]> {
+async function emptyQueue(endpoint: string, url: string): Promise<string[]> {
+  const queue = required(new URL(url).pathname.split('/').at(-1));
   const { messages } = (await (await fetch(`${endpoint}/_fauxqs/queues/${queue}`)).json()) as QueueContents;
   const bodies = [...messages.ready, ...messages.delayed].map(({ body }) => body);
   if (bodies.length > 0) await callAws(endpoint, 'AmazonSQS.PurgeQueue', { QueueUrl: `${endpoint}/queue/${queue}` });

@@ -4,7 +4,6 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type * as QueueClient from '../../lib/platform/aws/queue-client.ts';
 import { keys } from '../../lib/platform/aws/table/keys.ts';
 import { AccountId, CampaignId, ContactId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
@@ -18,13 +17,11 @@ import { crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
-let queue: typeof QueueClient;
 let replayChange: typeof ReplayChange;
 let findCountDifferences: typeof FindCountDifferences;
 
 useFaultyService(async (started) => {
   faulty = started;
-  queue = await import('../../lib/platform/aws/queue-client.ts');
   ({ replayChange } = await import('../../operations/replay-change.ts'));
   ({ findCountDifferences } = await import('../../lib/reporting/counters/find-count-differences.ts'));
 });
@@ -34,11 +31,7 @@ const longAgo = Math.floor(now.getTime() / 1000) - 120;
 let sequence = 1000n;
 let shard: string;
 
-const drain = async () => {
-  const letters = await queue.receiveDeadLetters(readSetting('FAILURES_QUEUE_URL'));
-  for (const letter of letters) await queue.deleteDeadLetter(readSetting('FAILURES_QUEUE_URL'), letter);
-  return letters.flatMap(({ body }) => parseParkedMessage(body) ?? []);
-};
+const drain = async () => (await faulty.parkedMessages()).flatMap((body) => parseParkedMessage(body) ?? []);
 
 beforeEach(async () => {
   shard = `shard-${randomUUID()}`;
