@@ -1,12 +1,46 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { type TestProjectInlineConfiguration, defineConfig } from 'vitest/config';
 import { componentProjects } from './test/components/browser-project.ts';
 import './test/harness/clear-environment.ts';
-import { LongestFirst } from './test/harness/longest-first.ts';
 
 /** Loading packages takes as long as many a file. Those of one process share them, and begin afresh with all that is ours. */
 const sharedProcesses = { isolate: false, setupFiles: 'test/harness/start-afresh.ts' };
+
+/** The tests that need no browser of their own. */
+export const nodeProjects = [
+  {
+    extends: true,
+    test: {
+      name: 'parts',
+      include: ['test/**/*.test.ts'],
+      exclude: ['test/stack/**', 'test/large/**', 'test/infra/**', 'test/official/**'],
+      ...sharedProcesses,
+    },
+  },
+  {
+    extends: true,
+    // A process imports the CDK, and synthesizes the stacks of a context, once for all of its files. The CDK's own rules
+    // take as long as the rest of the synthesis; a test of its own asks them.
+    test: {
+      name: 'infra',
+      include: ['test/infra/**/*.test.ts'],
+      exclude: [],
+      isolate: false,
+      env: { CDK_VALIDATION: 'false' },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'stack',
+      include: ['test/stack/**/*.test.ts'],
+      exclude: [],
+      globalSetup: 'test/stack/setup.ts',
+      ...sharedProcesses,
+    },
+  },
+] satisfies TestProjectInlineConfiguration[];
 
 export default defineConfig({
   test: {
@@ -16,35 +50,8 @@ export default defineConfig({
     globalSetup: ['test/harness/build-client.ts', 'test/harness/provide-document.ts'],
     // Many tests wait for another process, a queue or a time limit: one more than the processors keeps them busy.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongestFirst },
     // Most processes load the SDK: its code is compiled once.
     env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled') },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'parts',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/stack/**', 'test/large/**', 'test/infra/**', 'test/official/**'],
-          ...sharedProcesses,
-        },
-      },
-      {
-        extends: true,
-        // A process imports the CDK, and synthesizes the stacks of a context, once for all of its files. The CDK's own rules
-        // take as long as the rest of the synthesis; a test of its own asks them.
-        test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false, env: { CDK_VALIDATION: 'false' } },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'stack',
-          include: ['test/stack/**/*.test.ts'],
-          globalSetup: 'test/stack/setup.ts',
-          ...sharedProcesses,
-        },
-      },
-      ...componentProjects(),
-    ],
+    projects: [...nodeProjects, ...componentProjects()],
   },
 });
