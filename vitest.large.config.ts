@@ -1,12 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import './test/harness/clear-environment.ts';
+import { nodeProjects } from './vitest.config.ts';
 
-/** Tests of sizes that take minutes: `npm run test:large`. */
+/** Files that do the same in every run: `npm test` is enough for them. */
+const ofOneSize = globSync('test/**/*.test.ts').filter((file) => !readFileSync(file, 'utf8').includes('/by-size.ts'));
+
+/** `npm run test:large`: what takes minutes, and more of what `npm test` does. */
 export default defineConfig({
   test: {
-    include: ['test/large/**/*.test.ts'],
-    globalSetup: 'test/harness/provide-document.ts',
+    globalSetup: ['test/harness/build-client.ts', 'test/harness/provide-document.ts'],
     testTimeout: 3_600_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 3_600_000,
+    provide: { isLarge: true },
+    projects: [
+      { extends: true, test: { name: 'large', include: ['test/large/**/*.test.ts'] } },
+      ...nodeProjects.map(({ test, ...project }) => ({
+        ...project,
+        test: { ...test, exclude: [...test.exclude, ...ofOneSize] },
+      })),
+    ],
   },
 });

@@ -5,6 +5,7 @@ import { keys } from '../../lib/platform/aws/table/keys.ts';
 import type { ExportId, OrganizationId } from '../../lib/foundation/ids.ts';
 import type { ExportView } from '../../lib/portfolio/exports/contract.ts';
 import { type ExportJob, maxUploads } from '../../lib/portfolio/exports/export-job.ts';
+import { bySize } from '../harness/by-size.ts';
 import { beginExport, download, finishExport, readExport, storeAccounts } from '../harness/exports.ts';
 import type { Service } from '../harness/start-service.ts';
 import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
@@ -77,14 +78,18 @@ describe('writing an export', () => {
   }, 300_000);
 
   it('gives the same file if another delivery does all the work before any request of the first one', async () => {
-    const requests = await interleaveAtEveryRequest(network, async (both) => {
-      const { id, message } = await begin();
-      await both(
-        () => run(message),
-        () => run(message),
-      );
-      await expectWhole(await finishExport(service, organization, id));
-    });
+    const requests = await interleaveAtEveryRequest(
+      network,
+      async (both) => {
+        const { id, message } = await begin();
+        await both(
+          () => run(message),
+          () => run(message),
+        );
+        await expectWhole(await finishExport(service, organization, id));
+      },
+      bySize({ small: 5, large: 1 }),
+    );
     expect(requests).toBeGreaterThan(20);
   }, 300_000);
 

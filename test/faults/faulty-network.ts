@@ -233,12 +233,13 @@ const isInsideQueries = (operations: readonly string[], request: number): boolea
 
 /**
  * Runs an operation repeatedly, with another action after its last request, and before its first, its second, and so on. Of
- * more than three queries in a row, only the first two and the last are interrupted. `attempt` receives a function that runs
- * both. Returns the number of requests.
+ * more than three queries in a row, only the first two and the last are interrupted; with a `stride`, only so many
+ * requests apart. `attempt` receives a function that runs both. Returns the number of requests.
  */
 export async function interleaveAtEveryRequest(
   network: FaultyNetwork,
   attempt: (both: (work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => Promise<void>) => Promise<void>,
+  stride = 1,
 ): Promise<number> {
   let operations: readonly string[] = [];
   const interleaveAt = (request: number) =>
@@ -250,7 +251,7 @@ export async function interleaveAtEveryRequest(
     });
   await interleaveAt(Infinity);
   if (operations.length > maxSteps) throw new Error(`The operation has more than ${maxSteps} requests.`);
-  for (let request = 1; request <= operations.length; request++)
+  for (let request = 1; request <= operations.length; request += stride)
     if (!isInsideQueries(operations, request)) await interleaveAt(request);
   return operations.length;
 }

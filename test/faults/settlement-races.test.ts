@@ -15,6 +15,7 @@ import { createSettlement, updateSettlement } from '../../lib/portfolio/settleme
 import type { NewSettlement, SettlementChange, SettlementView } from '../../lib/portfolio/settlements/contract.ts';
 import { createPayment } from '../../lib/portfolio/payments/contract.ts';
 import type { Route } from '../../lib/platform/http/route.ts';
+import { bySize } from '../harness/by-size.ts';
 import { aRecord, createAccount } from '../harness/portfolio.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
 import { submitImport } from '../harness/run-import.ts';
@@ -25,9 +26,11 @@ import { useService } from '../harness/use-service.ts';
 import { type Interleaving, interleaveRequests } from './interleave-requests.ts';
 
 /** Debts are prepared together, and each runs a race once. */
-const debtsAtOnce = 10;
+const debtsAtOnce = bySize({ small: 4, large: 10 });
+/** A caller is interrupted after each request, or after some. */
+const requestsBetweenInterruptions = bySize({ small: 3, large: 1 });
 /** In an order drawn at random, after those that interrupt a caller once. */
-const minRandomRuns = 10;
+const minRandomRuns = bySize({ small: 1, large: 10 });
 /** For races of which an ending is rare. */
 const maxRuns = 100;
 const timezone = 'America/Argentina/Buenos_Aires';
@@ -539,11 +542,11 @@ async function runOnce(debt: Debt, { prepare, endings }: Race, order: Order): Pr
   return { debt, ending, wasInterrupted, items: after };
 }
 
-/** Runs a race with each caller interrupted by the whole of the other: before its first request, and after each of them. */
+/** Runs a race with each caller interrupted by the whole of the other: before its first request, and after later ones. */
 async function runInterrupted(race: Race, nextDebt: () => Promise<Debt>): Promise<Run[]> {
   const runs: Run[] = [];
   for (const isReversed of [false, true]) {
-    for (let requests = 0; ; requests++) {
+    for (let requests = 0; ; requests += requestsBetweenInterruptions) {
       const run = await runOnce(await nextDebt(), race, async (callers) => {
         const [first, other] = isReversed ? callers.toReversed() : callers;
         const { results, wasInterrupted } = await interleaving.interrupt(first, requests, other);

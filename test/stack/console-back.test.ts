@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { bySize } from '../harness/by-size.ts';
 import { baseUrl } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
@@ -59,33 +60,40 @@ const placeOf = (page: Page) =>
   );
 
 describe.skipIf(!hasBrowser)('Back from a row', () => {
-  it('returns to the place and the focus in the grid of accounts, among 100 pages', { timeout: 60_000 }, async () => {
-    const { page } = await openPage();
-    await signIn(page, users.admin);
-    const { rowCount } = await serveList(page, '/api/v1/accounts', 100, accountOf);
-    await page.goto(`${baseUrl()}/accounts`);
-    const grid = page.getByRole('grid');
-    await grid.getByRole('link', { name: nameOf(0), exact: true }).waitFor();
-    const last = `[role=grid] [aria-rowindex="${rowCount + 1}"]`;
-    const loadedRows = async () => {
-      await page.evaluate(`document.querySelector('[role=grid]').scrollTop = 1e9`);
-      return page.locator(last).count();
-    };
-    await expect.poll(loadedRows, { timeout: 45_000, interval: 20 }).toBe(1);
-    const middle = Math.floor(rowCount / 2);
-    await page.evaluate(`(grid => { grid.scrollTop = grid.scrollHeight / 2; })(document.querySelector('[role=grid]'))`);
-    const link = grid.getByRole('link', { name: nameOf(middle + 4), exact: true });
-    await link.focus();
-    const before = await placeOf(page);
-    expect(before).toMatchObject({ focus: nameOf(middle + 4) });
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${baseUrl()}/accounts/${idOf(middle + 4)}`);
-    await grid.waitFor({ state: 'detached' });
-    await page.goBack();
-    await expect.poll(() => placeOf(page)).toEqual(before);
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => placeOf(page)).toMatchObject({ focus: nameOf(middle + 5) });
-  });
+  const pageCount = bySize({ small: 20, large: 100 });
+  it(
+    `returns to the place and the focus in the grid of accounts, among ${pageCount} pages`,
+    { timeout: 60_000 },
+    async () => {
+      const { page } = await openPage();
+      await signIn(page, users.admin);
+      const { rowCount } = await serveList(page, '/api/v1/accounts', pageCount, accountOf);
+      await page.goto(`${baseUrl()}/accounts`);
+      const grid = page.getByRole('grid');
+      await grid.getByRole('link', { name: nameOf(0), exact: true }).waitFor();
+      const last = `[role=grid] [aria-rowindex="${rowCount + 1}"]`;
+      const loadedRows = async () => {
+        await page.evaluate(`document.querySelector('[role=grid]').scrollTop = 1e9`);
+        return page.locator(last).count();
+      };
+      await expect.poll(loadedRows, { timeout: 45_000, interval: 20 }).toBe(1);
+      const middle = Math.floor(rowCount / 2);
+      await page.evaluate(
+        `(grid => { grid.scrollTop = grid.scrollHeight / 2; })(document.querySelector('[role=grid]'))`,
+      );
+      const link = grid.getByRole('link', { name: nameOf(middle + 4), exact: true });
+      await link.focus();
+      const before = await placeOf(page);
+      expect(before).toMatchObject({ focus: nameOf(middle + 4) });
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${baseUrl()}/accounts/${idOf(middle + 4)}`);
+      await grid.waitFor({ state: 'detached' });
+      await page.goBack();
+      await expect.poll(() => placeOf(page)).toEqual(before);
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => placeOf(page)).toMatchObject({ focus: nameOf(middle + 5) });
+    },
+  );
 
   it('returns to the place and the focus in a list, also to one of several links to the same account', async () => {
     const { page } = await openPage();

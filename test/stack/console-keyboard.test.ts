@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { onlyLarge } from '../harness/by-size.ts';
 import { baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { createOrganization, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
@@ -142,51 +143,6 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     expect(complaints).toEqual([]);
   });
 
-  it('sees why an account was not contacted', async () => {
-    const tenant = await aReadyTenant({ contact_frequency: { per_day: 1, per_week: 7 } });
-    const { id, contact } = await aDebtorOf(tenant);
-    const send = () => call('dispatchSms', tenant.agent, { body: { account_id: id } });
-    expect([(await send()).status, (await send()).status]).toEqual([200, 422]);
-    const { page, complaints } = await openPage();
-    await signIn(page, platformEmail, `/?org=${tenant.id}`);
-    const { find, reachAt } = keyboard(page);
-    await eventually(async () => {
-      const query = { q: contact.name };
-      return (await call('searchAccounts', tenant.agent, { query })).body.data.length > 0;
-    });
-    await find(contact.name, contact.name);
-    await page.getByRole('heading', { level: 1, name: contact.name }).waitFor();
-    await reachAt(page.locator('summary', { hasText: 'Por qué se bloqueó y cuándo se podrá' }));
-    await page.keyboard.press('Enter');
-    await page.locator('details[open]').getByText('Se bloqueó porque').last().waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  it('pauses everything that is sent, and resumes it', async () => {
-    const organization = await createOrganization();
-    const { page, complaints, find, press, confirm } = await anAdmin(organization);
-    await find('pausar', 'Ejecución');
-    const reply = Promise.withResolvers<undefined>();
-    await page.route('**/api/admin/execution/pause', async (route) => {
-      await reply.promise;
-      await route.continue();
-    });
-    await press('button', 'Pausar todos los envíos');
-    const question = page.getByRole('alertdialog', { name: /^Pausar todos los envíos/ });
-    await question.waitFor();
-    await press('button', 'Pausar todos los envíos');
-    await question.getByRole('button', { name: 'Pausando…' }).press('Enter');
-    reply.resolve(undefined);
-    await question.waitFor({ state: 'detached' });
-    await page.getByRole('status').filter({ hasText: 'Todos los envíos están en pausa.' }).waitFor();
-    await press('button', 'Reanudar los envíos');
-    await confirm(/^Reanudar los envíos/, 'Reanudar los envíos');
-    await page.getByRole('button', { name: 'Pausar todos los envíos' }).waitFor();
-    const status = await call('readExecutionStatus', organization.acting);
-    expect(status.body).toMatchObject({ paused: false });
-    expect(complaints).toEqual([]);
-  });
-
   it('offers a settlement, after a summary of it', async () => {
     const organization = await createOrganization();
     const params = { accountId: await anAccount(organization) };
@@ -204,85 +160,6 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await press('button', 'Ofrecer acuerdo');
     await page.getByText(/^Oferta registrada/).waitFor();
     expect(await offers()).toMatchObject([{ offered_amount: 800 }]);
-    expect(complaints).toEqual([]);
-  });
-
-  it('approves a settlement', async () => {
-    const organization = await createOrganization();
-    const params = { accountId: await anAccount(organization) };
-    const offer = await call('createSettlement', organization.acting, { params, body: { offered_amount: 800 } });
-    expect(offer.body).toMatchObject({ status: 'pending_approval' });
-    const { page, complaints, go, press, confirm } = await anAdmin(organization);
-    await go('Acuerdos');
-    await press('link', 'Abrir el acuerdo con Ana Ruiz');
-    await press('button', 'Aprobar');
-    await confirm(/^Aprobar el acuerdo/, 'Aprobar');
-    await page.getByRole('status').filter({ hasText: 'Está aprobado. Cuando Ana Ruiz lo acepte' }).waitFor();
-    await page.locator('h1 + p').getByText('Aprobado', { exact: true }).waitFor();
-    await page.getByText(/^Acuerdo con .+ aprobado\.$/).waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  it('creates a key, and copies it', async () => {
-    const organization = await createOrganization();
-    const { page, complaints, go, reach, press, write } = await anAdmin(organization);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await go('Claves de API');
-    await press('button', 'Crear clave');
-    await write('Nombre', 'ERP');
-    await reach('checkbox', /^Leer cuentas/);
-    await page.keyboard.press('Space');
-    await press('button', 'Crear clave');
-    await press('button', 'Copiar la clave');
-    await page.getByRole('status').filter({ hasText: 'Copiado' }).waitFor({ state: 'attached' });
-    expect(await page.locator('button [role=status]').count()).toBe(0);
-    await press('button', 'Ya la guardé');
-    await page.locator('main:focus-within').waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^cms_/);
-    expect(complaints).toEqual([]);
-  });
-
-  it('finds what a receiver missed, and sends it again', async () => {
-    const organization = await createOrganization();
-    const receiver = await aReceiver();
-    const body = { url: receiver.url, events: ['account.created'], description: 'Almacén de datos' };
-    const { id } = (await call('createWebhook', organization.acting, { body })).body;
-    const hook = { params: { id: String(id) } };
-    const deliveries = async () => (await call('listDeliveries', organization.acting, hook)).body.data;
-    await anAccount(organization);
-    // After the second attempt the wait takes minutes.
-    await eventually(async () => (await deliveries())[0]?.attempts.length > 1);
-    receiver.answer(204);
-    const { page, complaints, go, press, choose } = await anAdmin(organization);
-    await go('Webhooks');
-    await press('link', 'Almacén de datos');
-    await page.getByRole('heading', { level: 1, name: 'Almacén de datos' }).waitFor();
-    await press('button', 'Ver qué no recibió');
-    await choose('Qué reenviar', 'Las retenidas');
-    await press('button', 'Contar');
-    await page.getByText('1 entrega de ese lapso espera su próximo intento.').waitFor();
-    await choose('Qué reenviar', 'Todas las que no llegaron');
-    await press('button', 'Contar');
-    const question = page.getByRole('alertdialog', { name: 'Reenviar 1 entrega' });
-    await question.getByRole('listitem').filter({ hasText: 'Cuenta creada: 1' }).waitFor();
-    await question.getByText('Los últimos intentos fallaron.').waitFor();
-    await press('button', 'Reenviar 1 entrega');
-    await eventually(() => Promise.resolve(receiver.received.length === 1));
-    await page.locator('main:focus-within').waitFor();
-    // The service disables the webhook of a receiver that is gone and holds later events.
-    receiver.answer(410);
-    await call('createAccount', organization.acting, { body: { ...account, external_id: 'OP-2' } });
-    await eventually(async () => !(await call('readWebhook', organization.acting, hook)).body.enabled);
-    await call('createAccount', organization.acting, { body: { ...account, external_id: 'OP-3' } });
-    await eventually(async () => (await deliveries())[0]?.status === 'held');
-    receiver.answer(204);
-    await press('button', 'Ver qué no recibió');
-    await choose('Qué reenviar', 'Las retenidas');
-    await press('button', 'Contar');
-    await press('button', /^Activar y reenviar \d+ entregas?$/);
-    await eventually(() => Promise.resolve(receiver.received.length > 1));
-    expect((await call('readWebhook', organization.acting, hook)).body.enabled).toBe(true);
-    await page.locator('main:focus-within').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -315,28 +192,6 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     expect(complaints).toEqual([]);
   });
 
-  it('creates from the palette, on whatever screen', async () => {
-    const { page, complaints, find } = await anAdmin(await createOrganization());
-    const forms = {
-      'Crear campaña': '/campaigns',
-      'Crear plantilla': '/templates',
-      'Invitar a una persona': '/users',
-      'Crear clave de API': '/api-keys',
-      'Crear suscripción de webhook': '/webhooks',
-    };
-    for (const [command, path] of Object.entries(forms)) {
-      await find(command.toLowerCase(), command);
-      await page.locator('[role=dialog]:focus-within form').waitFor();
-      expect(page.url()).toBe(`${baseUrl()}${path}?create=true`);
-      await page.keyboard.press('Escape');
-      await page.waitForURL(`${baseUrl()}${path}`);
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-    await find('crear estrategia', 'Crear estrategia');
-    await page.waitForURL(`${baseUrl()}/strategies/new`);
-    expect(complaints).toEqual([]);
-  });
-
   it('is offered no form in the palette that the role may not use', async () => {
     const { email } = await (await createOrganization()).invite('agent');
     const { page } = await openPage();
@@ -346,27 +201,175 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     expect(await page.getByRole('menuitem', { name: /^Crear|^Invitar/ }).count()).toBe(0);
   });
 
-  it('finds a campaign and a strategy by their names', async () => {
-    const organization = await createOrganization();
-    const strategy = { name: 'Plan suave', max_discount_pct: 10, steps: [step] };
-    const { body } = await call('createStrategy', organization.acting, { body: strategy });
-    const campaign = { name: 'Plan de junio', strategy_id: body.id };
-    expect((await call('createCampaign', organization.acting, { body: campaign })).status).toBe(201);
-    const { page, complaints, find } = await anAdmin(organization);
-    await find('plan de', 'Plan de junio');
-    await page.locator('main[aria-label="Campaña"]:focus-within').waitFor();
-    await find('plan su', 'Plan suave');
-    await page.locator('main[aria-label="Estrategia"]:focus-within').waitFor();
-    expect(complaints).toEqual([]);
-  });
+  onlyLarge(() => {
+    it('sees why an account was not contacted', async () => {
+      const tenant = await aReadyTenant({ contact_frequency: { per_day: 1, per_week: 7 } });
+      const { id, contact } = await aDebtorOf(tenant);
+      const send = () => call('dispatchSms', tenant.agent, { body: { account_id: id } });
+      expect([(await send()).status, (await send()).status]).toEqual([200, 422]);
+      const { page, complaints } = await openPage();
+      await signIn(page, platformEmail, `/?org=${tenant.id}`);
+      const { find, reachAt } = keyboard(page);
+      await eventually(async () => {
+        const query = { q: contact.name };
+        return (await call('searchAccounts', tenant.agent, { query })).body.data.length > 0;
+      });
+      await find(contact.name, contact.name);
+      await page.getByRole('heading', { level: 1, name: contact.name }).waitFor();
+      await reachAt(page.locator('summary', { hasText: 'Por qué se bloqueó y cuándo se podrá' }));
+      await page.keyboard.press('Enter');
+      await page.locator('details[open]').getByText('Se bloqueó porque').last().waitFor();
+      expect(complaints).toEqual([]);
+    });
 
-  it('opens the list of shortcuts from the menu of the account', async () => {
-    const { page, complaints, press } = await anAdmin(await createOrganization());
-    await press('button', /^Su cuenta/);
-    await page.getByRole('menuitem', { name: 'Atajos de teclado' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    it('pauses everything that is sent, and resumes it', async () => {
+      const organization = await createOrganization();
+      const { page, complaints, find, press, confirm } = await anAdmin(organization);
+      await find('pausar', 'Ejecución');
+      const reply = Promise.withResolvers<undefined>();
+      await page.route('**/api/admin/execution/pause', async (route) => {
+        await reply.promise;
+        await route.continue();
+      });
+      await press('button', 'Pausar todos los envíos');
+      const question = page.getByRole('alertdialog', { name: /^Pausar todos los envíos/ });
+      await question.waitFor();
+      await press('button', 'Pausar todos los envíos');
+      await question.getByRole('button', { name: 'Pausando…' }).press('Enter');
+      reply.resolve(undefined);
+      await question.waitFor({ state: 'detached' });
+      await page.getByRole('status').filter({ hasText: 'Todos los envíos están en pausa.' }).waitFor();
+      await press('button', 'Reanudar los envíos');
+      await confirm(/^Reanudar los envíos/, 'Reanudar los envíos');
+      await page.getByRole('button', { name: 'Pausar todos los envíos' }).waitFor();
+      const status = await call('readExecutionStatus', organization.acting);
+      expect(status.body).toMatchObject({ paused: false });
+      expect(complaints).toEqual([]);
+    });
+
+    it('approves a settlement', async () => {
+      const organization = await createOrganization();
+      const params = { accountId: await anAccount(organization) };
+      const offer = await call('createSettlement', organization.acting, { params, body: { offered_amount: 800 } });
+      expect(offer.body).toMatchObject({ status: 'pending_approval' });
+      const { page, complaints, go, press, confirm } = await anAdmin(organization);
+      await go('Acuerdos');
+      await press('link', 'Abrir el acuerdo con Ana Ruiz');
+      await press('button', 'Aprobar');
+      await confirm(/^Aprobar el acuerdo/, 'Aprobar');
+      await page.getByRole('status').filter({ hasText: 'Está aprobado. Cuando Ana Ruiz lo acepte' }).waitFor();
+      await page.locator('h1 + p').getByText('Aprobado', { exact: true }).waitFor();
+      await page.getByText(/^Acuerdo con .+ aprobado\.$/).waitFor();
+      expect(complaints).toEqual([]);
+    });
+
+    it('creates a key, and copies it', async () => {
+      const organization = await createOrganization();
+      const { page, complaints, go, reach, press, write } = await anAdmin(organization);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await go('Claves de API');
+      await press('button', 'Crear clave');
+      await write('Nombre', 'ERP');
+      await reach('checkbox', /^Leer cuentas/);
+      await page.keyboard.press('Space');
+      await press('button', 'Crear clave');
+      await press('button', 'Copiar la clave');
+      await page.getByRole('status').filter({ hasText: 'Copiado' }).waitFor({ state: 'attached' });
+      expect(await page.locator('button [role=status]').count()).toBe(0);
+      await press('button', 'Ya la guardé');
+      await page.locator('main:focus-within').waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^cms_/);
+      expect(complaints).toEqual([]);
+    });
+
+    it('finds what a receiver missed, and sends it again', async () => {
+      const organization = await createOrganization();
+      const receiver = await aReceiver();
+      const body = { url: receiver.url, events: ['account.created'], description: 'Almacén de datos' };
+      const { id } = (await call('createWebhook', organization.acting, { body })).body;
+      const hook = { params: { id: String(id) } };
+      const deliveries = async () => (await call('listDeliveries', organization.acting, hook)).body.data;
+      await anAccount(organization);
+      // After the second attempt the wait takes minutes.
+      await eventually(async () => (await deliveries())[0]?.attempts.length > 1);
+      receiver.answer(204);
+      const { page, complaints, go, press, choose } = await anAdmin(organization);
+      await go('Webhooks');
+      await press('link', 'Almacén de datos');
+      await page.getByRole('heading', { level: 1, name: 'Almacén de datos' }).waitFor();
+      await press('button', 'Ver qué no recibió');
+      await choose('Qué reenviar', 'Las retenidas');
+      await press('button', 'Contar');
+      await page.getByText('1 entrega de ese lapso espera su próximo intento.').waitFor();
+      await choose('Qué reenviar', 'Todas las que no llegaron');
+      await press('button', 'Contar');
+      const question = page.getByRole('alertdialog', { name: 'Reenviar 1 entrega' });
+      await question.getByRole('listitem').filter({ hasText: 'Cuenta creada: 1' }).waitFor();
+      await question.getByText('Los últimos intentos fallaron.').waitFor();
+      await press('button', 'Reenviar 1 entrega');
+      await eventually(() => Promise.resolve(receiver.received.length === 1));
+      await page.locator('main:focus-within').waitFor();
+      // The service disables the webhook of a receiver that is gone and holds later events.
+      receiver.answer(410);
+      await call('createAccount', organization.acting, { body: { ...account, external_id: 'OP-2' } });
+      await eventually(async () => !(await call('readWebhook', organization.acting, hook)).body.enabled);
+      await call('createAccount', organization.acting, { body: { ...account, external_id: 'OP-3' } });
+      await eventually(async () => (await deliveries())[0]?.status === 'held');
+      receiver.answer(204);
+      await press('button', 'Ver qué no recibió');
+      await choose('Qué reenviar', 'Las retenidas');
+      await press('button', 'Contar');
+      await press('button', /^Activar y reenviar \d+ entregas?$/);
+      await eventually(() => Promise.resolve(receiver.received.length > 1));
+      expect((await call('readWebhook', organization.acting, hook)).body.enabled).toBe(true);
+      await page.locator('main:focus-within').waitFor();
+      expect(complaints).toEqual([]);
+    });
+
+    it('creates from the palette, on whatever screen', async () => {
+      const { page, complaints, find } = await anAdmin(await createOrganization());
+      const forms = {
+        'Crear campaña': '/campaigns',
+        'Crear plantilla': '/templates',
+        'Invitar a una persona': '/users',
+        'Crear clave de API': '/api-keys',
+        'Crear suscripción de webhook': '/webhooks',
+      };
+      for (const [command, path] of Object.entries(forms)) {
+        await find(command.toLowerCase(), command);
+        await page.locator('[role=dialog]:focus-within form').waitFor();
+        expect(page.url()).toBe(`${baseUrl()}${path}?create=true`);
+        await page.keyboard.press('Escape');
+        await page.waitForURL(`${baseUrl()}${path}`);
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      await find('crear estrategia', 'Crear estrategia');
+      await page.waitForURL(`${baseUrl()}/strategies/new`);
+      expect(complaints).toEqual([]);
+    });
+
+    it('finds a campaign and a strategy by their names', async () => {
+      const organization = await createOrganization();
+      const strategy = { name: 'Plan suave', max_discount_pct: 10, steps: [step] };
+      const { body } = await call('createStrategy', organization.acting, { body: strategy });
+      const campaign = { name: 'Plan de junio', strategy_id: body.id };
+      expect((await call('createCampaign', organization.acting, { body: campaign })).status).toBe(201);
+      const { page, complaints, find } = await anAdmin(organization);
+      await find('plan de', 'Plan de junio');
+      await page.locator('main[aria-label="Campaña"]:focus-within').waitFor();
+      await find('plan su', 'Plan suave');
+      await page.locator('main[aria-label="Estrategia"]:focus-within').waitFor();
+      expect(complaints).toEqual([]);
+    });
+
+    it('opens the list of shortcuts from the menu of the account', async () => {
+      const { page, complaints, press } = await anAdmin(await createOrganization());
+      await press('button', /^Su cuenta/);
+      await page.getByRole('menuitem', { name: 'Atajos de teclado' }).press('Enter');
+      await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+    });
   });
 });

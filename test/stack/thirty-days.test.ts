@@ -7,19 +7,23 @@ import { add } from '../../lib/foundation/money.ts';
 import type { NotificationView } from '../../lib/tenancy/notifications/contract.ts';
 import { type Faults, noFaults } from '../../local/foundation/faults.ts';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
+import { bySize } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import { eventually } from './api-client.ts';
 import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
 
-const days = 30;
-/** As many as a test has time for: one for each day, which is paid on it, and some more. `THIRTY_DAYS=2466` takes more. */
-const accountCount = Number(process.env['THIRTY_DAYS'] || 35);
-/** How far the clock moves in the steps of a day. In the last days hardly anything but payments happens. */
-const hoursOfMoves = (day: number): readonly number[] => (day < 16 ? [12, 12] : [24]);
+const days = bySize({ small: 9, large: 30 });
+/** One for each day, which is paid on it, and some more. `THIRTY_DAYS=2466` takes more. */
+const accountCount = Number(process.env['THIRTY_DAYS'] || bySize({ small: 12, large: 35 }));
+/** How far the clock moves in the steps of a day: to the afternoon, or to the afternoon and the night. */
+const hoursOfMoves = (day: number): readonly number[] =>
+  // In the last days hardly anything but payments happens.
+  bySize({ small: [[12, 12], [12]][day] ?? [24], large: day < 16 ? [12, 12] : [24] });
 /** Faults injected throughout; with many accounts only the outage is, or the test would take an hour. */
 const faults: Partial<Faults> = accountCount > 500 ? {} : { deliver_twice: true, throttle: 0.008, kill: 0.01 };
-/** The providers go down before each move of this day, and come back an hour after it. The first ends on Monday afternoon. */
+/** The providers go down before these moves of this day, and come back an hour after each. The first ends on Monday afternoon. */
 const dayOfOutage = 1;
+const movesOfOutage = bySize({ small: [0], large: [0, 1] });
 /** Of the sample organization. It stays as it is: what is counted by day keeps the day of the zone that was in force. */
 const timezone = 'America/Bogota';
 const timeout = 60 * 60_000;
@@ -31,7 +35,7 @@ interface Record {
 }
 
 /** The outcome for a contact, by the last digits of the phone: most are reached; some are not, stop or promise. */
-const endings = ['4321', '4321', '4321', '4321', '4321', '0011', '0013', '0006', '0005', '4321'];
+const endings = ['4321', '4321', '4321', '4321', '4321', '0011', '0013', '0006', '0006', '0005'];
 
 const reachable = (external_id: string, name: string, amount: number, n: number): Record => ({
   external_id,
@@ -224,7 +228,7 @@ async function anHourOfTicks(): Promise<void> {
 
 const weekMilliseconds = 7 * 86_400_000;
 
-describe('thirty days of two unattended campaigns', { timeout }, () => {
+describe(`${days} days of two unattended campaigns`, { timeout }, () => {
   const records = receivables();
   const timelines = new Map<string, Entry[]>();
   const paidAt = new Map<string, string>();
@@ -259,7 +263,7 @@ describe('thirty days of two unattended campaigns', { timeout }, () => {
     for (let day = 0; day < days; day++)
       for (const [move, hours] of hoursOfMoves(day).entries()) {
         await quiet();
-        const isOutage = day === dayOfOutage;
+        const isOutage = day === dayOfOutage && movesOfOutage.includes(move);
         if (isOutage) await change({ providers_down: true });
         await advance(hours * 3600);
         if (isOutage) await anHourOfTicks();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { TimelineEntry } from '../../lib/reporting/timeline/contract.ts';
+import { bySize } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import { eventually } from './api-client.ts';
 import { atAnyTime } from './ready-tenant.ts';
@@ -67,8 +68,8 @@ class Receiver {
   }
 }
 
-const accountCount = 40;
-/** Two of these debtors reply STOP to a message. */
+const accountCount = bySize({ small: 16, large: 40 });
+/** One of twenty debtors replies STOP to a message. */
 const phoneOf = (n: number) => `+54911${4000 + n}${n % 20 === 3 ? '0006' : '4321'}`;
 
 const receiver = new Receiver();

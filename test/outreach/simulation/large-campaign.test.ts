@@ -3,6 +3,7 @@ import { indexKeys, keys } from '../../../lib/platform/aws/table/keys.ts';
 import { maxAccounts, simulateCampaign } from '../../../lib/outreach/simulation/contract.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { AccountId, ContactId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
+import { onlyLarge } from '../../harness/by-size.ts';
 import { addMembers, anActiveCampaign } from '../../harness/campaign-setup.ts';
 import { requestEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -35,14 +36,16 @@ async function campaignOf(organization: OrganizationId, count: number) {
 }
 
 describe('A simulation of a large campaign', () => {
-  it('includes the maximum number of accounts', async () => {
-    const simulate = await campaignOf(await service.organization('large'), maxAccounts);
-    const { statusCode, body } = await simulate();
-    expect([statusCode, JSON.parse(body)]).toMatchObject([
-      200,
-      { accounts: maxAccounts, never_reachable: { accounts: 0 } },
-    ]);
-  });
+  onlyLarge(() =>
+    it('includes the maximum number of accounts', async () => {
+      const simulate = await campaignOf(await service.organization('large'), maxAccounts);
+      const { statusCode, body } = await simulate();
+      expect([statusCode, JSON.parse(body)]).toMatchObject([
+        200,
+        { accounts: maxAccounts, never_reachable: { accounts: 0 } },
+      ]);
+    }),
+  );
 
   it('is rejected with one more, naming the limit', async () => {
     const simulate = await campaignOf(await service.organization('too large'), maxAccounts + 1);

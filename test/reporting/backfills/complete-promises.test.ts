@@ -14,6 +14,7 @@ import { deliverAllChanges, findDifferences } from '../../faults/expect-counts-t
 import { crashAtEveryStep, interleaveAtEveryRequest } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 import { organizationOf } from '../../faults/table-stream.ts';
+import { bySize } from '../../harness/by-size.ts';
 import { anActiveCampaign } from '../../harness/campaign-setup.ts';
 import type { Service } from '../../harness/start-service.ts';
 import {
@@ -155,58 +156,63 @@ describe.each(earlierShapes)('an open promise that was %s', (shape: EarlierShape
       next_action_at: debtor.promise.day_ends_at,
     });
   });
-
-  it('is complete or untouched wherever the run is killed, and complete after the next run', async () => {
-    const steps = await crashAtEveryStep(faulty.network, async (crashing) => {
-      const owner = await service.organization(randomUUID());
-      const debtors = [
-        await earlierDebtor(service, owner, shape, { at: inTwoDays() }),
-        await earlierDebtor(service, owner, shape, { at: inTwoDays() }),
-      ];
-      await crashing(() => run({}, owner));
-      const { kind, counts: all } = await run({}, owner);
-      expect({ kind, ...all }).toMatchObject({ kind: 'finished', skipped: 0, failed: 0 });
-      expect(all.changed + all.current).toBe(all.seen);
-      for (const debtor of debtors) await expectNew(debtor);
-    });
-    expect(steps).toBe(6);
-  });
-
-  it('is complete once, whatever a second run does in between', async () => {
-    const requests = await interleaveAtEveryRequest(faulty.network, async (both) => {
-      const owner = await service.organization(randomUUID());
-      const debtor = await earlierDebtor(service, owner, shape, { at: inTwoDays() });
-      const results: BackfillResult[] = [];
-      await both(
-        async () => results.push(await run({}, owner)),
-        async () => results.push(await run({}, owner)),
-      );
-      expect(results.map(({ counts: { failed } }) => failed)).toEqual([0, 0]);
-      await expectNew(debtor);
-      expect(await list({}, owner)).toHaveLength(1);
-    });
-    expect(requests).toBeGreaterThanOrEqual(7);
-  });
-
-  it('keeps what happens to it at any moment of the run', async () => {
-    await interleaveAtEveryRequest(faulty.network, async (both) => {
-      const owner = await service.organization(randomUUID());
-      const debtor = await earlierDebtor(service, owner, shape);
-      await both(
-        () => run({}, owner),
-        () => judgeHolding(debtor),
-      );
-      expect((await run({}, owner)).counts).toMatchObject({ seen: 1, skipped: 0, failed: 0 });
-      await judge();
-      expect(await item(promiseKey(debtor))).toMatchObject({
-        status: 'broken',
-        ...indexKeys.promiseStatus(owner, debtor.promise.id, 'broken', debtor.promise.due_date),
-      });
-      expect(await item(promiseKey(debtor))).not.toHaveProperty('gsi2pk');
-      expect(await notices(owner)).toHaveLength(1);
-    });
-  });
 });
+
+describe.each(bySize({ small: ['not measured'], large: earlierShapes }))(
+  'an open promise that was %s',
+  (shape: EarlierShape) => {
+    it('is complete or untouched wherever the run is killed, and complete after the next run', async () => {
+      const steps = await crashAtEveryStep(faulty.network, async (crashing) => {
+        const owner = await service.organization(randomUUID());
+        const debtors = [
+          await earlierDebtor(service, owner, shape, { at: inTwoDays() }),
+          await earlierDebtor(service, owner, shape, { at: inTwoDays() }),
+        ];
+        await crashing(() => run({}, owner));
+        const { kind, counts: all } = await run({}, owner);
+        expect({ kind, ...all }).toMatchObject({ kind: 'finished', skipped: 0, failed: 0 });
+        expect(all.changed + all.current).toBe(all.seen);
+        for (const debtor of debtors) await expectNew(debtor);
+      });
+      expect(steps).toBe(6);
+    });
+
+    it('is complete once, whatever a second run does in between', async () => {
+      const requests = await interleaveAtEveryRequest(faulty.network, async (both) => {
+        const owner = await service.organization(randomUUID());
+        const debtor = await earlierDebtor(service, owner, shape, { at: inTwoDays() });
+        const results: BackfillResult[] = [];
+        await both(
+          async () => results.push(await run({}, owner)),
+          async () => results.push(await run({}, owner)),
+        );
+        expect(results.map(({ counts: { failed } }) => failed)).toEqual([0, 0]);
+        await expectNew(debtor);
+        expect(await list({}, owner)).toHaveLength(1);
+      });
+      expect(requests).toBeGreaterThanOrEqual(7);
+    });
+
+    it('keeps what happens to it at any moment of the run', async () => {
+      await interleaveAtEveryRequest(faulty.network, async (both) => {
+        const owner = await service.organization(randomUUID());
+        const debtor = await earlierDebtor(service, owner, shape);
+        await both(
+          () => run({}, owner),
+          () => judgeHolding(debtor),
+        );
+        expect((await run({}, owner)).counts).toMatchObject({ seen: 1, skipped: 0, failed: 0 });
+        await judge();
+        expect(await item(promiseKey(debtor))).toMatchObject({
+          status: 'broken',
+          ...indexKeys.promiseStatus(owner, debtor.promise.id, 'broken', debtor.promise.due_date),
+        });
+        expect(await item(promiseKey(debtor))).not.toHaveProperty('gsi2pk');
+        expect(await notices(owner)).toHaveLength(1);
+      });
+    });
+  },
+);
 
 async function judgeAt(time: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: time });

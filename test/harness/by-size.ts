@@ -1,0 +1,21 @@
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Set by `npm run test:large`. */
+    isLarge?: true;
+  }
+}
+
+/** How much a test does in `npm test`, and how much in `npm run test:large`. */
+export const bySize = <Size>({ small, large }: { readonly small: Size; readonly large: Size }): Size =>
+  inject('isLarge') ? large : small;
+
+/** Of cases that resemble each other: the first few in `npm test`, all in `npm run test:large`. */
+export const firstOf = <Case>(count: number, cases: readonly Case[]): readonly Case[] =>
+  bySize({ small: cases.slice(0, count), large: cases });
+
+/** Defines tests of `npm run test:large` that resemble others of `npm test`. */
+export function onlyLarge(define: () => void): void {
+  if (inject('isLarge')) define();
+}
