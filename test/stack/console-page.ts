@@ -2,8 +2,10 @@ import axe from 'axe-core';
 import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { User } from 'oidc-client-ts';
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { required } from '../harness/required.ts';
 import { baseUrl, call, platform } from './api-client.ts';
 import { hasBrowser, openBrowser } from './browser.ts';
 
@@ -70,11 +72,45 @@ export async function settle(page: Page): Promise<void> {
 
 export const accountButton = (page: Page) => page.locator('header button[aria-haspopup=menu]');
 
-/** Signs a sample user in, in any language, and waits for the requested path. */
-export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+/** Signs a user in as a person does, in any language, and waits for the requested path. */
+export async function signInByHand(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(`${baseUrl()}${path}`);
   await page.locator('main.sign-in button.primary').click();
   await page.getByRole('link', { name: email }).click();
+  await accountButton(page).waitFor();
+}
+
+/** What a tab keeps of a sign-in, as the console's own library stores it. */
+async function sessionOf(email: string): Promise<{ readonly key: string; readonly stored: string }> {
+  const config = await fetch(`${baseUrl()}/config.json`);
+  const { issuer, client_id } = (await config.json()) as { issuer: string; client_id: string };
+  // The local provider renews the session of anybody whom it knows.
+  const refresh_token = `local-session-of:${email}`;
+  const body = new URLSearchParams({ grant_type: 'refresh_token', client_id, refresh_token, scope: 'openid' });
+  const reply = await fetch(`${issuer}/token`, { method: 'POST', body });
+  if (!reply.ok) throw new Error(`${email} cannot sign in: ${reply.status} ${await reply.text()}`);
+  const { id_token, access_token, token_type, expires_in } = (await reply.json()) as Readonly<Record<string, string>>;
+  const user = new User({
+    id_token: required(id_token),
+    access_token: required(access_token),
+    refresh_token,
+    token_type: required(token_type),
+    profile: JSON.parse(Buffer.from(required(id_token?.split('.')[1]), 'base64url').toString()),
+    expires_at: Math.floor(Date.now() / 1000) + Number(expires_in),
+  });
+  return { key: `oidc.user:${issuer}:${client_id}`, stored: user.toStorageString() };
+}
+
+/** Opens a page in a tab in which a user has signed in, and waits for the requested path. */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  const { key, stored } = await sessionOf(email);
+  // Once: the tab may sign out, and then load another page.
+  await page.addInitScript(`
+    if (self === top && sessionStorage.getItem(${JSON.stringify(email)}) === null) {
+      sessionStorage.setItem(${JSON.stringify(email)}, 'has signed in');
+      sessionStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(stored)});
+    }`);
+  await page.goto(`${baseUrl()}${path}`);
   await accountButton(page).waitFor();
 }
 
