@@ -10,7 +10,7 @@ import { type ProviderOutcome, refusedOutcome } from '../../platform/providers/p
 import { type DomainStatus, registeredCode } from '../../platform/providers/domain-status.ts';
 import { emailDomainLinkStore } from '../channels/email-domain-link-store.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
-import { makeOnce } from '../../platform/provisioning/make-once.ts';
+import { createOnce } from '../../platform/provisioning/create-once.ts';
 import { changeEmailDomain } from './change-email-domain.ts';
 import { claimEmailDomain } from './claim-email-domain.ts';
 import { completeEmailDomain } from './complete-email-domain.ts';
@@ -87,7 +87,7 @@ export async function createEmailDomain(
   const namesChannel = namesEmailChannel(organization, channelConfigId);
   const client = emailDomainsClient(await providerSecret('emailprovider'), { timeoutMs: readTimeoutMs });
   const store = emailDomainStore(organization);
-  const made = await makeOnce<EmailDomain, ProviderDomain>(
+  const made = await createOnce<EmailDomain, ProviderDomain>(
     {
       provider: 'emailprovider',
       read: () => store.read(domain),

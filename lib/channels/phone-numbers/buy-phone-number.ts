@@ -13,7 +13,7 @@ import {
   type TelephonyNumbersClient,
   telephonyNumbersClient,
 } from '../../platform/providers/telephony-numbers-client.ts';
-import { makeOnce } from '../../platform/provisioning/make-once.ts';
+import { createOnce } from '../../platform/provisioning/create-once.ts';
 import { channelStore } from '../channels/channel-store.ts';
 import { abandonPurchase } from './abandon-purchase.ts';
 import { assignNumber } from './assign-number.ts';
@@ -69,7 +69,7 @@ export async function buyPhoneNumber(
   const named = numberChannelOf(organization, channelConfigId);
   const client = telephonyNumbersClient(await providerSecret('telephony'), { timeoutMs: readTimeoutMs });
   const store = phoneNumberStore(organization);
-  const { item, isNew } = await makeOnce<PhoneNumber, OwnedNumber>(
+  const { item, isNew } = await createOnce<PhoneNumber, OwnedNumber>(
     {
       provider: 'telephony',
       read: () => store.read(phoneNumber),

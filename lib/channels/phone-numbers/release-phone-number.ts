@@ -10,7 +10,7 @@ import {
 } from '../../platform/providers/telephony-numbers-client.ts';
 import { type VoiceWorkspaceClient, voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 import { claimStateAt } from '../../platform/provisioning/claim.ts';
-import { inProgress } from '../../platform/provisioning/make-once.ts';
+import { inProgress } from '../../platform/provisioning/create-once.ts';
 import { claimRelease } from './claim-release.ts';
 import { completeRelease } from './complete-release.ts';
 import { phoneNumberStore } from './phone-number-store.ts';

@@ -8,7 +8,7 @@ import { type ProviderOutcome, mapAccepted, nullIfNotFound } from '../../platfor
 import { providerProblem } from '../../platform/providers/provider-problem.ts';
 import { claimStore } from '../../platform/provisioning/claim-store.ts';
 import { createUnlessFound } from '../../platform/provisioning/create-unless-found.ts';
-import { makeOnce } from '../../platform/provisioning/make-once.ts';
+import { createOnce } from '../../platform/provisioning/create-once.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { channelStore } from '../channels/channel-store.ts';
 import { composeChannelUpdates } from '../channels/compose-channel-updates.ts';
@@ -52,7 +52,7 @@ export async function ensureAgent(
     return mapAccepted(nullIfNotFound(await workspace.updateAgent(id, definition)), (agent) => agent && agent.agentId);
   };
   const claims = claimsOf(organization.id);
-  const { isNew } = await makeOnce<AgentClaim, string>(
+  const { isNew } = await createOnce<AgentClaim, string>(
     {
       provider: 'voiceprovider',
       read: () => readClaim(organization.id, current),

@@ -3,7 +3,7 @@ import { mapAccepted } from '../../platform/providers/provider-outcome.ts';
 import type { VoiceSetupClient } from '../../platform/providers/voice-setup-client.ts';
 import { claimStore } from '../../platform/provisioning/claim-store.ts';
 import { createUnlessFound } from '../../platform/provisioning/create-unless-found.ts';
-import { makeOnce } from '../../platform/provisioning/make-once.ts';
+import { createOnce } from '../../platform/provisioning/create-once.ts';
 import { agentToolStore } from './agent-tool-store.ts';
 import { type StoredTool, definitionHash } from './agent-tool.ts';
 import { type ToolConfig, isDefinedAs, toolConfigs } from './tool-definitions.ts';
@@ -29,7 +29,7 @@ async function createTool(client: VoiceSetupClient, config: ToolConfig, hash: st
       await client.findTools(config.name),
       (tools) => tools.find((tool) => isDefinedAs(tool.config, config))?.toolId ?? null,
     );
-  const { item } = await makeOnce<StoredTool, string>(
+  const { item } = await createOnce<StoredTool, string>(
     {
       provider: 'voiceprovider',
       read: claims.read,

@@ -10,7 +10,7 @@ import type { VoiceWorkspaceClient } from '../../platform/providers/voice-client
 import type { VoiceSetupClient } from '../../platform/providers/voice-setup-client.ts';
 import { claimStore } from '../../platform/provisioning/claim-store.ts';
 import { createUnlessFound } from '../../platform/provisioning/create-unless-found.ts';
-import { makeOnce } from '../../platform/provisioning/make-once.ts';
+import { createOnce } from '../../platform/provisioning/create-once.ts';
 import { channelLinkStore } from '../channels/channel-link-store.ts';
 import { resourceInUse } from '../channels/channel-link.ts';
 import { channelStore } from '../channels/channel-store.ts';
@@ -89,7 +89,7 @@ export async function importNumber(
     await requireAccepted('telephony', await telephony.setSmsUrl(number.numberId, claimed.sms_url), claimed);
   }
 
-  await makeOnce<ImportClaim, string>(
+  await createOnce<ImportClaim, string>(
     {
       provider: 'voiceprovider',
       read: readClaim,

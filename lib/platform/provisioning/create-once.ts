@@ -5,15 +5,15 @@ import type { OutcomeRefused, ProviderOutcome } from '../providers/provider-outc
 import { providerProblem } from '../providers/provider-problem.ts';
 import { type CreationClaim, claimStateAt, secondsUntilAbandoned } from './claim.ts';
 
-export interface OnceSteps<Item extends CreationClaim, Made> {
+export interface CreationSteps<Item extends CreationClaim, Created> {
   readonly provider: Provider;
   readonly read: () => Promise<Item | undefined>;
   /** Replaces the item that was read; undefined if another request was faster. */
   readonly claim: (before: Item | undefined, claim: CreationClaim) => Promise<Item | undefined>;
   /** Searches the provider for what an earlier request created; null if there is nothing. */
-  readonly find: (claimed: Item) => Promise<ProviderOutcome<Made | null>>;
-  readonly create: (claimed: Item) => Promise<ProviderOutcome<Made>>;
-  readonly complete: (made: Made, claimed: Item) => Promise<Item | undefined>;
+  readonly find: (claimed: Item) => Promise<ProviderOutcome<Created | null>>;
+  readonly create: (claimed: Item) => Promise<ProviderOutcome<Created>>;
+  readonly complete: (created: Created, claimed: Item) => Promise<Item | undefined>;
   readonly markUnknown: (claimed: Item) => Promise<void>;
   readonly release: (claimed: Item) => Promise<void>;
   /**
@@ -25,7 +25,7 @@ export interface OnceSteps<Item extends CreationClaim, Made> {
   readonly refusal?: (outcome: OutcomeRefused) => Problem | undefined;
 }
 
-export interface MadeOnce<Item> {
+export interface CreatedOnce<Item> {
   readonly item: Item;
   /** True if this request created it, or found what an interrupted one had created. */
   readonly isNew: boolean;
@@ -38,33 +38,36 @@ export interface MadeOnce<Item> {
  * @throws Problem 409 `in_progress` while another request is creating it, 502 `provider_error`, or the problem of a
  * refusal
  */
-export async function makeOnce<Item extends CreationClaim, Made>(
-  steps: OnceSteps<Item, Made>,
+export async function createOnce<Item extends CreationClaim, Created>(
+  steps: CreationSteps<Item, Created>,
   now: Date,
-): Promise<MadeOnce<Item>> {
+): Promise<CreatedOnce<Item>> {
   const before = await steps.read();
   const state = claimStateAt(before, now);
   if (before && state === 'made') return { item: before, isNew: false };
   if (before && state === 'busy') throw inProgress(before, now);
   const claim: CreationClaim = { state: 'claimed', claimed_at: now.toISOString(), claim_id: randomUUID() };
   const claimed = await steps.claim(before, claim);
-  if (!claimed) return await resultOfAnother(steps, now);
+  if (!claimed) return await resultOfOtherRequest(steps, now);
   const found = state === 'unconfirmed' ? await lookUp(steps, claimed) : null;
   const item = await steps.complete(found ?? (await create(steps, claimed)), claimed);
-  return item ? { item, isNew: true } : await resultOfAnother(steps, now);
+  return item ? { item, isNew: true } : await resultOfOtherRequest(steps, now);
 }
 
-async function lookUp<Item extends CreationClaim, Made>(
-  steps: OnceSteps<Item, Made>,
+async function lookUp<Item extends CreationClaim, Created>(
+  steps: CreationSteps<Item, Created>,
   claimed: Item,
-): Promise<Made | null> {
+): Promise<Created | null> {
   const found = await steps.find(claimed);
   if (found.kind === 'accepted') return found.value;
   await steps.markUnknown(claimed);
   throw providerProblem(steps.provider, found);
 }
 
-async function create<Item extends CreationClaim, Made>(steps: OnceSteps<Item, Made>, claimed: Item): Promise<Made> {
+async function create<Item extends CreationClaim, Created>(
+  steps: CreationSteps<Item, Created>,
+  claimed: Item,
+): Promise<Created> {
   const outcome = await steps.create(claimed);
   switch (outcome.kind) {
     case 'accepted':
@@ -82,10 +85,10 @@ async function create<Item extends CreationClaim, Made>(steps: OnceSteps<Item, M
   }
 }
 
-async function resultOfAnother<Item extends CreationClaim, Made>(
-  steps: OnceSteps<Item, Made>,
+async function resultOfOtherRequest<Item extends CreationClaim, Created>(
+  steps: CreationSteps<Item, Created>,
   now: Date,
-): Promise<MadeOnce<Item>> {
+): Promise<CreatedOnce<Item>> {
   const item = await steps.read();
   if (item?.state === 'made') return { item, isNew: false };
   throw inProgress(item, now);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CreationClaim, claimSeconds } from '../../../lib/platform/provisioning/claim.ts';
-import { type OnceSteps, makeOnce } from '../../../lib/platform/provisioning/make-once.ts';
+import { type CreationSteps, createOnce } from '../../../lib/platform/provisioning/create-once.ts';
 import { type ProviderOutcome, refusedOutcome } from '../../../lib/platform/providers/provider-outcome.ts';
 import { required } from '../../harness/required.ts';
 
@@ -19,7 +19,7 @@ function aWorld() {
   const made: string[] = [];
   let item: Thing | undefined;
   const holds = ({ claim_id: id }: CreationClaim) => item?.claim_id === id;
-  const steps: OnceSteps<Thing, string> = {
+  const steps: CreationSteps<Thing, string> = {
     provider: 'telephony',
     read: () => Promise.resolve(item),
     claim: (before, claim) => {
@@ -49,7 +49,8 @@ function aWorld() {
     made,
     item: () => item,
     steps,
-    make: (over: Partial<OnceSteps<Thing, string>> = {}, seconds = 0) => makeOnce({ ...steps, ...over }, at(seconds)),
+    make: (over: Partial<CreationSteps<Thing, string>> = {}, seconds = 0) =>
+      createOnce({ ...steps, ...over }, at(seconds)),
   };
 }
 
