@@ -5,7 +5,7 @@ import { stackNameOf } from '../names.ts';
 import { readStackOutputs } from '../stack-outputs.ts';
 import { firstStacks } from './deployment-order.ts';
 import { parseDiff } from './parse-diff.ts';
-import { describeChanges, describeLosses, findLosses } from './review-changes.ts';
+import { describeChanges, describeDestructiveChanges, findDestructiveChanges } from './review-changes.ts';
 
 const minuteMs = 60_000;
 const preparationMs = 15 * minuteMs;
@@ -44,7 +44,7 @@ async function readCommit(isDryRun: boolean): Promise<string> {
   return (await outputOf('git', ['rev-parse', 'HEAD'])).trim();
 }
 
-function printWayBack(stage: string, before: string | undefined): void {
+function printRollbackSteps(stage: string, before: string | undefined): void {
   if (before === undefined) return print('No commit is recorded that was deployed before.');
   print(`Deployed before: ${before}. To go back, with the same settings as now:`);
   print(`  git switch --detach ${before} && npm ci && npm run deploy -- --stage ${stage} -c <name>=<value> …`);
@@ -80,14 +80,14 @@ async function deploy({ stage, context, allow, isDryRun, approval, skipReason }:
   const built = ['--app', 'cdk.out'];
   const changes = parseDiff(await outputOf('cdk', ['diff', ...built, '--no-color']));
   for (const line of describeChanges(changes)) print(line);
-  const losses = findLosses(changes, allow);
-  for (const line of describeLosses(losses)) print(line);
-  if (losses.length > 0) return false;
+  const destructive = findDestructiveChanges(changes, allow);
+  for (const line of describeDestructiveChanges(destructive)) print(line);
+  if (destructive.length > 0) return false;
   if (isDryRun) return true;
 
   try {
     const isFirst = deployed === undefined;
-    const first = firstStacks(stage, { isFirst, isLossAllowed: findLosses(changes, []).length > 0 });
+    const first = firstStacks(stage, { isFirst, isDestructionAllowed: findDestructiveChanges(changes, []).length > 0 });
     const approved = ['--require-approval', approval];
     if (first.length > 0)
       await runOrThrow('cdk', ['deploy', ...built, ...approved, '--exclusively', ...first], deploymentMs);
@@ -98,7 +98,7 @@ async function deploy({ stage, context, allow, isDryRun, approval, skipReason }:
     await runOrThrow('npm', smoke, preparationMs);
     print(`Deployed and checked: ${commit}.`);
   } finally {
-    printWayBack(stage, deployed?.['Commit']);
+    printRollbackSteps(stage, deployed?.['Commit']);
   }
   return true;
 }

@@ -6,11 +6,11 @@ import { stackNameOf } from '../names.ts';
  */
 export function firstStacks(
   stage: string,
-  { isFirst, isLossAllowed }: { readonly isFirst: boolean; readonly isLossAllowed: boolean },
+  { isFirst, isDestructionAllowed }: { readonly isFirst: boolean; readonly isDestructionAllowed: boolean },
 ): readonly string[] {
   if (isFirst) return [];
   // An export cannot be removed while another stack imports it, so the importing stacks are deployed first. New authorizers may return new
   // plan keys, which the gateway must already know.
-  const first = isLossAllowed ? ['usage-plan', 'work', 'api', 'observability'] : ['data', 'usage-plan', 'work'];
+  const first = isDestructionAllowed ? ['usage-plan', 'work', 'api', 'observability'] : ['data', 'usage-plan', 'work'];
   return first.map((stack) => stackNameOf(stage, stack));
 }

@@ -1,7 +1,7 @@
 import type { Impact, ResourceChange } from './parse-diff.ts';
 
 /** By resource type: the data lost with it, and what to do before it is removed or replaced. */
-const losses: Readonly<Record<string, string>> = {
+const consequences: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'All data of the stage. Restore it instead: docs/restore.md.',
   'AWS::S3::Bucket': 'The functions no longer find its files. Copy them first.',
   'AWS::Cognito::UserPool': 'Every user. Nobody can sign in any more.',
@@ -12,18 +12,21 @@ const losses: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Distribution': 'The address of the console.',
 };
 
-export interface Loss {
+export interface DestructiveChange {
   readonly change: ResourceChange;
   readonly consequence: string;
 }
 
-const isLost = ({ impact }: ResourceChange): boolean => impact === 'removed' || impact === 'replaced';
+const isDestructive = ({ impact }: ResourceChange): boolean => impact === 'removed' || impact === 'replaced';
 
-export const findLosses = (changes: readonly ResourceChange[], allowed: readonly string[]): readonly Loss[] =>
+export const findDestructiveChanges = (
+  changes: readonly ResourceChange[],
+  allowed: readonly string[],
+): readonly DestructiveChange[] =>
   changes.flatMap((change) => {
-    const consequence = losses[change.type];
-    const mayBeLost = allowed.includes(change.logicalId);
-    return isLost(change) && consequence !== undefined && !mayBeLost ? [{ change, consequence }] : [];
+    const consequence = consequences[change.type];
+    const isAllowed = allowed.includes(change.logicalId);
+    return isDestructive(change) && consequence !== undefined && !isAllowed ? [{ change, consequence }] : [];
   });
 
 const impacts: readonly Impact[] = ['added', 'changed', 'replaced', 'removed'];
@@ -33,12 +36,12 @@ export function describeChanges(changes: readonly ResourceChange[]): readonly st
   return [...new Set(changes.map(({ stack }) => stack))].flatMap((stack) => {
     const own = changes.filter((change) => change.stack === stack);
     const counts = impacts.map((impact) => `${own.filter((change) => change.impact === impact).length} ${impact}`);
-    const lost = own.filter(isLost).map(({ impact, type, logicalId }) => `  ${impact} ${type} ${logicalId}`);
+    const lost = own.filter(isDestructive).map(({ impact, type, logicalId }) => `  ${impact} ${type} ${logicalId}`);
     return [`${stack}: ${counts.join(', ')}`, ...lost];
   });
 }
 
-export const describeLosses = (found: readonly Loss[]): readonly string[] =>
+export const describeDestructiveChanges = (found: readonly DestructiveChange[]): readonly string[] =>
   found.flatMap(({ change: { stack, type, logicalId, impact }, consequence }) => [
     `STOPPED: ${type} ${logicalId} of ${stack} would be ${impact}. ${consequence}`,
     `         If that is intended: --allow ${logicalId}`,

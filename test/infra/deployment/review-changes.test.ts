@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstStacks } from '../../../infra/deployment/deployment-order.ts';
 import type { ResourceChange } from '../../../infra/deployment/parse-diff.ts';
-import { describeChanges, findLosses } from '../../../infra/deployment/review-changes.ts';
+import { describeChanges, findDestructiveChanges } from '../../../infra/deployment/review-changes.ts';
 import { synthesizeStacks } from '../synthesize.ts';
 
 const change = (over: Partial<ResourceChange> = {}): ResourceChange => ({
@@ -26,7 +26,7 @@ describe('a deployment', () => {
 
   it.each(types)('loses something with a %s that is removed or replaced, and only then', (type) => {
     const impacts = (['added', 'changed', 'replaced', 'removed'] as const).filter(
-      (impact) => findLosses([change({ type, impact })], []).length > 0,
+      (impact) => findDestructiveChanges([change({ type, impact })], []).length > 0,
     );
     expect(impacts).toEqual(['replaced', 'removed']);
   });
@@ -34,7 +34,7 @@ describe('a deployment', () => {
   /** Roles let API Gateway write logs, which every API of the region needs; earlier versions stay when a new one is made. */
   const kept = ['AWS::IAM::Role', 'AWS::ApiGateway::Account', 'AWS::Lambda::Version'];
 
-  it('knows the loss of every resource that the templates retain', () => {
+  it('knows the consequence for every resource that the templates retain', () => {
     const retained = synthesizeStacks().resources.filter(({ isRetained }) => isRetained);
     const made = new Set(retained.map(({ type }) => type));
     expect(made.size).toBeGreaterThan(3);
@@ -43,11 +43,11 @@ describe('a deployment', () => {
 
   it('may lose what is allowed by its id, and nothing else', () => {
     const changes = [change(), change({ logicalId: 'OtherQueue' })];
-    expect(findLosses(changes, ['OldQueue']).map((loss) => loss.change.logicalId)).toEqual(['OtherQueue']);
+    expect(findDestructiveChanges(changes, ['OldQueue']).map((each) => each.change.logicalId)).toEqual(['OtherQueue']);
   });
 
   it('may replace and remove what keeps nothing', () => {
-    expect(findLosses([change({ type: 'AWS::Lambda::Function' })], [])).toEqual([]);
+    expect(findDestructiveChanges([change({ type: 'AWS::Lambda::Function' })], [])).toEqual([]);
   });
 
   it('is summed up by stack, with each resource that is replaced or removed', () => {
@@ -62,7 +62,7 @@ describe('a deployment', () => {
 
 describe('the order of the stacks', () => {
   it('puts queues and their consumers before the API that sends to them', () => {
-    expect(firstStacks('prod', { isFirst: false, isLossAllowed: false })).toEqual([
+    expect(firstStacks('prod', { isFirst: false, isDestructionAllowed: false })).toEqual([
       'CollectionManagement-prod-data',
       'CollectionManagement-prod-usage-plan',
       'CollectionManagement-prod-work',
@@ -70,11 +70,11 @@ describe('the order of the stacks', () => {
   });
 
   it('is left to their dependencies on a new stage', () => {
-    expect(firstStacks('prod', { isFirst: true, isLossAllowed: false })).toEqual([]);
+    expect(firstStacks('prod', { isFirst: true, isDestructionAllowed: false })).toEqual([]);
   });
 
   it('puts those that import a queue before the one that removes it', () => {
-    expect(firstStacks('prod', { isFirst: false, isLossAllowed: true })).toEqual(
+    expect(firstStacks('prod', { isFirst: false, isDestructionAllowed: true })).toEqual(
       ['usage-plan', 'work', 'api', 'observability'].map((stack) => `CollectionManagement-prod-${stack}`),
     );
   });
