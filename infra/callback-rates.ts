@@ -1,16 +1,16 @@
 import { type Provider, jobs } from '../lib/entry/deployment/declarations.ts';
 
 /** A lower bound: one item takes several reads, a transaction, the provider request and two writes. */
-const shortestSendSeconds = 0.2;
+const minSendSeconds = 0.2;
 
 /** Manual messages and calls per second across all organizations. */
-const sentByHand = 50;
+const manualSendsPerSecond = 50;
 
 /** The most messages and calls a second that all workers and people start. */
-const sendsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / shortestSendSeconds + sentByHand;
+const sendsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / minSendSeconds + manualSendsPerSecond;
 
 /** A provider takes about two seconds to start a call by an AI agent, during which the worker waits. */
-const aiCallsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / 2 + sentByHand;
+const aiCallsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / 2 + manualSendsPerSecond;
 
 /** The most callbacks that a provider documents for one message or call. */
 export const callbacksPerSend = {

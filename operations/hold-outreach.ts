@@ -14,14 +14,18 @@ import {
   selectOrganizations,
 } from './open-table.ts';
 
-const atOnce = 16;
+const maxConcurrent = 16;
 
 const pausedAt = async (id: OrganizationId): Promise<string | undefined> =>
   (await organizationStore(id).read({ consistent: true }))?.execution_paused_at;
 
 async function hold(ids: readonly OrganizationId[], acting: Acting): Promise<void> {
   const heldAt = acting.now.toISOString();
-  const times = await mapInParallel(ids, atOnce, async (id) => (await pauseExecution(id, acting)).execution_paused_at);
+  const times = await mapInParallel(
+    ids,
+    maxConcurrent,
+    async (id) => (await pauseExecution(id, acting)).execution_paused_at,
+  );
   const heldCount = times.filter((at) => at === heldAt).length;
   print(`${heldCount} of ${ids.length} organizations paused, ${ids.length - heldCount} were paused before`);
   print(`resume with: npm run hold-outreach -- --resume ${heldAt}`);
@@ -29,7 +33,7 @@ async function hold(ids: readonly OrganizationId[], acting: Acting): Promise<voi
 
 /** Returns whether there was an organization to resume. */
 async function resume(ids: readonly OrganizationId[], heldAt: string, acting: Acting): Promise<boolean> {
-  const resumed = await mapInParallel(ids, atOnce, async (id) => {
+  const resumed = await mapInParallel(ids, maxConcurrent, async (id) => {
     if ((await pausedAt(id)) !== heldAt) return false;
     await setExecutionPaused(id, false, acting);
     return true;

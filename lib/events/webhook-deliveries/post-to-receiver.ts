@@ -30,9 +30,9 @@ export interface PostOptions {
 const defaultTimeoutMs = 15_000;
 /** The limit per address before the next one is tried. */
 const connectTimeoutMs = 2000;
-const headerBytesMax = 16_384;
+const maxHeaderBytes = 16_384;
 /** The body is discarded, within these limits, so that the receiver can finish sending it. */
-const bodyBytesMax = 65_536;
+const maxBodyBytes = 65_536;
 const bodyTimeoutMs = 1000;
 
 /** Passes the checked addresses to the socket, so that it resolves nothing itself. An IP literal skips this. */
@@ -62,7 +62,7 @@ function startRequest(
     }),
     rejectUnauthorized: true,
     ...(ca !== undefined && { ca }),
-    maxHeaderSize: headerBytesMax,
+    maxHeaderSize: maxHeaderBytes,
     signal: deadline,
     headers: {
       'user-agent': 'collection-management-service/1',
@@ -88,7 +88,7 @@ const discardBody = (response: IncomingMessage): Promise<void> =>
     const timer = setTimeout(() => response.destroy(), bodyTimeoutMs);
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > bodyBytesMax) response.destroy();
+      if (bytes > maxBodyBytes) response.destroy();
     });
     response.on('error', () => undefined);
     response.once('close', () => {

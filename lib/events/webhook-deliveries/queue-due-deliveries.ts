@@ -6,7 +6,7 @@ import { type WebhookDelivery, isDue, requeuedDelivery } from './delivery.ts';
 import { dueDeliveryStore } from './due-delivery-store.ts';
 import { sendDeliveryMessages } from './send-delivery-messages.ts';
 
-const writesAtOnce = 16;
+const maxConcurrentWrites = 16;
 
 /**
  * Queues every delivery that is due or whose message may be lost. Stops after `untilMs`, in milliseconds since 1970;
@@ -30,7 +30,7 @@ async function queuePage(page: readonly WebhookDelivery[], now: Date): Promise<n
   try {
     // Messages first: if the worker crashes before the writes, the next run sends them again.
     await sendDeliveryMessages('delivery', queued, now);
-    await mapInParallel(due, writesAtOnce, (delivery) =>
+    await mapInParallel(due, maxConcurrentWrites, (delivery) =>
       deliveryStore(delivery.organization, delivery.webhook).replace(delivery, requeuedDelivery(delivery, now)),
     );
     return 0;

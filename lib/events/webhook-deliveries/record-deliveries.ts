@@ -4,12 +4,12 @@ import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { EventToDeliver } from '../../history/messages/messages.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
-import { type Webhook, wantsEvent } from '../webhooks/webhook.ts';
+import { type Webhook, isSubscribedTo } from '../webhooks/webhook.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { isRecordedFor, newDelivery } from './delivery.ts';
 import { sendDeliveryMessages } from './send-delivery-messages.ts';
 
-const writesAtOnce = 8;
+const maxConcurrentWrites = 8;
 
 export type KnownWebhooks = Map<OrganizationId, readonly Webhook[]>;
 
@@ -22,8 +22,8 @@ export async function recordDeliveries(event: EventToDeliver, known: KnownWebhoo
   log.appendKeys({ organization, event: event.id, type: event.type });
   const webhooks = known.get(organization) ?? (await webhookStore(organization).readAll());
   known.set(organization, webhooks);
-  const wanting = webhooks.filter((webhook) => isRecordedFor(webhook) && wantsEvent(webhook, event.type));
-  const deliveries = await mapInParallel(wanting, writesAtOnce, (webhook) => {
+  const subscribed = webhooks.filter((webhook) => isRecordedFor(webhook) && isSubscribedTo(webhook, event.type));
+  const deliveries = await mapInParallel(subscribed, maxConcurrentWrites, (webhook) => {
     const id = deliveryIdOf(webhook.id, event.id, event.at);
     return deliveryStore(organization, webhook.id).add(newDelivery(event, webhook, id, now));
   });

@@ -9,7 +9,7 @@ import { isReplayedInSpan, replayedDelivery, requireEnabled } from './delivery.t
 import { sendDeliveryMessages } from './send-delivery-messages.ts';
 
 const maxReplayed = 1000;
-const writesAtOnce = 16;
+const maxConcurrentWrites = 16;
 
 /**
  * Sends the deliveries of a time span again, at most 1,000. Skips those in progress, so it may be repeated.
@@ -27,7 +27,7 @@ export async function replaySpan(
   const { deliveries, nextCursor } = await deliveryLogStore(organization, id).readSpan(span, maxReplayed);
   const store = deliveryStore(organization, id);
   const wanted = deliveries.filter((delivery) => isReplayedInSpan(delivery, span.status, now));
-  const replayed = await mapInParallel(wanted, writesAtOnce, async (before) => {
+  const replayed = await mapInParallel(wanted, maxConcurrentWrites, async (before) => {
     const after = replayedDelivery(before, now);
     return (await store.replace(before, after)) ? [after] : [];
   });

@@ -23,11 +23,11 @@ export interface NameResolver {
 
 /** For the first query to a name server; the second has twice as long. */
 const queryTimeoutMs = 2000;
-const queriesMax = 2;
+const maxQueries = 2;
 
 /** Queries name servers only: a lookup by the operating system reads the hosts file and cannot be cancelled. */
 export const nameServers = (): NameResolver =>
-  new (getBuiltinModule('node:dns').promises.Resolver)({ timeout: queryTimeoutMs, tries: queriesMax });
+  new (getBuiltinModule('node:dns').promises.Resolver)({ timeout: queryTimeoutMs, tries: maxQueries });
 
 const errorCodeOf = (answer: PromiseSettledResult<unknown>): unknown =>
   answer.status === 'rejected' && answer.reason instanceof Error ? Reflect.get(answer.reason, 'code') : undefined;

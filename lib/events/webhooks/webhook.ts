@@ -134,7 +134,7 @@ export function withNewSecret(before: Webhook, made: NewSecret, overlapHours: nu
 
 export const isSlow = ({ consecutive_timeouts }: WebhookHealth): boolean => consecutive_timeouts >= slowAfterTimeouts;
 
-export const wantsEvent = ({ events }: Pick<Webhook, 'events'>, type: string): boolean =>
+export const isSubscribedTo = ({ events }: Pick<Webhook, 'events'>, type: string): boolean =>
   events.some((name) => name === '*' || name === type);
 
 export const sealedSecretsAt = (

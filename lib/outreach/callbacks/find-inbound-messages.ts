@@ -20,13 +20,13 @@ import { listInboundNumbers } from './list-inbound-numbers.ts';
 import { type RequestOutcome, circuitBreaker } from './circuit-breaker.ts';
 import { parseTelephonyEvent } from './telephony-event.ts';
 
-const numbersAtOnce = 4;
+const maxConcurrentNumbers = 4;
 const minuteMs = 60_000;
 /** A younger message may still get its callback, and may be missing from the provider's list. */
-const youngestMs = 5 * minuteMs;
-const firstReachMs = 24 * 60 * minuteMs;
+const minAgeMs = 5 * minuteMs;
+const initialLookbackMs = 24 * 60 * minuteMs;
 /** The provider keeps messages for this long, so a number is read for as long after its ownership ended. */
-const longestReachMs = 7 * 24 * 60 * minuteMs;
+const maxLookbackMs = 7 * 24 * 60 * minuteMs;
 /** A position is written after this distance, or after messages: most numbers are silent for hours. */
 const positionStepMs = 60 * minuteMs;
 type NumberResult = RequestOutcome | 'out_of_time' | 'error';
@@ -49,11 +49,11 @@ export async function findInboundMessages(now: Date, untilMs: number): Promise<v
     if (result === 'error') errorCount += 1;
     else if (result !== 'out_of_time') breaker.record(result);
   };
-  const former = await listFormerInboundNumbers(timeBefore(now, longestReachMs));
-  await mapInParallel(former, numbersAtOnce, read);
+  const former = await listFormerInboundNumbers(timeBefore(now, maxLookbackMs));
+  await mapInParallel(former, maxConcurrentNumbers, read);
   for await (const organizations of inboundRoundStore().listOrganizations()) {
-    const numbers = (await mapInParallel(organizations, numbersAtOnce, listInboundNumbers)).flat();
-    await mapInParallel(numbers, numbersAtOnce, read);
+    const numbers = (await mapInParallel(organizations, maxConcurrentNumbers, listInboundNumbers)).flat();
+    await mapInParallel(numbers, maxConcurrentNumbers, read);
     if (isOver()) {
       log.info('stopped finding inbound messages; the next run continues');
       break;
@@ -81,9 +81,9 @@ async function readNumber(
   try {
     const position = await inboundPositionStore().read(number.phone);
     const from = position
-      ? later(timeBefore(now, longestReachMs), position.read_until)
-      : later(timeBefore(now, firstReachMs), number.ownedSince);
-    const until = timeBefore(now, youngestMs);
+      ? later(timeBefore(now, maxLookbackMs), position.read_until)
+      : later(timeBefore(now, initialLookbackMs), number.ownedSince);
+    const until = timeBefore(now, minAgeMs);
     if (from >= until) return 'answered';
     const found: InboundRecord[] = [];
     for (const address of number.addresses) {
@@ -132,11 +132,11 @@ async function listSince(
   return { kind: 'listed', messages };
 }
 
-const concernsAll = (status: number | null): boolean => status === null || status === 401 || status === 403;
+const affectsEveryNumber = (status: number | null): boolean => status === null || status === 401 || status === 403;
 
 function resultOf({ kind, status }: UnsuccessfulOutcome): RequestOutcome {
   if (kind === 'rate_limited') return 'rate_limited';
-  return kind === 'refused' && !concernsAll(status) ? 'answered' : 'unanswered';
+  return kind === 'refused' && !affectsEveryNumber(status) ? 'answered' : 'unanswered';
 }
 
 async function enqueueMissing({ organization, phone }: InboundNumber, due: readonly InboundRecord[]): Promise<void> {

@@ -30,18 +30,18 @@ export interface RepairedJson {
  */
 export function repairJson(given: unknown): RepairedJson {
   let isComplete = true;
-  const leaveOut = (): undefined => {
+  const omit = (): undefined => {
     isComplete = false;
   };
   const repair = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return value.toWellFormed();
-    if (typeof value === 'number') return isStorable(value) ? value : leaveOut();
+    if (typeof value === 'number') return isStorable(value) ? value : omit();
     if (typeof value !== 'object' || value === null) return value;
-    if (depth === maxDepth) return leaveOut();
+    if (depth === maxDepth) return omit();
     if (Array.isArray(value)) return value.map((item) => repair(item, depth + 1)).filter((item) => item !== undefined);
     const fields = Object.entries(value).map(([name, field]): [string, unknown] => [
       name.toWellFormed(),
-      isName(name) ? repair(field, depth + 1) : leaveOut(),
+      isName(name) ? repair(field, depth + 1) : omit(),
     ]);
     return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
   };

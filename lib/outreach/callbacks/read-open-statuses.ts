@@ -25,7 +25,7 @@ type Reading = ProviderOutcome<ProviderEvent | undefined>;
 
 interface StatusReader {
   /** The concurrency of requests, and the time between their starts. */
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
   readonly pauseMs: number;
   readonly read: (ref: InteractionRef, send: OpenSend, now: Date) => Promise<Reading>;
 }
@@ -35,7 +35,7 @@ const unidentified = refusedOutcome(404, 'no_id', null);
 
 const readers: Readonly<Record<StatusProvider, StatusReader>> = {
   telephony: {
-    atOnce: 8,
+    maxConcurrent: 8,
     pauseMs: 0,
     read: async (ref, { channel, call_sid: call, provider_message_id: message }, now) => {
       const id = channel === 'voice' ? call : message;
@@ -49,7 +49,7 @@ const readers: Readonly<Record<StatusProvider, StatusReader>> = {
   },
   emailprovider: {
     // A team may make two requests a second, which it also needs to send.
-    atOnce: 1,
+    maxConcurrent: 1,
     pauseMs: 1000,
     read: async (ref, { provider_message_id: id }) => {
       if (id === undefined) return unidentified;
@@ -72,13 +72,13 @@ export async function readOpenStatuses(now: Date, untilMs: number): Promise<void
 }
 
 async function readAllOf(provider: StatusProvider, now: Date, untilMs: number): Promise<number> {
-  const { atOnce, pauseMs } = readers[provider];
+  const { maxConcurrent, pauseMs } = readers[provider];
   const breaker = circuitBreaker();
   const isOver = () => breaker.isOpen() || Date.now() > untilMs;
   let failureCount = 0;
   let nextAtMs = 0;
   for await (const page of openSendStore(provider).listToCheck(now)) {
-    await mapInParallel(page, atOnce, async (send) => {
+    await mapInParallel(page, maxConcurrent, async (send) => {
       const waitMs = nextAtMs - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (isOver()) return;

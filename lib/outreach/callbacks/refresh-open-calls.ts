@@ -9,7 +9,7 @@ import { type OpenCall, openCallStore } from '../../history/interactions/open-ca
 import { type CallRefresh, nextCheckAfter } from './call-refresh.ts';
 import { refreshCall } from './refresh-call.ts';
 
-const callsAtOnce = 8;
+const maxConcurrentCalls = 8;
 
 /**
  * Checks every AI agent's call that should have ended, in case its callback was lost. Starts no call after `untilMs`,
@@ -19,7 +19,7 @@ const callsAtOnce = 8;
 export async function refreshOpenCalls(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;
   for await (const page of openCallStore().listToCheck(now)) {
-    const results = await mapInParallel(page, callsAtOnce, async (call) =>
+    const results = await mapInParallel(page, maxConcurrentCalls, async (call) =>
       Date.now() > untilMs ? true : checkCall(call, now),
     );
     failureCount += results.filter((isChecked) => !isChecked).length;

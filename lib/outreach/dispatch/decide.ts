@@ -13,7 +13,7 @@ import { addressFor, dispatchFacts } from './dispatch-facts.ts';
 import type { Intent } from './intent.ts';
 
 /** Evaluates the contact rules for a channel. The attempt under decision does not count against itself. */
-export function judgeContact(context: ContactContext, channel: Channel, now: Date, own?: InteractionId): Verdict {
+export function checkContact(context: ContactContext, channel: Channel, now: Date, own?: InteractionId): Verdict {
   const { account, organization } = context;
   const inForce = rulesInForce(organization);
   const rules = resolveRules(inForce);
@@ -29,7 +29,7 @@ export const decide = (intent: Intent, context: ContactContext, channel: Channel
   contact_id: context.account.contact.id,
   channel,
   action_type: intent.actionType,
-  ...judgeContact(context, channel, now, intent.interaction),
+  ...checkContact(context, channel, now, intent.interaction),
   initiated_by: intent.initiatedBy,
 });
 

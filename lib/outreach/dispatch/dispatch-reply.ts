@@ -4,7 +4,7 @@ import { type DecisionReceipt, verdictView } from '../../history/decisions/decis
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { blockedSentence } from './blocked-sentence.ts';
 import type { CheckedDispatch } from './contract.ts';
-import { judgeContact } from './decide.ts';
+import { checkContact } from './decide.ts';
 import type { ContactContext } from './dispatch-context.ts';
 import type { DispatchResult } from './dispatch-result.ts';
 
@@ -78,5 +78,5 @@ export const startedCallView = (sent: Interaction) => ({
 export const checkedDispatchView = (context: ContactContext, channel: Channel, now: Date): CheckedDispatch => ({
   account_id: context.account.id,
   channel,
-  ...verdictView(judgeContact(context, channel, now)),
+  ...verdictView(checkContact(context, channel, now)),
 });

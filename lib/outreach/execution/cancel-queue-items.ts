@@ -11,7 +11,7 @@ import { noSteps } from '../../policy/strategies/strategy.ts';
 import { queueItemStore } from './queue-item-store.ts';
 import { type QueueItem, attemptOf } from './queue-item.ts';
 
-const writesAtOnce = 32;
+const maxConcurrentWrites = 32;
 
 interface Cancellation {
   readonly reason: string;
@@ -30,7 +30,7 @@ export async function cancelQueueItems(
   cancellation: Cancellation,
 ): Promise<void> {
   const plans = planLoader(organization);
-  await mapInParallel(rows, writesAtOnce, (row) =>
+  await mapInParallel(rows, maxConcurrentWrites, (row) =>
     retryOnConflict(
       () => tryToCancel(organization, row, cancellation, plans),
       () => tooManyConflicts('account'),

@@ -23,7 +23,7 @@ export type EvaluationResult =
   | { readonly kind: 'not_running'; readonly reason: NotRunningReason }
   | { readonly kind: 'evaluated'; readonly queued: number; readonly isComplete: boolean };
 
-const accountsAtOnce = 16;
+const maxConcurrentAccounts = 16;
 const pageSize = 100;
 
 /**
@@ -90,7 +90,7 @@ async function evaluateAccounts(
   context: EvaluationContext,
 ): Promise<number> {
   const strategies = await withOwnStrategies(organization, accounts, context.strategies);
-  const results = await mapInParallel(accounts, accountsAtOnce, (account) =>
+  const results = await mapInParallel(accounts, maxConcurrentAccounts, (account) =>
     evaluateAccount(organization, account, { ...context, strategies }),
   );
   const toSend = results.filter((result) => result !== undefined);

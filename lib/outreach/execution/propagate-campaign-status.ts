@@ -24,7 +24,7 @@ class ChangeNotCommittedError extends RetryLaterError {
 }
 
 const rowsPerPage = 500;
-const writesAtOnce = 32;
+const maxConcurrentWrites = 32;
 
 const pagesPerRequest = 1;
 const pagesPerMessage = 4;
@@ -123,7 +123,7 @@ async function updateMembers(
 ): Promise<void> {
   const found = await accountStore(organization).readMany(ids, { consistent: true });
   const decideMember = (state: AccountState) => (state.campaign_id === campaign ? decide(state) : undefined);
-  await mapInParallel(found, writesAtOnce, (account) => updateAccountState(organization, account, decideMember));
+  await mapInParallel(found, maxConcurrentWrites, (account) => updateAccountState(organization, account, decideMember));
 }
 
 async function strategyBeginning(

@@ -3,7 +3,7 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { activeCampaignShardStore } from './active-campaign-shard-store.ts';
 import { evaluationStore } from './evaluation-store.ts';
 
-const writesAtOnce = 32;
+const maxConcurrentWrites = 32;
 
 /**
  * Requests an evaluation of each active campaign in a shard, unless one is enqueued or running. A repetition for the
@@ -11,7 +11,7 @@ const writesAtOnce = 32;
  */
 export async function requestEvaluations(shard: number, tick: string, now: Date): Promise<void> {
   for await (const page of activeCampaignShardStore(shard).list()) {
-    const requested = await mapInParallel(page, writesAtOnce, async (each) =>
+    const requested = await mapInParallel(page, maxConcurrentWrites, async (each) =>
       (await evaluationStore(each.organization).request(each.campaign, tick, now)) ? [each] : [],
     );
     await sendGroupedMessages(

@@ -12,7 +12,7 @@ import { type QueueItem, messageSentAt } from './queue-item.ts';
 export const unclaimedMinutes = 7;
 
 const itemsPerPage = 200;
-const writesAtOnce = 16;
+const maxConcurrentWrites = 16;
 
 export type NextItems = RowPosition | undefined;
 
@@ -99,7 +99,7 @@ async function forEachPage(
  * message would be sent twice.
  */
 async function resend(organization: OrganizationId, items: readonly QueueItem[], now: Date): Promise<void> {
-  const recorded = await mapInParallel(items, writesAtOnce, async (item) =>
+  const recorded = await mapInParallel(items, maxConcurrentWrites, async (item) =>
     (await queueItemStore(organization).recordResent(item, now)) ? [item] : [],
   );
   await sendItems(organization, recorded.flat());

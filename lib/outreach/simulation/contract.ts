@@ -9,14 +9,14 @@ export const maxAccounts = 10_000;
 /** Takes about 20 seconds. */
 export const maxDecisions = 600_000;
 
-const seedMax = 2 ** 32 - 1;
+const maxSeed = 2 ** 32 - 1;
 
 const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 
 export const NewSimulation = () =>
   z.strictObject({
     days: whole(1, maxDays),
-    seed: z.optional(whole(0, seedMax)),
+    seed: z.optional(whole(0, maxSeed)),
     strategy_id: z.optional(StrategyId()),
   });
 

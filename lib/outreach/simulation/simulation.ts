@@ -72,7 +72,7 @@ interface Upcoming {
 }
 
 /** Longer than the window of any rule. */
-const rememberedDays = 35;
+const attemptLookbackDays = 35;
 const msPerHour = 3_600_000;
 
 const instant = (at: number): string => new Date(at).toISOString();
@@ -254,7 +254,7 @@ class SimulationRun {
     }
     this.tally.recordSend(day, step.channel, account.id);
     const interaction = deriveId(InteractionId, account.id, `contact:${++actor.sendCount}`);
-    const since = instant(at - rememberedDays * millisecondsPerDay);
+    const since = instant(at - attemptLookbackDays * millisecondsPerDay);
     contact.attempts = [
       ...contact.attempts.filter((attempt) => attempt.at > since),
       { id: interaction, at: instant(at), channel: step.channel, account_id: account.id },

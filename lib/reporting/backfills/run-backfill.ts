@@ -5,7 +5,7 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { type BackfillProgress, backfillStore } from './backfill-store.ts';
 import { type Backfill, type BackfillCounts, type Examine, addCounts, countItem, noCounts } from './backfill.ts';
 
-const rowsAtOnce = 32;
+const maxConcurrentRows = 32;
 
 interface BackfillFailure {
   readonly organization: OrganizationId;
@@ -51,7 +51,9 @@ export async function runBackfill(run: BackfillRun): Promise<BackfillResult> {
     let position = organization === reached ? reachedPosition : null;
     do {
       const page = await store.readRows(listing, position);
-      const counted = await mapInParallel(page.rows, rowsAtOnce, ({ row }) => fillRow(run, organization, examine, row));
+      const counted = await mapInParallel(page.rows, maxConcurrentRows, ({ row }) =>
+        fillRow(run, organization, examine, row),
+      );
       position = page.end;
       progress = {
         ...progress,

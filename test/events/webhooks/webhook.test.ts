@@ -6,7 +6,7 @@ import {
   isSlow,
   newWebhook,
   sealedSecretsAt,
-  wantsEvent,
+  isSubscribedTo,
   webhookAuditDetails,
   webhookView,
   withHealth,
@@ -51,9 +51,9 @@ describe('a new webhook', () => {
 describe('the events of a webhook', () => {
   it('are those that it names, or all with *', () => {
     const webhook = aWebhook({ events: ['payment.registered', 'promise.broken'] });
-    expect(wantsEvent(webhook, 'promise.broken')).toBe(true);
-    expect(wantsEvent(webhook, 'promise.created')).toBe(false);
-    expect(wantsEvent(aWebhook({ events: ['*'] }), 'promise.created')).toBe(true);
+    expect(isSubscribedTo(webhook, 'promise.broken')).toBe(true);
+    expect(isSubscribedTo(webhook, 'promise.created')).toBe(false);
+    expect(isSubscribedTo(aWebhook({ events: ['*'] }), 'promise.created')).toBe(true);
   });
 });
 

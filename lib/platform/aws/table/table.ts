@@ -152,12 +152,12 @@ const startKey = ({ pk, after, index, from, upTo }: TableQuery) =>
   after !== undefined && !index && (from ?? upTo) !== undefined ? { ExclusiveStartKey: { pk, sk: after } } : undefined;
 
 /** The end of an index query that has a start: its single condition then includes the row to start after. */
-const endsBeyond = ({ index, descending, from, upTo }: TableQuery): string | undefined =>
+const indexRangeEnd = ({ index, descending, from, upTo }: TableQuery): string | undefined =>
   index && (descending ? from : upTo);
 
 function sortKeyRange(query: TableQuery): { condition: string; values: Values } | undefined {
   const { after, from, upTo, descending } = query;
-  if (after !== undefined && endsBeyond(query) !== undefined) {
+  if (after !== undefined && indexRangeEnd(query) !== undefined) {
     const [low, high] = descending ? [from, after] : [after, upTo];
     return { condition: '#sk BETWEEN :from AND :upTo', values: { ':from': low, ':upTo': high } };
   }
@@ -180,7 +180,7 @@ export async function queryPage<Item>(query: TableQuery): Promise<QueryResult<It
   const range = sortKeyRange(query);
   const projection = query.keysOnly && !query.index ? '#pk, #sk, #kind' : undefined;
   const { filter, after } = query;
-  const isStartIncluded = after !== undefined && endsBeyond(query) !== undefined;
+  const isStartIncluded = after !== undefined && indexRangeEnd(query) !== undefined;
   const {
     Items = [],
     LastEvaluatedKey,
