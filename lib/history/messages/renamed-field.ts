@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Reads a field of a message under its former name, which messages in a queue may have until 1.3.0 is deployed everywhere. */
+/** Reads a field of a message under its former name as well. */
 export const renamed = (former: string, current: string) =>
   z.transform((given: unknown) => {
     if (typeof given !== 'object' || given === null || !Object.hasOwn(given, former)) return given;

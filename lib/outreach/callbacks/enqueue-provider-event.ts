@@ -3,8 +3,8 @@ import { log } from '../../foundation/log.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Provider } from '../../foundation/provider.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
-import type { CallbackToApply } from '../../history/messages/messages.ts';
 import type { ProviderEvent } from '../../history/messages/provider-event.ts';
+import { toQueuedCallback } from '../../history/messages/queued-callback.ts';
 import { interactionRefFromText } from '../../platform/providers/interaction-ref.ts';
 
 function organizationOf(event: ProviderEvent): OrganizationId | undefined {
@@ -24,6 +24,6 @@ export async function enqueueProviderEvent(
     log.info('callback ignored', { provider, type: truncateText(type, 60) });
     return;
   }
-  const message: CallbackToApply = { provider, event, received_at: now.toISOString() };
+  const message = toQueuedCallback({ provider, event, received_at: now.toISOString() });
   await sendMessages('callback', organizationOf(event) ?? provider, [message]);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import * as messages from '../../../lib/history/messages/messages.ts';
 import type { ProviderEvent } from '../../../lib/history/messages/provider-event.ts';
+import { toQueuedCallback } from '../../../lib/history/messages/queued-callback.ts';
 import { anOrganizationId as organization } from '../../builders.ts';
 
 const id = '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c';
@@ -10,7 +11,7 @@ const at = '2026-11-21T14:03:22.120Z';
 const interaction = `${organization} ${id}`;
 const reported = { provider_message_id: 'SM1', failure: { reason: 'refused', provider_code: '30003' } };
 
-const events: readonly ProviderEvent[] = [
+const events: readonly [ProviderEvent, ...ProviderEvent[]] = [
   { kind: 'status_reached', interaction, status: 'failed', reported, is_conversation: false },
   {
     kind: 'message_received',
@@ -94,9 +95,21 @@ it('withUnknownField covers every object of a message', () => {
   ]);
 });
 
-it('a callback that was queued before 1.3.0 is read under the current names', () => {
-  const [event] = events;
-  const { reported: told, ...others } = { reported, ...event };
-  const former = { provider: 'telephony', received_at: at, effect: { ...others, told } };
-  expect(z.parse(messages.CallbackToApply(), former)).toEqual({ provider: 'telephony', received_at: at, event });
+describe('a callback', () => {
+  const callbacks = events.map((event) => ({ provider: 'telephony', received_at: at, event }) as const);
+
+  it('is queued in the form of release 1.2, which a withdrawn release leaves to its consumer', () => {
+    expect(toQueuedCallback({ provider: 'telephony', received_at: at, event: events[0] })).toEqual({
+      provider: 'telephony',
+      received_at: at,
+      effect: { kind: 'status_reached', interaction, status: 'failed', told: reported, is_conversation: false },
+    });
+    for (const callback of callbacks)
+      expect(JSON.stringify(toQueuedCallback(callback))).not.toMatch(/"(event|reported)":/);
+  });
+
+  it('is read under the current names', () => {
+    for (const callback of callbacks)
+      expect(z.parse(messages.CallbackToApply(), toQueuedCallback(callback))).toEqual(callback);
+  });
 });

@@ -165,7 +165,7 @@ describe('a callback of telephony', () => {
   it('enqueues an inbound message as a provider event', async () => {
     await post('telephony', providers.telephony(inboundMessageForm('+12025550123', '+13125550100', 'Baja!')));
     expect(await receiveQueued()).toMatchObject([
-      { provider: 'telephony', received_at: expect.any(String), event: { kind: 'message_received', wish: 'stop' } },
+      { provider: 'telephony', received_at: expect.any(String), effect: { kind: 'message_received', wish: 'stop' } },
     ]);
   });
 });
