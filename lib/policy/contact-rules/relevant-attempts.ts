@@ -41,6 +41,7 @@ export const lookbacksOfAnySettings = (): readonly Lookback[] =>
     })),
   ]);
 
+/** Rules decide the same with these attempts as with all. */
 export function relevantAttempts(
   attempts: readonly Attempt[],
   reaches: readonly Lookback[],

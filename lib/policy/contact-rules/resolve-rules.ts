@@ -25,6 +25,7 @@ const alwaysInForce: readonly Rule[] = [
   { kind: 'address', source: 'organization' },
 ];
 
+/** Keyed by the settings as JSON. Caches are keyed by the rules, so the same array must be returned again. */
 const rulesBySettings = new BoundedCache<readonly Rule[]>(100);
 
 /** All rules of the settings apply, so settings can tighten a preset but never loosen it. */

@@ -227,6 +227,7 @@ const hoursAfter = (at: string, hours: number): string =>
 const later = (one: string, other: string): string => (parseInstant(one) >= parseInstant(other) ? one : other);
 
 export type DueAction =
+  /** Queue the step of this position, then store what follows from it by `queued`. */
   | { readonly kind: 'step'; readonly position: Position }
   | { readonly kind: 'event'; readonly event: StepEvent }
   | { readonly kind: 'promise'; readonly promise_id: PromiseId };

@@ -33,6 +33,7 @@ export function accountQuery(organization: OrganizationId, filters: AccountFilte
   return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
 }
 
+/** The same accounts as a campaign's summary counts. */
 const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> = {
   interaction: { interaction_count: { from: 1 } },
   promise: { promise_count: { from: 1 } },

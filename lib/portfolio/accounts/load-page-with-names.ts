@@ -3,6 +3,7 @@ import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type PageReply, type Paging, loadPage } from '../../platform/http/load-page.ts';
 import { withContactNames } from './with-contact-names.ts';
 
+/** `isListed` drops rows that the index still lists under a former status. */
 export async function loadPageWithNames<Item, View extends { readonly account_id: string }>(
   organization: OrganizationId,
   listing: Listing,

@@ -239,6 +239,7 @@ async function storeAccount(
   return retryOnConflict(
     async () => {
       const existing = found ?? (await accounts.read(draft.id, { consistent: true }));
+      // A retry waits first, so it must read again.
       found = undefined;
       if (!existing) throw new Error('An account disappeared while it was being written.');
       const isOthers = isAnothersContact(draft, existing, owner);

@@ -16,6 +16,7 @@ export interface Campaign {
   readonly status: CampaignStatus;
   readonly start_date?: string;
   readonly end_date?: string;
+  /** Accurate to ten minutes. */
   readonly last_sent_at?: string;
   readonly created_at: string;
   readonly updated_at: string;

@@ -3,6 +3,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { ContactDraft } from './contact.ts';
 import { matchingForm } from './phone-forms.ts';
 
+/** Phone and WhatsApp numbers are in different indexes, because an item has one row in each index. */
 export function lookupChange(
   organization: OrganizationId,
   { id, fields: { phone, whatsapp, email } }: Pick<ContactDraft, 'id' | 'fields'>,

@@ -23,6 +23,7 @@ export interface ExportProgress {
   readonly upload_id?: string;
   readonly parts: readonly string[];
   readonly bytes: number;
+  /** The run that stored the text after the last part, which is too short for a part. */
   readonly tail_of_run?: number;
   readonly position?: RowPosition;
   readonly is_read?: true;

@@ -87,6 +87,7 @@ function accountChange(
   dayEndsAt: string,
   { account: { paid_amount: paid, latest_promise: latest }, promises, now }: CompletionContext,
 ): Change | undefined {
+  // The versions that stored no `paid_before` did not count promises either.
   const isUncounted = stored.paid_before === undefined;
   const isLatest =
     stored.status === 'open' &&

@@ -4,6 +4,7 @@ import type { PromiseToPay } from './promise.ts';
 
 export interface Registration {
   readonly kind: 'callback_event';
+  /** Absent from registrations of earlier versions. */
   readonly account_id?: AccountId;
   readonly created_at: string;
 }

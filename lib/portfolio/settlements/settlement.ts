@@ -19,6 +19,7 @@ export interface Settlement {
   readonly discount_pct: number;
   readonly max_discount_pct?: number;
   readonly currency: string;
+  /** As stored: an open offer expires without a write, so read it with `statusAt`. */
   readonly status: SettlementStatus;
   readonly notes?: string;
   readonly expires_at: string;
