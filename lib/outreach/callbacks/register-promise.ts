@@ -10,7 +10,7 @@ import {
   type PromiseLimit,
   type PromiseRefusal,
   type PromiseToPay,
-  openPromise,
+  newPromise,
   promiseIdOf,
   promiseRefusal,
 } from '../../portfolio/promises/promise.ts';
@@ -51,7 +51,7 @@ export async function registerPromise(
         source: 'voice_agent',
         interaction_id: interaction,
       } as const;
-      const promise = openPromise(account, claimed, reported, timezone, now);
+      const promise = newPromise(account, claimed, reported, timezone, now);
       const registered = await writeCallPromise(organization, promise, key, account.pending_balance, now);
       if (registered.kind === 'balance_changed') {
         account = undefined;

@@ -6,7 +6,7 @@ import { TemplateId, Uuid } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { ErrorBody, InstantView, ProviderFailure, Text } from '../../platform/http/wire.ts';
 import { openingModes } from '../../tenancy/organizations/opening-mode.ts';
-import { AccountReference, namingOneAccount } from '../../portfolio/accounts/account-reference.ts';
+import { AccountReference, withOneAccountReference } from '../../portfolio/accounts/account-reference.ts';
 import { VerdictView } from '../../history/decisions/contract.ts';
 
 const actionTypeDefault = 'reminder';
@@ -26,16 +26,16 @@ const CallFields = () => ({
   action_type: ActionType(),
 });
 
-export const NewMessage = () => namingOneAccount(z.strictObject(MessageFields()));
+export const NewMessage = () => withOneAccountReference(z.strictObject(MessageFields()));
 export type NewMessage = z.output<ReturnType<typeof NewMessage>>;
 
-export const NewCall = () => namingOneAccount(z.strictObject(CallFields()));
+export const NewCall = () => withOneAccountReference(z.strictObject(CallFields()));
 export type NewCall = z.output<ReturnType<typeof NewCall>>;
 
 export const DispatchCheck = () =>
   z.discriminatedUnion('channel', [
-    namingOneAccount(z.strictObject({ channel: z.enum(['email', 'sms', 'whatsapp']), ...MessageFields() })),
-    namingOneAccount(z.strictObject({ channel: z.literal('voice'), ...CallFields() })),
+    withOneAccountReference(z.strictObject({ channel: z.enum(['email', 'sms', 'whatsapp']), ...MessageFields() })),
+    withOneAccountReference(z.strictObject({ channel: z.literal('voice'), ...CallFields() })),
   ]);
 export type DispatchCheck = z.output<ReturnType<typeof DispatchCheck>>;
 
@@ -60,7 +60,7 @@ export const CheckedDispatch = () =>
   z.object({ account_id: z.uuid(), channel: z.enum(channels), ...VerdictView().shape });
 export type CheckedDispatch = z.output<ReturnType<typeof CheckedDispatch>>;
 
-export const DispatchChecks = () => namingOneAccount(z.strictObject(AccountReference()));
+export const DispatchChecks = () => withOneAccountReference(z.strictObject(AccountReference()));
 
 /** `code` is the rule that decided. */
 export const BlockedDispatch = () =>

@@ -12,7 +12,7 @@ export interface AccountReference {
   readonly account_external_id?: string | undefined;
 }
 
-export function namingOneAccount<Body extends z.ZodMiniType<AccountReference>>(fields: Body): Body {
+export function withOneAccountReference<Body extends z.ZodMiniType<AccountReference>>(fields: Body): Body {
   const body = fields.check(
     z.refine((given) => (given.account_id === undefined) !== (given.account_external_id === undefined), {
       error: 'Give exactly one of account_id and account_external_id.',

@@ -17,7 +17,7 @@ import {
   type GivenAmounts,
   agreementProblem,
   balanceAfter,
-  fieldAgainstAgreement,
+  fieldInConflictWithAgreement,
   statusForBalance,
 } from './balance.ts';
 import {
@@ -48,7 +48,7 @@ export interface PlannedContact {
   readonly stored?: Contact;
 }
 
-export function accountWrite(
+export function planAccountWrite(
   draft: AccountDraft,
   existing: Account | undefined,
   contact: PlannedContact | undefined,
@@ -72,7 +72,7 @@ export function accountWrite(
   const movesContact = draft.contact.id !== existing.contact.id;
   const wroteContact = source && stored?.latest_import?.startsWith(`${importMark(source)}#`);
   const isUnchanged =
-    Object.keys(differences).length === 0 && stored && !movesContact && !wroteContact && !decision.keptField;
+    Object.keys(differences).length === 0 && stored && !movesContact && !wroteContact && !decision.skippedField;
   const isOwn = source && existing.created_by === source.id;
   if (isUnchanged && !isOwn) return { draft, existing, outcome: 'unchanged', needsWrite: false, differences, currency };
   return {
@@ -82,14 +82,14 @@ export function accountWrite(
     needsWrite: true,
     differences,
     currency,
-    ...(decision.keptField && { warnedField: decision.keptField }),
+    ...(decision.skippedField && { warnedField: decision.skippedField }),
   };
 }
 
 const outcomeOfWritten = (existing: Account, source: ImportSource): 'created' | 'updated' =>
   existing.created_by === source.id ? 'created' : 'updated';
 
-export function contactWrites(
+export function planContactWrites(
   drafts: readonly AccountDraft[],
   storedContacts: ReadonlyMap<ContactId, Contact>,
   source: ImportSource | undefined,
@@ -110,10 +110,10 @@ export function contactWrites(
   );
 }
 
-export const needsOwnCurrency = (draft: AccountDraft): boolean =>
+export const needsAccountCurrency = (draft: AccountDraft): boolean =>
   !draft.currency.given && precisionProblem(draft, draft.currency.code) !== undefined;
 
-export function withFittingCurrency(draft: AccountDraft, existing: Account | undefined): AccountDraft {
+export function withCompatibleCurrency(draft: AccountDraft, existing: Account | undefined): AccountDraft {
   const problem = precisionProblem(draft, draft.currency.code);
   if (!problem) return draft;
   const ownProblem = existing && precisionProblem(draft, existing.currency);
@@ -159,7 +159,7 @@ interface UpsertContext {
 }
 
 /** A draft without contact.external_id keeps the account's contact. */
-export const isAnothersContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>
+export const keepsOtherContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>
   draft.contact.external_id === undefined && existing.contact.id !== owner.id;
 
 const contactFields = (organization: OrganizationId, draft: AccountDraft, owner: Contact) => ({
@@ -246,7 +246,7 @@ function balanceCondition({ total_amount: total, pending_balance: balance }: Acc
 export interface UpsertDecision {
   readonly amounts: GivenAmounts;
   readonly after: Pick<Account, 'collection_status' | 'pending_balance'>;
-  readonly keptField?: keyof GivenAmounts;
+  readonly skippedField?: keyof GivenAmounts;
   /** A later import wrote the account, so this one changes its fields but not its amounts. */
   readonly isOutdated: boolean;
 }
@@ -260,14 +260,14 @@ export function decideUpsert(draft: AccountDraft, existing: Account, source: Imp
   if (problem) throw problem;
   const isOutdated = source !== undefined && importMark(source) < (existing.latest_import ?? '');
   const given = isOutdated ? {} : amountsOf(draft, existing);
-  const field = fieldAgainstAgreement(existing, given);
+  const field = fieldInConflictWithAgreement(existing, given);
   if (field && !source) throw agreementProblem(field);
   if (!field) return { amounts: given, after: balanceAfter(existing, given), isOutdated };
   const { pending_balance, collection_status } = existing;
   return {
-    amounts: amountsBeside(field, given),
+    amounts: amountsDespiteAgreement(field, given),
     after: { pending_balance, collection_status },
-    keptField: field,
+    skippedField: field,
     isOutdated,
   };
 }
@@ -278,7 +278,7 @@ export function upsertOfExisting(
   draft: AccountDraft,
   owner: Contact,
   existing: Account,
-  { amounts, after, keptField, isOutdated }: UpsertDecision,
+  { amounts, after, skippedField, isOutdated }: UpsertDecision,
   { source, plan, now }: UpsertContext,
 ): Change {
   const { set, remove } = fieldsChange(draft.fields);
@@ -291,14 +291,14 @@ export function upsertOfExisting(
       pending_balance: after.pending_balance,
       ...state.set,
       ...(source && !isOutdated && { latest_import: importMark(source) }),
-      ...(source && keptField && { import_warning: packedWarning(source, keptField) }),
+      ...(source && skippedField && { import_warning: packedWarning(source, skippedField) }),
     },
     add: { version: 1 },
     remove: [...remove, ...state.remove],
   };
 }
 
-const amountsBeside = (field: keyof GivenAmounts, { total_amount }: GivenAmounts): GivenAmounts =>
+const amountsDespiteAgreement = (field: keyof GivenAmounts, { total_amount }: GivenAmounts): GivenAmounts =>
   field === 'currency' ? {} : { total_amount };
 
 const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, existing: Account) => ({

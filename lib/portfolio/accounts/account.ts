@@ -21,7 +21,7 @@ import {
   contactOfAccountView,
 } from '../contacts/contact.ts';
 import { type AccountSettlement, accountSettlementView } from './account-settlement.ts';
-import { agreementProblem, balanceAfter, fieldAgainstAgreement, owesNothing } from './balance.ts';
+import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 
 const allowed: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
@@ -162,7 +162,7 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
   const { pending_balance, collection_status } = balanceAfter(account, change);
   const refusal = precisionProblem({ total_amount, pending_balance }, currency);
   if (refusal) throw refusal;
-  const field = fieldAgainstAgreement(account, change);
+  const field = fieldInConflictWithAgreement(account, change);
   if (field) throw agreementProblem(field);
   return {
     amounts: {

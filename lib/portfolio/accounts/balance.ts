@@ -45,7 +45,7 @@ export function balanceAfter(before: Owed & Balance, given: GivenAmounts): Balan
   return { pending_balance: balance, collection_status: isGiven ? statusForBalance(status, balance) : status };
 }
 
-export function fieldAgainstAgreement(
+export function fieldInConflictWithAgreement(
   account: Owed & { readonly settlement?: AccountSettlement },
   given: GivenAmounts,
 ): keyof GivenAmounts | undefined {

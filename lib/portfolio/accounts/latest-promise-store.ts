@@ -31,7 +31,7 @@ export const latestPromiseStore = (organization: OrganizationId) => {
   };
 
   return {
-    newUpdate: (before: Account, position: Position | undefined, latest_promise: LatestPromise): TransactionPart =>
+    promisedUpdate: (before: Account, position: Position | undefined, latest_promise: LatestPromise): TransactionPart =>
       update(before, position, { set: { latest_promise }, add: { promise_count: 1 } }),
 
     cancelledUpdate: (before: Account, position: Position | undefined, id: PromiseId): TransactionPart =>

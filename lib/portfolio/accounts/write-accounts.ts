@@ -14,14 +14,14 @@ import { accountStore } from './account-store.ts';
 import {
   type AccountWrite,
   type PlannedContact,
-  accountWrite,
-  contactWrites,
+  planAccountWrite,
+  planContactWrites,
   decideUpsert,
-  isAnothersContact,
-  needsOwnCurrency,
+  keepsOtherContact,
+  needsAccountCurrency,
   upsertOfExisting,
   upsertWithoutRead,
-  withFittingCurrency,
+  withCompatibleCurrency,
   withOwner,
 } from './account-write.ts';
 import type { Account, AccountDraft } from './account.ts';
@@ -104,20 +104,20 @@ async function loadPlan(
 ): Promise<WritePlan> {
   const { source } = options;
   const stored = await loadStored(organization, drafts, options);
-  const fitting = await mapInParallel(drafts, writesAtOnce, (draft) =>
+  const compatible = await mapInParallel(drafts, writesAtOnce, (draft) =>
     isolateFailure(options, async () => {
       const existing = stored.accounts.get(draft.id);
-      const fits = withFittingCurrency(draft, existing ?? (await readForCurrency(organization, draft)));
-      return existing ? withOwner(fits, existing) : fits;
+      const compatibleDraft = withCompatibleCurrency(draft, existing ?? (await readForCurrency(organization, draft)));
+      return existing ? withOwner(compatibleDraft, existing) : compatibleDraft;
     }),
   );
-  const fittingDrafts = fitting.flatMap((each) => (each.ok ? [each.value] : []));
-  const contacts = contactWrites(fittingDrafts, stored.contacts, source);
-  const accounts = await mapInParallel(fitting, writesAtOnce, async (each): Promise<Isolated<AccountWrite>> => {
+  const compatibleDrafts = compatible.flatMap((each) => (each.ok ? [each.value] : []));
+  const contacts = planContactWrites(compatibleDrafts, stored.contacts, source);
+  const accounts = await mapInParallel(compatible, writesAtOnce, async (each): Promise<Isolated<AccountWrite>> => {
     if (!each.ok) return each;
     const draft = each.value;
     return isolateFailure(options, () =>
-      accountWrite(draft, stored.accounts.get(draft.id), contacts.get(draft.contact.id), source),
+      planAccountWrite(draft, stored.accounts.get(draft.id), contacts.get(draft.contact.id), source),
     );
   });
   return { accounts, contacts };
@@ -151,7 +151,7 @@ const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Map
   new Map(items.map((item) => [item.id, item]));
 
 const readForCurrency = async (organization: OrganizationId, draft: AccountDraft): Promise<Account | undefined> =>
-  needsOwnCurrency(draft) ? accountStore(organization).read(draft.id, { consistent: true }) : undefined;
+  needsAccountCurrency(draft) ? accountStore(organization).read(draft.id, { consistent: true }) : undefined;
 
 type Step =
   | { readonly kind: 'done'; readonly result: AccountWriteResult }
@@ -242,13 +242,13 @@ async function storeAccount(
       // A retry waits first, so it must read again.
       found = undefined;
       if (!existing) throw new Error('An account disappeared while it was being written.');
-      const isOthers = isAnothersContact(draft, existing, owner);
-      const unused = isOthers && !planned ? owner : undefined;
+      const hasOtherContact = keepsOtherContact(draft, existing, owner);
+      const unused = hasOtherContact && !planned ? owner : undefined;
       if (source && isMarkedBy(existing, source)) {
         if (unused) await contacts.removeNew(unused);
         return existing;
       }
-      if (isOthers) {
+      if (hasOtherContact) {
         owner = await contacts.upsert({ id: existing.contact.id, fields: draft.contact.fields }, now);
         if (unused) await contacts.removeNew(unused);
       } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {

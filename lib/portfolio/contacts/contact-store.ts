@@ -100,10 +100,10 @@ export const contactStore = (organization: OrganizationId) => ({
    * The write that flags a contact as opted out if it has one of the addresses, and the check that it is already
    * flagged.
    */
-  optOutFlag(id: ContactId, ifHolding: readonly HeldValue[] | undefined) {
+  optOutFlag(id: ContactId, matchingAddresses: readonly ContactAddress[] | undefined) {
     const key = keys.contact(organization, id);
-    const held = ifHolding?.map(({ field }, n) => `#${field} = :held${n}`).join(' OR ');
-    const addresses = Object.fromEntries(ifHolding?.map(({ value }, n) => [`:held${n}`, value]) ?? []);
+    const held = matchingAddresses?.map(({ field }, n) => `#${field} = :held${n}`).join(' OR ');
+    const addresses = Object.fromEntries(matchingAddresses?.map(({ value }, n) => [`:held${n}`, value]) ?? []);
     const where = (flag: string, is: boolean): Condition => ({
       expression: `attribute_exists(#pk) AND ${flag}${held ? ` AND (${held})` : ''}`,
       values: { ':is': is, ...addresses },
@@ -183,7 +183,7 @@ async function write(
   return written.ok || isRepetition ? found : undefined;
 }
 
-interface HeldValue {
+interface ContactAddress {
   readonly field: 'phone' | 'whatsapp' | 'email';
   readonly value: string;
 }

@@ -31,13 +31,23 @@ export interface ContactLink {
   readonly contact_id: ContactId;
 }
 
-export type ContactCopy = Pick<Contact, (typeof copied)[number]>;
+export type ContactCopy = Pick<Contact, (typeof copiedFields)[number]>;
 
-const copied = ['id', 'external_id', 'name', 'phone', 'email', 'whatsapp', 'timezone', 'opted_out', 'version'] as const;
+const copiedFields = [
+  'id',
+  'external_id',
+  'name',
+  'phone',
+  'email',
+  'whatsapp',
+  'timezone',
+  'opted_out',
+  'version',
+] as const;
 
 export function contactCopy(contact: Contact): ContactCopy {
   const copy: Record<string, unknown> = {};
-  for (const name of copied) if (contact[name] !== undefined) copy[name] = contact[name];
+  for (const name of copiedFields) if (contact[name] !== undefined) copy[name] = contact[name];
   // Only fields of the contact were copied, absent ones left out.
   return copy as unknown as ContactCopy;
 }

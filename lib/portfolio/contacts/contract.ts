@@ -17,7 +17,7 @@ import { KnownPhone, Phone } from './phone-schema.ts';
 
 const maxNameCharacters = 200;
 
-const ways = {
+const fieldSchemas = {
   phone: () => Phone(),
   email: () => Email(),
   whatsapp: () => Phone(),
@@ -28,10 +28,10 @@ export const NewContact = () =>
   z.strictObject({
     name: Text(maxNameCharacters),
     external_id: z.optional(z.nullable(ExternalId())),
-    phone: z.optional(z.nullable(ways.phone())),
-    email: z.optional(z.nullable(ways.email())),
-    whatsapp: z.optional(z.nullable(ways.whatsapp())),
-    timezone: z.optional(z.nullable(ways.timezone())),
+    phone: z.optional(z.nullable(fieldSchemas.phone())),
+    email: z.optional(z.nullable(fieldSchemas.email())),
+    whatsapp: z.optional(z.nullable(fieldSchemas.whatsapp())),
+    timezone: z.optional(z.nullable(fieldSchemas.timezone())),
   });
 export type NewContact = z.output<ReturnType<typeof NewContact>>;
 

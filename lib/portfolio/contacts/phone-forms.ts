@@ -31,7 +31,7 @@ const equivalents: readonly Pick<Forms, 'forms' | 'current'>[] = [
   { forms: /^\+55(\d{2})9?([6-9]\d{7})$/, current: (area = '', digits = '') => `+55${area}9${digits}` },
 ];
 
-function rewritten(number: string, rules: readonly Pick<Forms, 'forms' | 'current'>[]): string {
+function rewrite(number: string, rules: readonly Pick<Forms, 'forms' | 'current'>[]): string {
   for (const { forms, current } of rules) {
     const found = forms.exec(number);
     if (found) return current(...found.slice(1));
@@ -39,13 +39,13 @@ function rewritten(number: string, rules: readonly Pick<Forms, 'forms' | 'curren
   return number;
 }
 
-export const currentForm = (number: string): string => rewritten(number, corrections);
+export const currentForm = (number: string): string => rewrite(number, corrections);
 
 /**
  * One form for all variants of a number, for keys and comparisons only: it turns landlines into mobiles. Returns text
  * that is not E.164 unchanged.
  */
-export const matchingForm = (number: string): string => rewritten(currentForm(number), equivalents);
+export const matchingForm = (number: string): string => rewrite(currentForm(number), equivalents);
 
 const formerForms = (number: string): string[] =>
   corrections.flatMap(({ former }) =>

@@ -20,7 +20,7 @@ export async function createExport(
 ): Promise<ExportJob> {
   const today = await readToday(organization, now);
   const jobs = exportJobStore(organization);
-  await jobs.requireRoom(id, now);
+  await jobs.requireCapacity(id, now);
   const message = { organization, export_id: id };
   await sendGroupedMessages('export', [{ group: organization, message, delaySeconds: storedWithinSeconds }]);
   return jobs.add(newExportJob(id, organization, { ...content, today }, now), now);

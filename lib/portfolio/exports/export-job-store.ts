@@ -47,7 +47,7 @@ export const exportJobStore = (organization: OrganizationId) => {
     }),
 
     /** @throws Problem 409 `too_many_exports` unless one more export may begin, or this one has begun */
-    async requireRoom(id: ExportId, now: Date): Promise<void> {
+    async requireCapacity(id: ExportId, now: Date): Promise<void> {
       const { open } = await readOpen(now);
       if (Object.keys(open).length >= maxOpenExports && !(openNameOf(id) in open)) throw tooManyExports();
     },

@@ -39,7 +39,7 @@ export async function writeExport(
     await run(job, Date.now() + runMs);
   } catch (error) {
     if (error instanceof SupersededError) return;
-    if (isUploadLost(error)) return beginAgain(job, error);
+    if (isUploadLost(error)) return restartUpload(job, error);
     if (isLast) await fail(job, now);
     throw error;
   }
@@ -111,7 +111,7 @@ async function uploadPart(job: ExportJob, read: ExportProgress, content: Buffer)
 }
 
 /** Starts a new upload if the bucket lost the last one, for example because it took longer than a day. */
-async function beginAgain(job: ExportJob, error: unknown): Promise<void> {
+async function restartUpload(job: ExportJob, error: unknown): Promise<void> {
   log.warn('the upload of an export is lost', { attempt: job.attempt, error: toError(error) });
   if (job.attempt >= maxUploads) return fail(job, new Date());
   const attempt = job.attempt + 1;

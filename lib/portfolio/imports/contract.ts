@@ -25,7 +25,10 @@ export const ImportRecord = () =>
       payments: z.optional(
         z
           .array(PaymentOfRecord())
-          .check(z.maxLength(maxRecordPayments, `Must have at most ${maxRecordPayments} elements.`), eachPaymentOnce()),
+          .check(
+            z.maxLength(maxRecordPayments, `Must have at most ${maxRecordPayments} elements.`),
+            rejectDuplicatePayments(),
+          ),
       ),
     })
     .check(
@@ -43,7 +46,7 @@ export const ImportRecord = () =>
     });
 export type ImportRecord = z.output<ReturnType<typeof ImportRecord>>;
 
-const eachPaymentOnce = () =>
+const rejectDuplicatePayments = () =>
   z.check<readonly PaymentOfRecord[]>(({ value: payments, issues }) => {
     const seen = new Set<string>();
     for (const [index, { external_id: externalId }] of payments.entries()) {

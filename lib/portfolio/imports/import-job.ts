@@ -134,7 +134,7 @@ export function finalStatus({
   return failed + payments.failed + payments.skipped > 0 ? 'completed_with_errors' : 'completed';
 }
 
-export interface ShownRows<Kind extends RowKind> {
+export interface InlineRows<Kind extends RowKind> {
   readonly rows: readonly Row[Kind][];
   readonly url: string | null;
 }
@@ -162,7 +162,7 @@ export function importSummaryView(job: ImportJob): ImportSummaryView {
 
 export function importView(
   job: ImportJob,
-  { errors, warnings, differences }: { readonly [Kind in RowKind]: ShownRows<Kind> },
+  { errors, warnings, differences }: { readonly [Kind in RowKind]: InlineRows<Kind> },
 ): ImportView {
   const summary = importSummaryView(job);
   return {

@@ -140,12 +140,12 @@ async function storeAccounts(
   now: Date,
   isolation: Isolation,
 ): Promise<RecordResult[]> {
-  const isOvertaking = await importStore(job.organization).hasEarlierOpen(job);
+  const hasEarlierOpen = await importStore(job.organization).hasEarlierOpen(job);
   const source: ImportSource = {
     id: job.id,
     created_at: job.created_at,
     chunk,
-    ...(isOvertaking && { marksUnchanged: true }),
+    ...(hasEarlierOpen && { marksUnchanged: true }),
   };
   if (job.mode === 'validate') {
     const planned = await planAccounts(job.organization, drafts, { ...isolation, source });

@@ -12,7 +12,7 @@ import {
   byParameter,
   pagingParameters,
 } from '../../platform/http/wire.ts';
-import { AccountReference, namingOneAccount } from '../accounts/account-reference.ts';
+import { AccountReference, withOneAccountReference } from '../accounts/account-reference.ts';
 import { CollectionStatus } from '../accounts/contract.ts';
 
 const paymentFields = () => ({
@@ -25,7 +25,7 @@ const paymentFields = () => ({
 });
 
 export const NewPayment = () =>
-  namingOneAccount(
+  withOneAccountReference(
     z.strictObject({
       ...AccountReference(),
       ...paymentFields(),

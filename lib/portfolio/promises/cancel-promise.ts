@@ -46,7 +46,9 @@ export const cancelPromise = (
       );
       const written = await transact([
         promises.endUpdate(promise, after.status),
-        ...(concerns(account, id) ? [latestPromiseStore(organization).cancelledUpdate(account, position, id)] : []),
+        ...(affectsAccount(account, id)
+          ? [latestPromiseStore(organization).cancelledUpdate(account, position, id)]
+          : []),
         auditStore(organization).insertion(entry),
       ]);
       return written.ok ? after : versionConflict;
@@ -54,5 +56,5 @@ export const cancelPromise = (
     () => concurrentChange('promise'),
   );
 
-const concerns = ({ promise_id: holding, latest_promise: latest }: Account, id: PromiseId): boolean =>
+const affectsAccount = ({ promise_id: holding, latest_promise: latest }: Account, id: PromiseId): boolean =>
   holding === id || latest?.promise_id === id;

@@ -17,7 +17,7 @@ export async function judgePromise(
   now: Date,
 ): Promise<PromiseEnd> {
   if (promise.status !== 'open') return promise.status;
-  if (isKept(promise, account)) return writeEnd(organization, promise, 'kept', []);
+  if (isKept(promise, account)) return writeJudgement(organization, promise, 'kept', []);
   const { id, amount, currency, due_date } = promise;
   const notice = {
     kind: 'promise_broken',
@@ -26,10 +26,10 @@ export async function judgePromise(
     parameters: { amount, currency, due_date },
     deduplicationKey: `broken:${id}`,
   } as const;
-  return writeEnd(organization, promise, 'broken', notificationStore(organization).insertion(notice, now));
+  return writeJudgement(organization, promise, 'broken', notificationStore(organization).insertion(notice, now));
 }
 
-async function writeEnd(
+async function writeJudgement(
   organization: OrganizationId,
   promise: PromiseToPay,
   end: PromiseEnd,

@@ -58,16 +58,16 @@ export const promiseStore = (organization: OrganizationId) => {
 
     endUpdate: ({ account_id, created_at, id, due_date }: PromiseToPay, status: PromiseEnd): TransactionPart => ({
       update: keys.promise(organization, account_id, created_at, id),
-      change: leavingOpen({ status, ...indexKeys.promiseStatus(organization, id, status, due_date) }),
+      change: openPromiseChange({ status, ...indexKeys.promiseStatus(organization, id, status, due_date) }),
     }),
 
     async removeFromDue({ account_id, created_at, id }: PromiseToPay): Promise<void> {
-      await updateItem(keys.promise(organization, account_id, created_at, id), leavingOpen({}));
+      await updateItem(keys.promise(organization, account_id, created_at, id), openPromiseChange({}));
     },
   };
 };
 
-const leavingOpen = (set: NonNullable<Change['set']>): Change => ({
+const openPromiseChange = (set: NonNullable<Change['set']>): Change => ({
   set,
   remove: ['gsi2pk', 'gsi2sk'],
   onlyIf: { expression: '#status = :open', values: { ':open': 'open' } },

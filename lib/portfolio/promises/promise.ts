@@ -84,7 +84,7 @@ export function promiseRefusal(
   return days > maxPromiseDays ? 'due_date_too_far' : undefined;
 }
 
-export const openPromise = (
+export const newPromise = (
   account: Pick<Account, 'id' | 'currency' | 'paid_amount'>,
   { amount, due_date }: ClaimedPromise,
   { id, source, interaction_id, notes }: Pick<PromiseToPay, 'id' | 'source' | 'interaction_id' | 'notes'>,

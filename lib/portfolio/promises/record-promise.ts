@@ -10,7 +10,7 @@ import type { NewPromise } from './contract.ts';
 import { loadNextPosition } from './load-next-position.ts';
 import { promiseProblem } from './promise-problem.ts';
 import { promiseStore } from './promise-store.ts';
-import { type PromiseToPay, openPromise, promiseRefusal } from './promise.ts';
+import { type PromiseToPay, newPromise, promiseRefusal } from './promise.ts';
 
 /**
  * Registers a promise and holds the strategy until its day is over, in one transaction. A repetition under the same id
@@ -40,13 +40,13 @@ export const recordPromise = (
         throw promiseProblem(refusal, account);
       }
       const own = { id, source: 'agent', ...(notes && { notes }) } as const;
-      const promise = openPromise(account, claimed, own, timezone, now);
+      const promise = newPromise(account, claimed, own, timezone, now);
       const latest = { promise_id: id, until: promise.day_ends_at };
       const held = { kind: 'promised', at: promise.created_at, ...latest } as const;
       const position = await loadNextPosition(organization, account, held);
       const written = await transact([
         ...promises.insertion(promise),
-        latestPromiseStore(organization).newUpdate(account, position, latest),
+        latestPromiseStore(organization).promisedUpdate(account, position, latest),
       ]);
       if (written.ok) return promise;
       const first = written.refused.has(0) ? await promises.find(accountId, id) : undefined;

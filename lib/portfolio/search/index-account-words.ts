@@ -4,7 +4,7 @@ import { type SearchableAccount, wordChanges } from './account-words.ts';
 
 const accountsAtOnce = 32;
 
-export const accountIn = (image: unknown): SearchableAccount | undefined =>
+export const toSearchableAccount = (image: unknown): SearchableAccount | undefined =>
   typeof image === 'object' && image !== null && 'kind' in image && image.kind === 'account'
     ? // Items of this kind are accounts.
       (image as SearchableAccount)
@@ -18,7 +18,7 @@ export async function indexAccountWords(
   changes: readonly { readonly before: unknown; readonly after: unknown }[],
 ): Promise<void> {
   const ofAccounts = changes.flatMap(({ before: old, after: written }) => {
-    const [before, after] = [accountIn(old), accountIn(written)];
+    const [before, after] = [toSearchableAccount(old), toSearchableAccount(written)];
     const account = after ?? before;
     return account ? [{ before, after, account }] : [];
   });

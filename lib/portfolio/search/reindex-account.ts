@@ -1,12 +1,12 @@
 import { accountStore } from '../accounts/account-store.ts';
-import { accountIn, indexAccountWords } from './index-account-words.ts';
+import { toSearchableAccount, indexAccountWords } from './index-account-words.ts';
 
 /**
  * Indexes an account in its stored state, for late changes: an earlier version must not restore words that later ones
  * removed.
  */
 export async function reindexAccount(change: { readonly before: unknown; readonly after: unknown }): Promise<void> {
-  const { organization, id } = accountIn(change.after) ?? accountIn(change.before) ?? {};
+  const { organization, id } = toSearchableAccount(change.after) ?? toSearchableAccount(change.before) ?? {};
   if (organization === undefined || id === undefined) return;
   const read = async () => {
     const [stored] = await accountStore(organization).readMany([id], { consistent: true });

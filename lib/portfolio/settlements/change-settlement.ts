@@ -17,7 +17,7 @@ import type { SettlementChange } from './contract.ts';
 import { type SettlementEffect, acceptedEffect, revokedEffect } from './settlement-effect.ts';
 import { decideSettlement, needsAdmin } from './settlement-moves.ts';
 import { settlementStore } from './settlement-store.ts';
-import { type Settlement, accountSettlementOf, agreesWithAccount, statusAt } from './settlement.ts';
+import { type Settlement, accountSettlementOf, matchesAccountCopy, statusAt } from './settlement.ts';
 
 /** A contact who decides in a call has the rights of an agent. */
 export interface Decider {
@@ -50,14 +50,14 @@ export const changeSettlement = (
       if (needsAdmin(change.action, statusAt(before, now))) requireRole(roles, 'admin');
       const account = await accountStore(organization).read(before.account_id, { consistent: true });
       if (!account || !settings) throw new Error(`The account of settlement ${id} does not exist.`);
-      if (!agreesWithAccount(before, account)) return versionConflict;
+      if (!matchesAccountCopy(before, account)) return versionConflict;
       const { timezone } = settings;
       const after = decideSettlement(before, account, change, {
         decider: actor,
         isPlatformAdmin: roles.includes('platform_admin'),
         requiresSecondApprover: settings.require_second_approver ?? false,
         timezone,
-        isOvertaken: seen.status !== before.status || seen.outcome !== before.outcome,
+        hasChanged: seen.status !== before.status || seen.outcome !== before.outcome,
         now,
       });
       if (!after) return before;

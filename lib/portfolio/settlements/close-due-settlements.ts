@@ -13,7 +13,7 @@ import { type OwnedSettlement, dueSettlementStore } from './due-settlement-store
 import { revokedEffect } from './settlement-effect.ts';
 import { settlementEndStore } from './settlement-end-store.ts';
 import { settlementStore } from './settlement-store.ts';
-import { agreesWithAccount, isInForce, statusAt } from './settlement.ts';
+import { matchesAccountCopy, isInForce, statusAt } from './settlement.ts';
 
 /** Notifications of one organization share a partition key, which accepts 500 of them a second. */
 const settlementsAtOnce = 8;
@@ -66,7 +66,7 @@ async function close(
     log.warn('settlement without an account that carries it', { organization, account_id, settlement_id: id });
     return store.removeFromDue(settlement).then(() => undefined);
   }
-  if (!agreesWithAccount(settlement, account)) return versionConflict;
+  if (!matchesAccountCopy(settlement, account)) return versionConflict;
   if (statusAt(settlement, now) === 'expired' && settlement.status !== 'expired') {
     const { ok } = await transact([
       settlementEndStore(organization).update(account_id, copy, { kind: 'closed', status: 'expired' }, now),
@@ -76,10 +76,10 @@ async function close(
   }
   if (!isInForce(settlement) || settlement.pay_by === undefined) return undefined;
   if (Date.parse(endOfDay(settlement.pay_by, settings.timezone)) > now.getTime()) return undefined;
-  return breach({ ...settlement, organization }, account, now);
+  return recordBreach({ ...settlement, organization }, account, now);
 }
 
-async function breach(
+async function recordBreach(
   settlement: OwnedSettlement,
   account: Account,
   now: Date,

@@ -13,7 +13,7 @@ export interface DecisionContext {
   readonly isPlatformAdmin: boolean;
   readonly requiresSecondApprover: boolean;
   readonly timezone: string;
-  readonly isOvertaken: boolean;
+  readonly hasChanged: boolean;
   readonly now: Date;
 }
 
@@ -49,10 +49,10 @@ export function decideSettlement(
   { action, notes, pay_by: newPayBy }: SettlementChange,
   context: DecisionContext,
 ): Settlement | undefined {
-  const { decider, timezone, isOvertaken, now } = context;
+  const { decider, timezone, hasChanged, now } = context;
   const status = statusAt(settlement, now);
   if (hasResult(action, status, settlement)) return undefined;
-  if (isOvertaken) throw refused('invalid_transition', 'action', overtakenMessage(settlement, status));
+  if (hasChanged) throw refused('invalid_transition', 'action', changedMessage(settlement, status));
   const isPossible = action === 'withdraw' ? isInForce(settlement) : from[action].includes(status);
   if (!isPossible) throw refused('invalid_transition', 'action', transitionMessage(action, settlement, status));
   const at = now.toISOString();
@@ -94,7 +94,7 @@ const stateText = ({ outcome }: Settlement, status: SettlementStatus): string =>
 const transitionMessage = (action: Action, settlement: Settlement, status: SettlementStatus): string =>
   `A settlement that is ${stateText(settlement, status)} cannot be ${participles[action]}.`;
 
-const overtakenMessage = (settlement: Settlement, status: SettlementStatus): string =>
+const changedMessage = (settlement: Settlement, status: SettlementStatus): string =>
   `The settlement changed at the same time and is now ${stateText(settlement, status)}. Read it and decide again.`;
 
 const participles: Readonly<Record<Action, string>> = {

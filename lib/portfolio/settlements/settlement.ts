@@ -63,7 +63,7 @@ export function accountSettlementOf(settlement: Settlement): AccountSettlement |
 }
 
 /** False if another transaction came between the two reads, so the pair must not be used for a decision. */
-export function agreesWithAccount(
+export function matchesAccountCopy(
   { id, status, outcome }: Settlement,
   { settlement: copy }: { readonly settlement?: AccountSettlement },
 ): boolean {

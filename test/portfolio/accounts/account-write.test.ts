@@ -22,7 +22,7 @@ describe('the warning of an import that met an agreement', () => {
     const decision = decideUpsert(draft, agreed, source);
     const context = { source, plan: undefined, now: noon };
     const { set } = upsertOfExisting(anOrganizationId, draft, aContact(), agreed, decision, context);
-    expect(decision.keptField).toBe('total_amount');
+    expect(decision.skippedField).toBe('total_amount');
     expect(warnedFieldOf(anAccount(set), source)).toBe('total_amount');
   });
 

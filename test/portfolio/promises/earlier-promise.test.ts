@@ -8,7 +8,7 @@ import {
   parsePromise,
   promiseCompletion,
 } from '../../../lib/portfolio/promises/earlier-promise.ts';
-import { type PromiseToPay, isKept, openPromise } from '../../../lib/portfolio/promises/promise.ts';
+import { type PromiseToPay, isKept, newPromise } from '../../../lib/portfolio/promises/promise.ts';
 import { anAccount, anOrganizationId as organization } from '../../builders.ts';
 
 const timezone = 'America/Argentina/Buenos_Aires';
@@ -16,7 +16,7 @@ const madeAt = new Date('2030-01-10T12:00:00.000Z');
 const now = new Date('2030-01-12T12:00:00.000Z');
 const account = anAccount({ paid_amount: 100, pending_balance: 900 });
 
-const complete: PromiseToPay = openPromise(
+const complete: PromiseToPay = newPromise(
   account,
   { amount: 500, due_date: '2030-01-15' },
   { id: parseId(PromiseId, '3f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'), source: 'voice_agent' },

@@ -24,7 +24,7 @@ const decide = (change: SettlementChange, { settlement = {}, account = {}, conte
     isPlatformAdmin: false,
     requiresSecondApprover: false,
     timezone: 'UTC',
-    isOvertaken: false,
+    hasChanged: false,
     now: noon,
     ...context,
   });
@@ -57,7 +57,7 @@ describe('a decision', () => {
   });
 
   it('that somebody else overtook is not made, unless it has been made already', () => {
-    const overtaken = { settlement: { status: 'approved' }, context: { isOvertaken: true } } as const;
+    const overtaken = { settlement: { status: 'approved' }, context: { hasChanged: true } } as const;
     expect(() => decide({ action: 'reject' }, overtaken)).toThrow(rejection(422, 'invalid_transition'));
     expect(decide({ action: 'approve' }, overtaken)).toBeUndefined();
   });

@@ -1,7 +1,14 @@
 import { importFileStore } from './import-file-store.ts';
-import { type ImportJob, type Row, type RowKind, type ShownRows, chunksWithRows, maxInlineRows } from './import-job.ts';
+import {
+  type ImportJob,
+  type Row,
+  type RowKind,
+  type InlineRows,
+  chunksWithRows,
+  maxInlineRows,
+} from './import-job.ts';
 
-export async function loadRowsToShow<Kind extends RowKind>(job: ImportJob, kind: Kind): Promise<ShownRows<Kind>> {
+export async function loadInlineRows<Kind extends RowKind>(job: ImportJob, kind: Kind): Promise<InlineRows<Kind>> {
   const files = importFileStore(job.organization, job.id);
   const inlineBytes = job[`${kind}_inline_bytes`];
   if (inlineBytes !== undefined) {
