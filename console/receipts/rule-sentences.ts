@@ -6,7 +6,7 @@ import {
   ChannelLock,
   ContactHours,
   Cooldown,
-  type Fixed,
+  type DeepReadonly,
   MinimumGap,
   OptedOut,
   OtherChannels,
@@ -16,7 +16,7 @@ import type { Format } from '../locales/create-format.ts';
 import type { TranslationsOf } from '../locales/areas.ts';
 import { cityOf, dayRanges } from './days-and-zones.ts';
 
-export type Check = Fixed<VerdictView['checks'][number]>;
+export type Check = DeepReadonly<VerdictView['checks'][number]>;
 
 export interface ReceiptTexts {
   readonly t: TranslationsOf<'receipts'>;

@@ -26,7 +26,7 @@ const checkAttributes = ['gsi2pk', 'gsi2sk'];
 export const interactionStore = (organization: OrganizationId) => {
   const keyOf = ({ account, interaction, at }: InteractionKey): Key =>
     keys.interaction(organization, account, at, interaction);
-  const intoInbox = (
+  const inboxEntry = (
     { interaction, at }: InteractionKey,
     { needs_person: isNeeded }: { readonly needs_person?: unknown },
   ): Pick<Change, 'setOnce'> =>
@@ -36,7 +36,7 @@ export const interactionStore = (organization: OrganizationId) => {
     update: keyOf(key),
     change: {
       set: { ...fields, status, rank: rankOf(status), updated_at: now.toISOString() },
-      ...intoInbox(key, fields),
+      ...inboxEntry(key, fields),
       ...(isFinal(status) && { remove: checkAttributes }),
       onlyIf: { expression: '#rank < :rank', values: { ':rank': rankOf(status) } },
     },
@@ -92,7 +92,7 @@ export const interactionStore = (organization: OrganizationId) => {
       update: keyOf(key),
       change: {
         set: { ...fields.set, offers },
-        setOnce: { ...fields.setOnce, ...intoInbox(key, fields.set ?? {}).setOnce },
+        setOnce: { ...fields.setOnce, ...inboxEntry(key, fields.set ?? {}).setOnce },
         onlyIf: before
           ? { expression: '#offers = :offers_before', values: { ':offers_before': before } }
           : { expression: 'attribute_exists(#pk) AND attribute_not_exists(#offers)' },
@@ -102,7 +102,7 @@ export const interactionStore = (organization: OrganizationId) => {
     promiseUpdate: (
       key: InteractionKey,
       { amount, disposition }: { readonly amount: number; readonly disposition: string },
-      before: { readonly maxCount: number; readonly maxSum: number },
+      limits: { readonly maxCount: number; readonly maxSum: number },
       now: Date,
     ): TransactionPart => ({
       update: keyOf(key),
@@ -113,14 +113,14 @@ export const interactionStore = (organization: OrganizationId) => {
           expression:
             'attribute_exists(#pk) AND (attribute_not_exists(#promise_count) OR ' +
             '(#promise_count < :promises_max AND #promised_amount <= :sum_max))',
-          values: { ':promises_max': before.maxCount, ':sum_max': before.maxSum },
+          values: { ':promises_max': limits.maxCount, ':sum_max': limits.maxSum },
         },
       },
     }),
 
     fieldsUpdate: (key: InteractionKey, fields: InteractionFields, now: Date): TransactionPart => ({
       update: keyOf(key),
-      change: { set: { ...fields, updated_at: now.toISOString() }, ...intoInbox(key, fields), onlyIf: present },
+      change: { set: { ...fields, updated_at: now.toISOString() }, ...inboxEntry(key, fields), onlyIf: present },
     }),
 
     /** @returns the updated interaction; `behind`, with nothing written, unless the status has a higher rank */
@@ -139,7 +139,7 @@ export const interactionStore = (organization: OrganizationId) => {
     async updateFields(key: InteractionKey, fields: InteractionFields, now: Date): Promise<Interaction | undefined> {
       const written = await updateItem<Interaction>(keyOf(key), {
         set: { ...fields, updated_at: now.toISOString() },
-        ...intoInbox(key, fields),
+        ...inboxEntry(key, fields),
         onlyIf: present,
       });
       return written.ok ? written.item : undefined;

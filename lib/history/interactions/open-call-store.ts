@@ -1,7 +1,7 @@
 import { listDueItems } from '../../platform/aws/table/due-items.ts';
 import { indexKeys, partitions } from '../../platform/aws/table/keys.ts';
 import { updateItem } from '../../platform/aws/table/table.ts';
-import { checkUpdate } from './check-update.ts';
+import { scheduledCheckUpdate } from './scheduled-check-update.ts';
 import { isFinal } from './interaction-status.ts';
 import type { OwnedInteraction } from './interaction-store.ts';
 
@@ -13,8 +13,8 @@ export const openCallStore = () => ({
       yield calls.filter(({ status }) => !isFinal(status));
   },
 
-  async planCheck(call: OpenCall, at: string | undefined): Promise<void> {
-    const { update, change } = checkUpdate(
+  async scheduleCheck(call: OpenCall, at: string | undefined): Promise<void> {
+    const { update, change } = scheduledCheckUpdate(
       call,
       at === undefined ? undefined : indexKeys.openCall(call.organization, call.id, at),
     );

@@ -1,7 +1,7 @@
 import { listDueItems } from '../../platform/aws/table/due-items.ts';
 import { indexKeys, partitions } from '../../platform/aws/table/keys.ts';
 import { updateItem } from '../../platform/aws/table/table.ts';
-import { checkUpdate } from './check-update.ts';
+import { scheduledCheckUpdate } from './scheduled-check-update.ts';
 import { isFinal } from './interaction-status.ts';
 import type { OwnedInteraction } from './interaction-store.ts';
 import type { StatusProvider } from './status-check.ts';
@@ -21,8 +21,8 @@ export const openSendStore = (provider: StatusProvider) => ({
       yield sends.filter(({ status }) => !isFinal(status));
   },
 
-  async planCheck(send: OpenSend, at: string | undefined): Promise<void> {
-    const { update, change } = checkUpdate(
+  async scheduleCheck(send: OpenSend, at: string | undefined): Promise<void> {
+    const { update, change } = scheduledCheckUpdate(
       send,
       at === undefined ? undefined : indexKeys.openSend(send.organization, provider, send.id, at),
     );

@@ -17,10 +17,10 @@ const firstWaitMs = ({ channel }: Pick<Interaction, 'channel'>): number => (chan
  */
 const maxAgeMs = 24 * hourMs;
 /** Unreachable providers are retried for as long as an outage may last. */
-const maxAgeUnaskedMs = 7 * 24 * hourMs;
-const waitUnaskedMs = hourMs / 2;
+const maxUnreachableMs = 7 * 24 * hourMs;
+const unreachableRetryMs = hourMs / 2;
 
-const inMs = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
+const addMs = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
 export function firstStatusCheck(
   interaction: Interaction,
@@ -28,7 +28,7 @@ export function firstStatusCheck(
   const { direction, status, provider: given, updated_at: at } = interaction;
   const provider = statusProviders.find((each) => each === given);
   if (provider === undefined || direction !== 'outbound' || isFinal(status)) return undefined;
-  return { provider, at: inMs(new Date(at), firstWaitMs(interaction)) };
+  return { provider, at: addMs(new Date(at), firstWaitMs(interaction)) };
 }
 
 type Dated = Pick<Interaction, 'created_at' | 'channel'>;
@@ -38,7 +38,7 @@ const ageMs = ({ created_at: at }: Dated, now: Date): number => now.getTime() - 
 export const nextStatusCheck = (interaction: Dated, now: Date): string | undefined =>
   ageMs(interaction, now) >= maxAgeMs
     ? undefined
-    : inMs(now, Math.max(firstWaitMs(interaction), ageMs(interaction, now)));
+    : addMs(now, Math.max(firstWaitMs(interaction), ageMs(interaction, now)));
 
-export const repeatedStatusCheck = (interaction: Dated, now: Date): string | undefined =>
-  ageMs(interaction, now) >= maxAgeUnaskedMs ? undefined : inMs(now, waitUnaskedMs);
+export const statusCheckRetry = (interaction: Dated, now: Date): string | undefined =>
+  ageMs(interaction, now) >= maxUnreachableMs ? undefined : addMs(now, unreachableRetryMs);

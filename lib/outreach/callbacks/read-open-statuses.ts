@@ -13,7 +13,7 @@ import { type OpenSend, openSendStore } from '../../history/interactions/open-se
 import {
   type StatusProvider,
   nextStatusCheck,
-  repeatedStatusCheck,
+  statusCheckRetry,
   statusProviders,
 } from '../../history/interactions/status-check.ts';
 import { emailStatus } from './email-event.ts';
@@ -112,18 +112,18 @@ async function checkStatus(provider: StatusProvider, send: OpenSend, now: Date):
       log.info('status read', { ...ids, status: event?.kind === 'status_reached' ? event.status : null });
       if (event) await enqueueProviderEvent(provider, event, { type: event.kind, now });
       // Applying the end removes the message from those to check. Until then it is one of them.
-      await openSendStore(provider).planCheck(send, nextStatusCheck(send, now));
+      await openSendStore(provider).scheduleCheck(send, nextStatusCheck(send, now));
       return 'answered';
     }
     const isUnknownThere = found.kind === 'refused' && found.status === 404;
     if (isUnknownThere) log.warn('the provider does not know a message or call', { ...ids, code: found.code });
-    await openSendStore(provider).planCheck(send, isUnknownThere ? undefined : repeatedStatusCheck(send, now));
+    await openSendStore(provider).scheduleCheck(send, isUnknownThere ? undefined : statusCheckRetry(send, now));
     return isAnswer(found) ? 'answered' : 'unanswered';
   } catch (error) {
     log.error('status could not be read', { ...ids, error: toError(error) });
   }
   try {
-    await openSendStore(provider).planCheck(send, repeatedStatusCheck(send, now));
+    await openSendStore(provider).scheduleCheck(send, statusCheckRetry(send, now));
   } catch (error) {
     log.error('the next check of a status could not be planned', { ...ids, error: toError(error) });
   }

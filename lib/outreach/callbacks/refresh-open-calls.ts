@@ -46,7 +46,7 @@ async function checkCall(call: OpenCall, now: Date): Promise<boolean> {
   try {
     const next = nextCheckAfter(refresh, call, now);
     if (next === undefined) log.warn('gave up waiting for the end of a call', { ...ids, result: refresh.kind });
-    await openCallStore().planCheck(call, next);
+    await openCallStore().scheduleCheck(call, next);
     return isChecked;
   } catch (error) {
     log.error('check of an open call could not be postponed', { ...ids, error: toError(error) });

@@ -1,11 +1,11 @@
-import type { Fixed } from './checks/contract.ts';
+import type { DeepReadonly } from './checks/contract.ts';
 import type { CheckView } from './contract.ts';
 import type { PresetId } from './presets/preset-registry.ts';
 import type { RuleCode } from './rules/rule-registry.ts';
 
 export type RuleSource = 'organization' | PresetId;
 
-export type RuleCheck = Fixed<CheckView>;
+export type RuleCheck = DeepReadonly<CheckView>;
 
 export interface ContactDecision {
   readonly allowed: boolean;

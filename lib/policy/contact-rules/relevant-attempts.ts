@@ -44,7 +44,7 @@ export const lookbacksOfAnySettings = (): readonly Lookback[] =>
 /** Rules decide the same with these attempts as with all. */
 export function relevantAttempts(
   attempts: readonly Attempt[],
-  reaches: readonly Lookback[],
+  lookbacks: readonly Lookback[],
   now: Date,
   account?: AccountId,
 ): Attempt[] {
@@ -53,7 +53,7 @@ export function relevantAttempts(
     conversations: sortedBy(attempts, ({ conversation_at: at }) => at),
   };
   const kept = new Set<Attempt>();
-  for (const { of, newest, days, channels: counted, scope } of reaches) {
+  for (const { of, newest, days, channels: counted, scope } of lookbacks) {
     const oldest = now.getTime() - days * millisecondsPerDay;
     const found = new Map<string, number>();
     for (const { attempt, at } of newestFirst[of]) {

@@ -62,7 +62,7 @@ export function advance(position: Position | undefined, event: StepEvent, { step
   if (event.kind === 'stopped') return done(position, event.reason);
   const step = steps[position.step];
   if (!step) return done(position, 'completed');
-  return isAboutAnother(position, event) ? position : advanceRunning({ position, step, steps }, event);
+  return isStale(position, event) ? position : advanceRunning({ position, step, steps }, event);
 }
 
 const notJoined: Position = { step: 0, step_status: 'done', round: 0, next_action_at: null };
@@ -114,7 +114,7 @@ function advanceRunning(running: Running, event: RunningEvent): Position {
 function advanceDone(position: Position, event: StepEvent, steps: readonly Step[]): Position {
   const { stopped_by: reason, waiting_for: interaction } = position;
   if (reason === undefined || reason === 'completed' || reason === 'ended_by_branch') return position;
-  if (event.kind === 'sent' && event.attempt && !interaction && !isAboutAnother(position, event))
+  if (event.kind === 'sent' && event.attempt && !interaction && !isStale(position, event))
     return { ...position, waiting_for: event.interaction };
   if (event.kind !== 'reopened') return position;
   const step = steps[position.step];
@@ -123,7 +123,7 @@ function advanceDone(position: Position, event: StepEvent, steps: readonly Step[
   return afterStep({ position, step, steps }, waitHoursOf(step) === undefined ? undefined : 'no_answer', event.at);
 }
 
-function isAboutAnother(position: Position, event: StepEvent): boolean {
+function isStale(position: Position, event: StepEvent): boolean {
   switch (event.kind) {
     case 'dequeued':
     case 'sent':

@@ -35,11 +35,11 @@ export async function writeCallPromise(
   const { amount } = promise;
   const promises = promiseStore(organization);
   const promised = { amount, disposition: promiseDisposition };
-  const before = { maxCount: maxPromisesPerCall, maxSum: subtract(balance, amount) };
+  const limits = { maxCount: maxPromisesPerCall, maxSum: subtract(balance, amount) };
   const latest_promise = { promise_id: promise.id, until: promise.day_ends_at };
   const written = await transact([
     ...promises.insertion(promise),
-    interactionStore(organization).promiseUpdate(call, promised, before, now),
+    interactionStore(organization).promiseUpdate(call, promised, limits, now),
     accountStore(organization).promiseUpdate(promise.account_id, latest_promise, balance),
   ]);
   if (written.ok) return { kind: 'registered', promise };

@@ -3,8 +3,10 @@ import { collectionStatuses } from '../collection-status.ts';
 import { InstantView } from '../../../platform/http/wire.ts';
 import { channels } from '../channel.ts';
 
-export type Fixed<Value> = Value extends object ? { readonly [Name in keyof Value]: Fixed<Value[Name]> } : Value;
-export type Compared<Shape extends () => z.ZodMiniType> = Fixed<z.output<ReturnType<Shape>>>;
+export type DeepReadonly<Value> = Value extends object
+  ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
+  : Value;
+export type Compared<Shape extends () => z.ZodMiniType> = DeepReadonly<z.output<ReturnType<Shape>>>;
 
 const Channel = () => z.enum(channels);
 const Counted = () => ({ scope: z.enum(['account', 'contact']), channels: z.optional(z.array(Channel())) });

@@ -3,7 +3,7 @@ import type { Change } from '../../platform/aws/table/update-expression.ts';
 import { rankOf } from './interaction-status.ts';
 import type { OwnedInteraction } from './interaction-store.ts';
 
-export const checkUpdate = (
+export const scheduledCheckUpdate = (
   { organization, account_id, created_at, id }: OwnedInteraction,
   indexKeys: Readonly<Record<string, string>> | undefined,
 ): { readonly update: Key; readonly change: Change } => ({
