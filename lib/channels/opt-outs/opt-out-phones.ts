@@ -17,13 +17,13 @@ export interface OptedOutPhones {
 /** Opts out phones and their contacts. The first write suppresses the numbers, so that nothing more is sent to them. */
 export async function optOutPhones(
   organization: OrganizationId,
-  given: readonly string[],
+  phones: readonly string[],
   cause: OptOutCause,
   now: Date,
 ): Promise<OptedOutPhones> {
   const contacts = contactStore(organization);
   const numbers = new Map<string, string>();
-  for (const phone of given) if (!numbers.has(matchingForm(phone))) numbers.set(matchingForm(phone), phone);
+  for (const phone of phones) if (!numbers.has(matchingForm(phone))) numbers.set(matchingForm(phone), phone);
   await suppressAddresses(organization, [...numbers.keys()], cause, now);
   const found = await mapInParallel([...numbers.keys()], maxParallelOptOuts, (number) => contacts.findByNumber(number));
   const holders = await contacts.readLatest([...new Set(found.flat())]);

@@ -66,7 +66,7 @@ export async function buyPhoneNumber(
   { phoneNumber, channelConfigId }: Purchase,
   acting: Acting,
 ): Promise<{ readonly view: PhoneNumberView; readonly isNew: boolean }> {
-  const named = numberChannelOf(organization, channelConfigId);
+  const namedChannel = numberChannelOf(organization, channelConfigId);
   const client = telephonyNumbersClient(await providerSecret('telephony'), { timeoutMs: readTimeoutMs });
   const store = phoneNumberStore(organization);
   const { item, isNew } = await createOnce<PhoneNumber, OwnedNumber>(
@@ -91,14 +91,14 @@ export async function buyPhoneNumber(
           callUrl: withRetries(`${readSetting('PUBLIC_URL')}${telephonyCallbackPath}`),
         });
       },
-      complete: (made, claimed) => completePurchase(organization, made, claimed, named, acting),
+      complete: (made, claimed) => completePurchase(organization, made, claimed, namedChannel, acting),
       markUnknown: (claimed) => store.markUnknown(claimed),
       release: (claimed) => abandonPurchase(organization, claimed),
       refusal: purchaseRefusal,
     },
     acting.now,
   );
-  if (!isNew && named) await assignNumber(organization, item, named, acting.now);
+  if (!isNew && namedChannel) await assignNumber(organization, item, namedChannel, acting.now);
   const channels = await channelStore(organization).readAll({ consistent: true });
   return { view: phoneNumberView(organization, item, channelsWith(channels, phoneNumber)), isNew };
 }

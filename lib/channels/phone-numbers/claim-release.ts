@@ -18,14 +18,14 @@ import { type PhoneNumber, channelsToClear, channelsWith, withoutNumber } from '
 export const claimRelease = (
   organization: OrganizationId,
   before: PhoneNumber,
-  { importIds, named }: { readonly importIds: readonly string[]; readonly named: Channel | undefined },
+  { importIds, namedChannel }: { readonly importIds: readonly string[]; readonly namedChannel: Channel | undefined },
   now: Date,
 ): Promise<PhoneNumber | undefined> =>
   retryOnConflict(
     async () => {
       const { number } = before;
       const channels = await channelStore(organization).readAll({ consistent: true });
-      const clearing = channelsToClear(channels, number, importIds, named);
+      const clearing = channelsToClear(channels, number, importIds, namedChannel);
       const claim = {
         state: 'claimed',
         claimed_at: now.toISOString(),

@@ -20,13 +20,13 @@ export const completePurchase = (
   organization: OrganizationId,
   { numberId, capabilities }: OwnedNumber,
   claimed: PhoneNumber,
-  named: Channel | undefined,
+  namedChannel: Channel | undefined,
   { actor, newId, now }: Acting,
 ): Promise<PhoneNumber | undefined> =>
   retryOnConflict(
     async () => {
       const channels = await channelStore(organization).readAll({ consistent: true });
-      const given = channelsFor(channels, capabilities, named);
+      const assigned = channelsFor(channels, capabilities, namedChannel);
       const at = now.toISOString();
       const bought = { state: 'made', provider_id: numberId, capabilities, bought_at: at } as const;
       const entry = subjectAuditEntry(
@@ -35,12 +35,12 @@ export const completePurchase = (
           actor,
           reason: null,
           subject: { type: 'phone_number', id: claimed.number },
-          details: { before: {}, after: { provider_id: numberId, channels: given.map(({ channel }) => channel) } },
+          details: { before: {}, after: { provider_id: numberId, channels: assigned.map(({ channel }) => channel) } },
           at,
         },
         newId(AuditEntryId),
       );
-      const updates = given.map((each) => withNumber(each, claimed.number, now));
+      const updates = assigned.map((each) => withNumber(each, claimed.number, now));
       const written = await transact([
         phoneNumberStore(organization).completion(claimed, bought),
         ...(await composeChannelUpdates(organization, updates, now)),

@@ -48,9 +48,9 @@ export function numberChannelOf(organization: OrganizationId, id: string | undef
 export function channelsFor(
   channels: readonly ChannelSettings[],
   { sms, voice }: NumberCapabilities,
-  named: Channel | undefined,
+  namedChannel: Channel | undefined,
 ): ChannelSettings[] {
-  if (named) return channels.filter(({ channel }) => channel === named);
+  if (namedChannel) return channels.filter(({ channel }) => channel === namedChannel);
   const usable: readonly Channel[] = [...(sms ? (['sms'] as const) : []), ...(voice ? (['voice'] as const) : [])];
   return channels.filter(({ channel, from }) => usable.includes(channel) && from === undefined);
 }
@@ -88,12 +88,12 @@ export function channelsToClear(
   channels: readonly ChannelSettings[],
   number: string,
   importIds: readonly string[],
-  named: Channel | undefined,
+  namedChannel: Channel | undefined,
 ): ChannelSettings[] {
-  const using = channels.filter((each) => usesNumber(each, number, importIds));
-  if (using.length === 0 || using.some(({ channel }) => channel === named)) return using;
-  const names = using.map(({ channel }) => channel).join(' and ');
-  if (named)
+  const users = channels.filter((each) => usesNumber(each, number, importIds));
+  if (users.length === 0 || users.some(({ channel }) => channel === namedChannel)) return users;
+  const names = users.map(({ channel }) => channel).join(' and ');
+  if (namedChannel)
     throw refused('channel_mismatch', 'channelConfigId', `Must be the id of a channel that uses it: ${names}.`);
   throw conflict(
     'number_assigned',

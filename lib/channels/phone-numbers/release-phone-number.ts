@@ -36,7 +36,7 @@ export async function releasePhoneNumber(
   acting: Acting,
 ): Promise<void> {
   const { now } = acting;
-  const named = numberChannelOf(organization, channelConfigId);
+  const namedChannel = numberChannelOf(organization, channelConfigId);
   const store = phoneNumberStore(organization);
   const before = await store.read(phoneNumber);
   if (!before) {
@@ -45,14 +45,14 @@ export async function releasePhoneNumber(
   }
   if (claimStateAt(before, now) === 'busy') throw inProgress(before, now);
   // A release that channels prevent is rejected before the providers are asked.
-  channelsToClear(await channelStore(organization).readAll({ consistent: true }), phoneNumber, [], named);
+  channelsToClear(await channelStore(organization).readAll({ consistent: true }), phoneNumber, [], namedChannel);
   const telephony = telephonyNumbersClient(await providerSecret('telephony'), { timeoutMs });
   const workspace = await voiceWorkspace(organization, phoneNumber);
   const [numberId, importIds] = await Promise.all([
     findNumberId(organization, telephony, before),
     findImports(workspace, phoneNumber),
   ]);
-  const claimed = await claimRelease(organization, before, { importIds, named }, now);
+  const claimed = await claimRelease(organization, before, { importIds, namedChannel }, now);
   if (!claimed) throw inProgress(await store.read(phoneNumber), now);
 
   for (const id of importIds) {
