@@ -1,7 +1,7 @@
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { Problem } from '../../foundation/problem.ts';
-import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
+import { type ProviderOutcome, isUnknownId } from '../../platform/providers/provider-outcome.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { telephonyNumbersClient } from '../../platform/providers/telephony-numbers-client.ts';
 import { voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
@@ -24,12 +24,9 @@ function isNamedForAnother(organization: OrganizationId, name: string | null): b
   return owner !== undefined && owner !== organization;
 }
 
-/** Statuses with which a provider rejects an unknown or malformed id. */
-const absentStatuses: readonly (number | null)[] = [400, 404, 422];
-
 function ownershipOf<Value>(outcome: ProviderOutcome<Value>, isOurs: (value: Value) => boolean): Ownership {
   if (outcome.kind === 'accepted') return isOurs(outcome.value) ? 'ours' : 'not_ours';
-  return outcome.kind === 'refused' && absentStatuses.includes(outcome.status) ? 'not_ours' : 'unknown';
+  return isUnknownId(outcome) ? 'not_ours' : 'unknown';
 }
 
 /** A number of the account; a caller id that it has verified may call, and a WhatsApp sender may be a number from elsewhere. */

@@ -1,5 +1,5 @@
 import { refused } from '../../foundation/problem.ts';
-import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
+import { type ProviderOutcome, isUnknownId } from '../../platform/providers/provider-outcome.ts';
 import { providerProblem } from '../../platform/providers/provider-problem.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { type VoiceWorkspaceClient, voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
@@ -41,10 +41,8 @@ async function requireKnownVoices(client: VoiceWorkspaceClient, named: readonly 
   if (unknown) throw refused('voice_not_found', unknown.path, 'The voice provider has no such voice.');
 }
 
-const unknownStatuses: readonly (number | null)[] = [400, 404, 422];
-
 function valueOf<Value>(outcome: ProviderOutcome<Value>): Value | null {
   if (outcome.kind === 'accepted') return outcome.value;
-  if (outcome.kind === 'refused' && unknownStatuses.includes(outcome.status)) return null;
+  if (isUnknownId(outcome)) return null;
   throw providerProblem('voiceprovider', outcome);
 }

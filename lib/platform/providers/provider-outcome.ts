@@ -66,3 +66,9 @@ export const mapAccepted = <From, To>(outcome: ProviderOutcome<From>, to: (value
 
 export const nullIfNotFound = <Value>(outcome: ProviderOutcome<Value>): ProviderOutcome<Value | null> =>
   outcome.kind === 'refused' && outcome.status === 404 ? { kind: 'accepted', value: null } : outcome;
+
+const unknownIdStatuses: readonly (number | null)[] = [400, 404, 422];
+
+/** True if the provider does not know an id or finds it malformed. */
+export const isUnknownId = (outcome: ProviderOutcome<unknown>): boolean =>
+  outcome.kind === 'refused' && unknownIdStatuses.includes(outcome.status);
