@@ -17,7 +17,7 @@ export interface BackupStackProps extends StackProps {
 }
 
 /** Every backup is a full one and point-in-time recovery covers 35 days, so a backup is kept only until it is copied. */
-const keptDaysBeforeCopy = 3;
+const retentionDaysBeforeCopy = 3;
 
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { data, settings, copies, topics, ...props }: BackupStackProps) {
@@ -37,7 +37,7 @@ export class BackupStack extends Stack {
           scheduleExpression: Schedule.cron({ hour: '3', minute: '0' }),
           startWindow: Duration.hours(1),
           completionWindow: Duration.hours(12),
-          deleteAfter: Duration.days(keptDaysBeforeCopy),
+          deleteAfter: Duration.days(retentionDaysBeforeCopy),
           copyActions: [
             {
               destinationBackupVault: BackupVault.fromBackupVaultArn(this, 'Copies', copies.vaultArn),

@@ -17,8 +17,8 @@ export async function readStackOutputs(stack: string): Promise<Readonly<Record<s
     const outputs = Outputs.parse(JSON.parse(stdout)) ?? [];
     return Object.fromEntries(outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    if (/\(ValidationError\).* does not exist/.test(said)) return undefined;
-    throw new StackOutputsError(`The outputs of ${stack} cannot be read. ${said || String(error)}`, { cause: error });
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    if (/\(ValidationError\).* does not exist/.test(stderr)) return undefined;
+    throw new StackOutputsError(`The outputs of ${stack} cannot be read. ${stderr || String(error)}`, { cause: error });
   }
 }

@@ -31,8 +31,8 @@ async function outputOf(tool: string, args: readonly string[]): Promise<string> 
     const { stdout, stderr } = await promisify(execFile)(tool, args, options);
     return `${stdout}${stderr}`;
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-    throw new CommandError(`${tool} ${args[0] ?? ''} failed. ${said || String(error)}`, { cause: error });
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+    throw new CommandError(`${tool} ${args[0] ?? ''} failed. ${stderr || String(error)}`, { cause: error });
   }
 }
 

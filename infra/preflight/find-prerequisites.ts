@@ -25,8 +25,8 @@ const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} 
 
 const fine = (found: string): Verdict => ({ severity: 'fine', found, action: null });
 
-/** Judges one reading. A missing one needs attention, because its value is unknown. */
-function judge<T>(name: string, needed: string, reading: Reading<T>, rule: (value: T) => Verdict): Finding {
+/** Checks one reading. A missing one needs attention, because its value is unknown. */
+function check<T>(name: string, needed: string, reading: Reading<T>, rule: (value: T) => Verdict): Finding {
   if (reading.kind === 'read') return { name, needed, ...rule(reading.value) };
   return {
     name,
@@ -37,7 +37,7 @@ function judge<T>(name: string, needed: string, reading: Reading<T>, rule: (valu
   };
 }
 
-function judgeConcurrency(needs: Needs, { region, stage }: Target) {
+function checkConcurrency(needs: Needs, { region, stage }: Target) {
   return ({ concurrency, unreservedConcurrency }: LambdaFacts): Verdict => {
     const reserved = concurrency - unreservedConcurrency;
     const found = `${unreservedConcurrency} runs at once${reserved > 0 ? `, and ${reserved} reserved by functions` : ''}`;
@@ -56,7 +56,7 @@ function judgeConcurrency(needs: Needs, { region, stage }: Target) {
   };
 }
 
-function judgeCode(needs: Needs, { region }: Target) {
+function checkCode(needs: Needs, { region }: Target) {
   return ({ codeBytes, maxCodeBytes }: LambdaFacts): Verdict => {
     const found = `${gigabytes(codeBytes)} of ${gigabytes(maxCodeBytes)} are used`;
     if (maxCodeBytes - codeBytes >= needs.codeBytes) return fine(found);
@@ -66,7 +66,7 @@ function judgeCode(needs: Needs, { region }: Target) {
 }
 
 /** Every role of this service has the same one policy, so replacing one of its own changes nothing. */
-function judgeRole({ region }: Target) {
+function checkRole({ region }: Target) {
   return ({ cloudWatchRoleArn }: GatewayFacts): Verdict => {
     if (cloudWatchRoleArn === null) return fine('none; the deployment sets one');
     const name = cloudWatchRoleArn.split('/').at(-1) ?? cloudWatchRoleArn;
@@ -81,7 +81,7 @@ function judgeRole({ region }: Target) {
   };
 }
 
-function judgeRequests(needs: Needs, { region }: Target) {
+function checkRequests(needs: Needs, { region }: Target) {
   return ({ requestRate, requestBurst }: GatewayFacts): Verdict => {
     const found = `${requestRate} a second, ${requestBurst} at once`;
     if (requestRate >= needs.requestRate && requestBurst >= needs.requestBurst) return fine(found);
@@ -89,7 +89,7 @@ function judgeRequests(needs: Needs, { region }: Target) {
   };
 }
 
-const judgeRoles =
+const checkRoles =
   (needs: Needs) =>
   ({ roles, maxRoles }: RoleFacts): Verdict => {
     const found = `${roles} of ${maxRoles} are used`;
@@ -97,7 +97,7 @@ const judgeRoles =
     return { severity: 'must', found, action: raiseCommand(quotas.roles, roles + needs.roles, globalRegion) };
   };
 
-function judgeAlarms(needs: Needs, { region }: Target) {
+function checkAlarms(needs: Needs, { region }: Target) {
   return (alarms: number): Verdict => {
     const found = `${alarms} exist, AWS allows ${defaultAlarmQuota} unless it raised the quota`;
     if (defaultAlarmQuota - alarms >= needs.alarms) return fine(found);
@@ -111,7 +111,7 @@ function judgeAlarms(needs: Needs, { region }: Target) {
   };
 }
 
-function judgeEmail(needs: Needs, { region }: Target) {
+function checkEmail(needs: Needs, { region }: Target) {
   return (email: EmailFacts): Verdict => {
     const { hasProductionAccess, isSendingEnabled, enforcementStatus, emailsPerDay, emailsPerSecond } = email;
     const found = `${hasProductionAccess ? 'production' : 'sandbox'}, ${emailsPerDay} a day, ${emailsPerSecond} a second`;
@@ -139,7 +139,7 @@ function judgeEmail(needs: Needs, { region }: Target) {
   };
 }
 
-function judgeBootstrap(needs: Needs, { region }: Target) {
+function checkBootstrap(needs: Needs, { region }: Target) {
   return (version: number | null): Verdict => {
     if (version !== null && version >= needs.bootstrapVersion) return fine(`version ${version}`);
     return {
@@ -150,7 +150,7 @@ function judgeBootstrap(needs: Needs, { region }: Target) {
   };
 }
 
-const judgeQuota =
+const checkQuota =
   (needed: number, severity: FindingSeverity, action: string) =>
   (value: number): Verdict =>
     value >= needed ? fine(String(value)) : { severity, found: String(value), action };
@@ -158,51 +158,51 @@ const judgeQuota =
 export function findPrerequisites(facts: AccountFacts, needs: Needs, target: Target): readonly Finding[] {
   const { region } = target;
   return [
-    judge(
+    check(
       'CDK bootstrap',
       `version ${needs.bootstrapVersion} or later`,
       facts.bootstrapVersion,
-      judgeBootstrap(needs, target),
+      checkBootstrap(needs, target),
     ),
-    judge(
+    check(
       'Lambda concurrency',
       `${needs.lambdaConcurrency}: consumers of queues use up to ${needs.queueConcurrency}, the API the rest`,
       facts.lambda,
-      judgeConcurrency(needs, target),
+      checkConcurrency(needs, target),
     ),
-    judge('Lambda code storage', `${gigabytes(needs.codeBytes)} free`, facts.lambda, judgeCode(needs, target)),
-    judge('Lambda response streaming', 'supported in the region', facts.streaming, () => fine('supported')),
-    judge(
+    check('Lambda code storage', `${gigabytes(needs.codeBytes)} free`, facts.lambda, checkCode(needs, target)),
+    check('Lambda response streaming', 'supported in the region', facts.streaming, () => fine('supported')),
+    check(
       'API Gateway log role',
       'a role that may write logs, set by the deployment',
       facts.gateway,
-      judgeRole(target),
+      checkRole(target),
     ),
-    judge(
+    check(
       'API Gateway requests',
       `${needs.requestRate} a second, ${needs.requestBurst} at once`,
       facts.gateway,
-      judgeRequests(needs, target),
+      checkRequests(needs, target),
     ),
-    judge(
+    check(
       'API Gateway resources per API',
       String(needs.gatewayResources),
       facts.gatewayResources,
-      judgeQuota(needs.gatewayResources, 'must', raiseCommand(quotas.gatewayResources, needs.gatewayResources, region)),
+      checkQuota(needs.gatewayResources, 'must', raiseCommand(quotas.gatewayResources, needs.gatewayResources, region)),
     ),
-    judge(
+    check(
       'DynamoDB write units per table',
       `${needs.tableWriteUnits} a second`,
       facts.tableWriteUnits,
-      judgeQuota(needs.tableWriteUnits, 'should', raiseCommand(quotas.tableWriteUnits, needs.tableWriteUnits, region)),
+      checkQuota(needs.tableWriteUnits, 'should', raiseCommand(quotas.tableWriteUnits, needs.tableWriteUnits, region)),
     ),
-    judge('IAM roles', `${needs.roles} free for a new stage`, facts.roles, judgeRoles(needs)),
-    judge('CloudWatch alarms', `${needs.alarms} free for a new stage`, facts.alarms, judgeAlarms(needs, target)),
-    judge(
+    check('IAM roles', `${needs.roles} free for a new stage`, facts.roles, checkRoles(needs)),
+    check('CloudWatch alarms', `${needs.alarms} free for a new stage`, facts.alarms, checkAlarms(needs, target)),
+    check(
       'Email of SES',
       `production access for userMailFrom, if users get more than the ${needs.cognitoEmailsPerDay} emails a day that Cognito sends itself`,
       facts.email,
-      judgeEmail(needs, target),
+      checkEmail(needs, target),
     ),
   ];
 }

@@ -30,7 +30,7 @@ export interface WebhookDelivery {
 /** Receivers that do not answer have their own queue, so that they do not delay the others. */
 export type DeliveryQueue = 'delivery' | 'slow-delivery';
 
-const keptForSeconds = 30 * 24 * 60 * 60;
+const retentionSeconds = 30 * 24 * 60 * 60;
 const maxAttemptsKept = 30;
 
 /** No message waits longer, except in a backlog. */
@@ -50,7 +50,7 @@ const queuedAt = (now: Date) => ({
   due_at: later(now, messageLostAfterMs),
 });
 
-const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + keptForSeconds;
+const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + retentionSeconds;
 
 const bodyOf = ({ id, type, organization, at, sequence, data }: EventToDeliver, apiVersion: string): string =>
   JSON.stringify({

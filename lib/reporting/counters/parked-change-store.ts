@@ -24,7 +24,7 @@ export interface ChangeRef {
 }
 
 /** Longer than the dead-letter queue keeps its messages. */
-const keptSeconds = 15 * 24 * 60 * 60;
+const retentionSeconds = 15 * 24 * 60 * 60;
 
 const notReplayed: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#replayed_at)' };
 
@@ -41,7 +41,7 @@ export const parkedChangeStore = () => {
         ...keyOf(change),
         kind: 'parked_change',
         ...parked,
-        expires_at_seconds: Math.floor(now.getTime() / 1000) + keptSeconds,
+        expires_at_seconds: Math.floor(now.getTime() / 1000) + retentionSeconds,
       };
       await putItem({ ...item }, absent);
     },
