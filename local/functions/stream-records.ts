@@ -1,4 +1,5 @@
 import { region } from '../foundation/arn.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { recordAt, textAt } from '../foundation/json.ts';
 
 /** A stream record as Lambda passes it to the function, with the time it was written. */
@@ -28,4 +29,10 @@ export const streamRecord = (
     sequenceNumber: textAt(dynamodb, 'SequenceNumber'),
     writtenAt,
   };
+};
+
+/** Whether a record is of a write that left its item as it was. DynamoDB has none in its streams; dynoxide 1.2.1 does. */
+export const isOfUnchangedItem = (record: Readonly<Record<string, unknown>>): boolean => {
+  const { OldImage, NewImage } = recordAt(record, 'dynamodb');
+  return OldImage !== undefined && isDeepStrictEqual(OldImage, NewImage);
 };

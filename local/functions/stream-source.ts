@@ -9,7 +9,7 @@ import { eventFilter } from './event-filter.ts';
 import type { Functions } from './functions.ts';
 import type { RunningSource } from './queue-source.ts';
 import { openShardReader } from './shard-reader.ts';
-import { type StreamRecord, streamRecord } from './stream-records.ts';
+import { type StreamRecord, isOfUnchangedItem, streamRecord } from './stream-records.ts';
 
 export interface StreamSourceOptions {
   readonly source: StreamSource;
@@ -49,7 +49,7 @@ export const startStreamSource = (options: StreamSourceOptions): RunningSource =
       for (const each of records.filter(isRecord)) {
         const read = streamRecord(each, source.sourceArn, clock.offsetMs());
         last = read.sequenceNumber;
-        if (passes(read.record)) batch.push(read);
+        if (!isOfUnchangedItem(each) && passes(read.record)) batch.push(read);
       }
       if (batch.length > 0 && untilAt === 0) untilAt = Date.now() + source.batchingWindowSeconds * 1000;
       if (batch.length < source.batchSize && Date.now() < untilAt) await pause(idleMs);

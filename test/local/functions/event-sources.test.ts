@@ -315,6 +315,16 @@ describe('a stream', () => {
     expect(seen).toEqual(['kl', 'kl', 'm', 'lm']);
   });
 
+  it('has no record of a write that left its item as it was', async () => {
+    for (const pk of ['e', 'e', 'f']) await put(pk, 'equal');
+    const filters = [{ dynamodb: { NewImage: { kind: { S: ['equal'] } } } }];
+    const seen: string[] = [];
+    const feeding = await follow({ id: 'equal', filters }, (keys) => seen.push(...keys));
+    await expect.poll(() => seen).toContain('f');
+    await feeding.stop();
+    expect(seen).toEqual(['e', 'f']);
+  });
+
   it('has the creation time by the clock of the service', async () => {
     await put('t', 'timed');
     const filters = [{ dynamodb: { NewImage: { kind: { S: ['timed'] } } } }];
