@@ -7,6 +7,7 @@ import type { AccessCheck } from '../iam/access-check.ts';
 import type { AccessRequest } from '../iam/policy.ts';
 import type { PartitionKeys } from './access-requests.ts';
 import type { Emulation } from './emulation.ts';
+import type { IndexKeys } from './index-keys.ts';
 
 export interface Principal {
   readonly name: string;
@@ -17,6 +18,7 @@ export interface Principal {
 export interface AwsServerOptions {
   readonly principals: ReadonlyMap<string, Principal>;
   readonly partitionKeys: PartitionKeys;
+  readonly indexKeys: IndexKeys;
   readonly tablesUrl: string;
   readonly queuesAndBucketsUrl: string;
   readonly emulations: ReadonlyMap<string, Emulation>;

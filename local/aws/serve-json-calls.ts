@@ -13,9 +13,10 @@ import {
   sendJson,
 } from './aws-call.ts';
 import type { Emulation } from './emulation.ts';
+import { findLongIndexKey } from './index-keys.ts';
 
 export const serveJson = async (options: AwsServerOptions, call: Call, principal: Principal): Promise<void> => {
-  const { partitionKeys, tablesUrl, queuesAndBucketsUrl, faults } = options;
+  const { partitionKeys, indexKeys, tablesUrl, queuesAndBucketsUrl, faults } = options;
   const { incoming, outgoing, service } = call;
   const operation = operationOf(incoming);
   const body = await readBody(incoming, maxJsonBytes);
@@ -35,6 +36,9 @@ export const serveJson = async (options: AwsServerOptions, call: Call, principal
     const message = 'The level of configured provisioned throughput for the table was exceeded.';
     return sendJson(outgoing, 400, { __type: throttlingType, message });
   }
+  const longKey = findLongIndexKey(operation, input, indexKeys);
+  if (longKey !== undefined)
+    return sendJson(outgoing, 400, { __type: validationType, message: longKeyMessage(longKey) });
   return forward(call, isQueue ? queuesAndBucketsUrl : tablesUrl, body);
 };
 
@@ -57,6 +61,10 @@ export const serveEmulation = async (
 };
 
 const throttlingType = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
+
+const validationType = 'com.amazon.coral.validate#ValidationException';
+const longKeyMessage = (name: string): string =>
+  `One or more parameter values were invalid: Size of the index key ${name} has exceeded the maximum size limit`;
 
 const operationOf = ({ headers }: IncomingMessage): string => String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 

@@ -1,6 +1,7 @@
 import type { ClientRequest, RequestOptions } from 'node:http';
 import { createRequire } from 'node:module';
 import { tableAccessRequests } from '../aws/access-requests.ts';
+import { findLongIndexKey } from '../aws/index-keys.ts';
 import { isRecord, parseJson } from '../foundation/json.ts';
 import { accessCheck } from '../iam/access-check.ts';
 import { parseStatements } from '../iam/policy.ts';
@@ -10,10 +11,10 @@ type Request = (options: RequestOptions, ...rest: readonly unknown[]) => ClientR
 
 /**
  * Sends the table calls of this thread straight to the engine instead of through the AWS server, which would have to parse and check all
- * of them. Calls that the role may not make still go to the AWS server, which rejects them.
+ * of them. Calls that the role may not make, or that AWS would refuse, still go to the AWS server, which rejects them.
  */
 export const callEngineDirectly = (
-  { awsUrl, engineUrl, statements, partitionKeys }: DirectCalls,
+  { awsUrl, engineUrl, statements, partitionKeys, indexKeys }: DirectCalls,
   isDirect: () => boolean,
 ): void => {
   // The function is not loaded yet: whether it reads `request` from this object or imports it, it gets the one set below. Of
@@ -28,7 +29,11 @@ export const callEngineDirectly = (
   const isAllowed = (target: string, body: unknown): boolean => {
     const input = parseJson(String(body));
     const [, operation = ''] = target.split('.');
-    return isRecord(input) && check(tableAccessRequests(operation, input, keys)) === undefined;
+    return (
+      isRecord(input) &&
+      check(tableAccessRequests(operation, input, keys)) === undefined &&
+      findLongIndexKey(operation, input, indexKeys) === undefined
+    );
   };
 
   http.request = (options, ...rest) => {

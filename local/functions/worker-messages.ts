@@ -1,3 +1,5 @@
+import type { IndexKeys } from '../aws/index-keys.ts';
+
 export interface WorkerSettings {
   readonly name: string;
   readonly arn: string;
@@ -14,6 +16,7 @@ export interface DirectCalls {
   readonly engineUrl: string;
   readonly statements: readonly Readonly<Record<string, unknown>>[];
   readonly partitionKeys: readonly (readonly [string, string])[];
+  readonly indexKeys: IndexKeys;
 }
 
 export type ToWorker =

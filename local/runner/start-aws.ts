@@ -4,6 +4,7 @@ import { awsServer } from '../aws/aws-server.ts';
 import { sendToQueue } from '../aws/call-aws.ts';
 import type { Emulation } from '../aws/emulation.ts';
 import { type EventBuses, eventBuses } from '../aws/event-buses.ts';
+import { indexKeysOf } from '../aws/index-keys.ts';
 import { type SecretsManager, secretsManager } from '../aws/secrets-manager.ts';
 import { type UserPool, userPool } from '../aws/user-pool.ts';
 import type { QueueAndBucketEngine } from '../engine/queue-and-bucket-engine.ts';
@@ -45,6 +46,7 @@ export const startAws = async (options: AwsOptions): Promise<Aws> => {
   const { state, clock, faults, outbox, tables, queuesAndBuckets, print } = options;
   const principals = new Map<string, Principal>([[runnerAccessKey, { name: 'runner' }]]);
   const partitionKeys = new Map<string, string>();
+  const indexKeys = new Map<string, Readonly<Record<string, number>>>();
   const buses: Pick<Model, 'eventBuses' | 'eventRules'> = { eventBuses: [], eventRules: [] };
   const statementsByRole = new Map<string, readonly Statement[]>();
   const secrets = secretsManager(state);
@@ -62,6 +64,7 @@ export const startAws = async (options: AwsOptions): Promise<Aws> => {
   const aws = awsServer({
     principals,
     partitionKeys,
+    indexKeys,
     tablesUrl: tables.endpoint,
     queuesAndBucketsUrl: queuesAndBuckets.endpoint,
     emulations,
@@ -88,6 +91,7 @@ export const startAws = async (options: AwsOptions): Promise<Aws> => {
       for (const fn of model.functions)
         principals.set(accessKeyOf(fn), { name: fn.role, check: accessCheck(statementsOf(fn)) });
       for (const [arn, name] of partitionKeysOf(model.tables)) partitionKeys.set(arn, name);
+      for (const [table, limits] of indexKeysOf(model.tables)) indexKeys.set(table, limits);
       buses.eventBuses.push(...model.eventBuses);
       buses.eventRules.push(...model.eventRules);
     },
@@ -96,6 +100,7 @@ export const startAws = async (options: AwsOptions): Promise<Aws> => {
       engineUrl: tables.endpoint,
       statements: statementsOf(fn).map(({ declared }) => declared),
       partitionKeys: [...partitionKeys],
+      indexKeys,
     }),
     close: () => aws.close(),
   };

@@ -104,6 +104,7 @@ beforeAll(async () => {
     faults,
     tablesUrl: tables.endpoint,
     partitionKeys: new Map([['arn:aws:dynamodb:us-east-1:000000000000:table/things', 'pk']]),
+    indexKeys: new Map(),
     queuesAndBucketsUrl: queuesAndBuckets.endpoint,
     onDenied: (_, access) => void denied.push(access),
     print: (line) => void printed.push(line),

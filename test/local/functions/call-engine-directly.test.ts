@@ -22,6 +22,7 @@ const statements = parseStatements({
     },
   ],
 });
+const indexKeys = new Map([['things', { byName: 1024 }]]);
 const partitionKeys = new Map([['arn:aws:dynamodb:us-east-1:000000000000:table/things', 'pk']]);
 
 /** Sends one command with the SDK, and returns the name of an error instead of throwing it. */
@@ -77,6 +78,7 @@ beforeAll(async () => {
   aws = awsServer({
     principals: new Map([['a', { name: 'role', check: accessCheck(statements) }]]),
     partitionKeys,
+    indexKeys,
     tablesUrl: tables.endpoint,
     queuesAndBucketsUrl: 'http://127.0.0.1:9',
     emulations: new Map(),
@@ -97,6 +99,7 @@ beforeAll(async () => {
         engineUrl: tables.endpoint,
         statements: statements.map(({ declared }) => declared),
         partitionKeys: [...partitionKeys],
+        indexKeys,
       }),
     },
   );
@@ -135,6 +138,13 @@ describe('a table call of a function', () => {
     expect({ servedCount, denied }).toEqual({ servedCount: 2, denied: ['dynamodb:PutItem', 'dynamodb:Scan'] });
     expect(await read()).toBe('done');
     expect(servedCount).toBe(2);
+  });
+
+  it('is refused by the AWS server if it writes a key of an index that is too long', async () => {
+    const item = (bytes: number) => ({ pk: { S: 'own-1' }, byName: { S: 'x'.repeat(bytes) } });
+    const put = (bytes: number) => call('PutItemCommand', { TableName: 'things', Item: item(bytes) });
+    expect([await put(1024), await put(1025)]).toEqual(['done', 'ValidationException']);
+    expect(servedCount).toBe(1);
   });
 
   it('goes to the AWS server while requests are throttled', async () => {
