@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer, r
 import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { vi } from 'vitest';
+import { bySize } from '../harness/by-size.ts';
 
 type Moment = 'before' | 'after';
 
@@ -232,14 +233,14 @@ const isInsideQueries = (operations: readonly string[], request: number): boolea
   operations.slice(request - 3, request + 1).every((operation) => operation.endsWith('.Query'));
 
 /**
- * Runs an operation repeatedly, with another action after its last request, and before its first, its second, and so on. Of
- * more than three queries in a row, only the first two and the last are interrupted; with a `stride`, only so many
- * requests apart. `attempt` receives a function that runs both. Returns the number of requests.
+ * Runs an operation repeatedly, with another action after its last request, and before its first, the one `stride` requests
+ * later, and so on. Of more than three queries in a row, only the first two and the last are interrupted. `attempt` receives
+ * a function that runs both. Returns the number of requests.
  */
 export async function interleaveAtEveryRequest(
   network: FaultyNetwork,
   attempt: (both: (work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => Promise<void>) => Promise<void>,
-  stride = 1,
+  stride = bySize({ small: 2, large: 1 }),
 ): Promise<number> {
   let operations: readonly string[] = [];
   const interleaveAt = (request: number) =>

@@ -423,16 +423,20 @@ describe('a replay of a delivery that waits for a retry', () => {
 
   it.each(Object.entries(replays))('(%s) sends it once if its retry comes due at any request', async (_, act) => {
     const received: number[] = [];
-    await interleaveAtEveryRequest(network, async (both) => {
-      const { webhook, message } = await aWaiting();
-      await both(
-        () => act(webhook, message),
-        () => minutesLater(() => attempt(message), 61),
-      );
-      await minutesLater(attemptAll, 62);
-      expect(await log(webhook)).toMatchObject([{ status: 'delivered' }]);
-      received.push(idsReceived().length);
-    });
+    await interleaveAtEveryRequest(
+      network,
+      async (both) => {
+        const { webhook, message } = await aWaiting();
+        await both(
+          () => act(webhook, message),
+          () => minutesLater(() => attempt(message), 61),
+        );
+        await minutesLater(attemptAll, 62);
+        expect(await log(webhook)).toMatchObject([{ status: 'delivered' }]);
+        received.push(idsReceived().length);
+      },
+      1,
+    );
     // Two requests read the webhook and the delivery: a replay that finds it delivered sends it again.
     const [afterAll, , , ...afterReads] = received;
     expect([afterAll, ...afterReads]).toEqual([2, ...afterReads.map(() => 2)]);

@@ -12,6 +12,7 @@ import {
   requestsTo,
   requestsWithoutRequired,
 } from '../conformance/planned-request.ts';
+import { bySize } from '../harness/by-size.ts';
 import { type ReplyChecker, replyChecker } from '../harness/check-reply.ts';
 import {
   type Caller,
@@ -29,9 +30,9 @@ import { aReadyTenant } from './ready-tenant.ts';
 /** `CONFORMANCE_SEED=… CONFORMANCE_INDEX=…` repeats one request of a run. */
 const seed = Number(process.env['CONFORMANCE_SEED'] ?? 20_261_122);
 const onlyIndex = process.env['CONFORMANCE_INDEX'];
-const requestsPerOperation = 20;
-/** Further requests that are likely to be accepted. */
-const plainRequestsPerOperation = 6;
+const requestsPerOperation = bySize({ small: 4, large: 20 });
+/** Further requests that are likely to be accepted: each operation accepts one. */
+const plainRequestsPerOperation = bySize({ small: 12, large: 6 });
 
 const isPlain = ({ kind, sender }: PlannedRequest) => kind === 'valid' && sender === 'own';
 
@@ -104,7 +105,7 @@ function planned(knownOf: (operation: string) => KnownValues): PlannedRequest[] 
     return [
       ...fc.sample(requests, { seed: seedOf(name), numRuns: requestsPerOperation }),
       ...fc.sample(requests.filter(isPlain), { seed: seedOf(name), numRuns: plainRequestsPerOperation }),
-      ...incomplete.flatMap((each) => fc.sample(each, { seed: seedOf(name), numRuns: 2 })),
+      ...incomplete.flatMap((each) => fc.sample(each, { seed: seedOf(name), numRuns: bySize({ small: 1, large: 2 }) })),
     ];
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstOf } from '../harness/by-size.ts';
+import { firstOf, onlyLarge } from '../harness/by-size.ts';
 import { baseUrl, call, eventually, withKey } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, saveCsv, signIn, useBrowser } from './console-page.ts';
@@ -102,39 +102,41 @@ describe.skipIf(!hasBrowser)('the screen of a webhook', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('a delivery on a narrow screen', () => {
-  it('that waits to be retried is sent now, and has the focus in view when it closes', async () => {
-    const { acting, invite } = await createOrganization();
-    const { email } = await invite('admin');
-    const receiver = await aReceiver();
-    const body = { url: receiver.url, events: ['account.created'] };
-    const hook = { params: { id: String((await call('createWebhook', acting, { body })).body.id) } };
-    const account = { external_id: 'A-1', contact: { name: 'Ana Ruiz' }, total_amount: 100 };
-    expect((await call('createAccount', acting, { body: account })).status).toBe(201);
-    await eventually(async () => (await call('listDeliveries', acting, hook)).body.data[0]?.attempts.length > 1);
-    receiver.answer(204);
-    const { page, complaints } = await openPage({ viewport: { width: 390, height: 500 } });
-    await signIn(page, email, `/webhooks/${hook.params.id}`);
-    await page.getByText('Fallidas').click();
-    await page.getByText('Ninguna entrega falló del todo.').waitFor();
-    await page.getByText('Todas', { exact: true }).click();
-    await page.getByText('Espera otro intento').waitFor();
-    const row = page.getByRole('button', { name: 'Ver la entrega: Cuenta creada' });
-    await row.focus();
-    const place = () => page.evaluate<number>('scrollY');
-    const before = await place();
-    expect(before).toBeGreaterThan(100);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Entrega' }).getByText('Se reintenta sola').waitFor();
-    expect(await brokenRules(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => row.and(page.locator(':focus')).count()).toBe(1);
-    expect(await place()).toBe(before);
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Enviar ahora' }).click();
-    await eventually(() => Promise.resolve(receiver.received.length === 1));
-    await page.getByRole('dialog', { name: 'Entrega' }).getByText('Respondió 204').waitFor();
-    expect(complaints).toEqual([]);
+onlyLarge(() => {
+  describe.skipIf(!hasBrowser)('a delivery on a narrow screen', () => {
+    it('that waits to be retried is sent now, and has the focus in view when it closes', async () => {
+      const { acting, invite } = await createOrganization();
+      const { email } = await invite('admin');
+      const receiver = await aReceiver();
+      const body = { url: receiver.url, events: ['account.created'] };
+      const hook = { params: { id: String((await call('createWebhook', acting, { body })).body.id) } };
+      const account = { external_id: 'A-1', contact: { name: 'Ana Ruiz' }, total_amount: 100 };
+      expect((await call('createAccount', acting, { body: account })).status).toBe(201);
+      await eventually(async () => (await call('listDeliveries', acting, hook)).body.data[0]?.attempts.length > 1);
+      receiver.answer(204);
+      const { page, complaints } = await openPage({ viewport: { width: 390, height: 500 } });
+      await signIn(page, email, `/webhooks/${hook.params.id}`);
+      await page.getByText('Fallidas').click();
+      await page.getByText('Ninguna entrega falló del todo.').waitFor();
+      await page.getByText('Todas', { exact: true }).click();
+      await page.getByText('Espera otro intento').waitFor();
+      const row = page.getByRole('button', { name: 'Ver la entrega: Cuenta creada' });
+      await row.focus();
+      const place = () => page.evaluate<number>('scrollY');
+      const before = await place();
+      expect(before).toBeGreaterThan(100);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Entrega' }).getByText('Se reintenta sola').waitFor();
+      expect(await brokenRules(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => row.and(page.locator(':focus')).count()).toBe(1);
+      expect(await place()).toBe(before);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Enviar ahora' }).click();
+      await eventually(() => Promise.resolve(receiver.received.length === 1));
+      await page.getByRole('dialog', { name: 'Entrega' }).getByText('Respondió 204').waitFor();
+      expect(complaints).toEqual([]);
+    });
   });
 });
 
