@@ -17,12 +17,14 @@ export const markdownTable = (
 ): string =>
   [row(headings), row(headings.map((_, index) => (index < firstNumber ? '---' : '---:'))), ...rows.map(row)].join('\n');
 
+const unitless = new Set(['ratio', 'slope']);
+
 export const resultsTable = (results: readonly Result[]): string =>
   textTable([
     ['row', 'value', 'target', '', 'metric'],
     ...results.map(({ id, value, unit, target, ok, metric }) => [
       id,
-      `${value} ${unit}`,
+      unitless.has(unit) ? String(value) : `${value} ${unit}`,
       target === 'reported' ? '' : target,
       ok ? '' : 'missed',
       metric,

@@ -45,7 +45,7 @@ interface FunctionFigures {
 let functionFigures: readonly FunctionFigures[] = [];
 
 /** How many functions the page lists. */
-const listed = 10;
+const listed = 5;
 
 /** The table of the functions with the slowest import; undefined if this run did not measure them. */
 export const functionsTable = (): string | undefined =>
