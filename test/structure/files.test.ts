@@ -110,6 +110,23 @@ describe('a clean clone', () => {
   });
 });
 
+/** The exact versions of packages by name that a workspace asks for. */
+const versionsIn = (file: string): [string, string][] =>
+  Object.entries(JSON.parse(readFileSync(path.join(root, file), 'utf8'))).flatMap(([kind, packages]) =>
+    /^(d|devD|optionalD)ependencies$/.test(kind) ? Object.entries<string>(Object(packages)) : [],
+  );
+
+const packageFiles = ['package.json', 'client/package.json', 'local/package.json'];
+
+describe('a package', () => {
+  it('has one exact version in all workspaces', () => {
+    const all = packageFiles.flatMap(versionsIn);
+    const versions = new Map(all);
+    expect(all).toEqual(all.map(([name]) => [name, versions.get(name)]));
+    expect(all.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+});
+
 describe('a finding', () => {
   const scripts = sourcesIn('findings/*.sh');
   const page = sourcesIn('findings/README.md')
@@ -128,11 +145,11 @@ describe('a finding', () => {
   });
 
   it('is about the version that the service has, so that an update runs it', () => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-    const ours: Record<string, string> = { ...dependencies, ...devDependencies };
+    const ours = new Map(packageFiles.flatMap(versionsIn));
     const versions = scripts.flatMap(({ text }) => [
       ...text.matchAll(/ ((?:@[\w-]+\/)?[\w-]+)@(\d+\.\d+\.\d+)(?=\s)/g),
     ]);
-    for (const [, name, version] of versions) expect([name, ours[required(name)] ?? version]).toEqual([name, version]);
+    for (const [, name, version] of versions)
+      expect([name, ours.get(required(name)) ?? version]).toEqual([name, version]);
   });
 });
