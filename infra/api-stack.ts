@@ -63,7 +63,10 @@ export class ApiStack extends Stack {
   readonly apiName: string;
   readonly apiId: string;
   readonly stageName: string;
-  /** Prefix of the usage plans' key values: unique among the stages of an AWS account, and new when the API is recreated. */
+  /**
+   * Prefix of the usage plans' key values: unique among the stages of an AWS account, and new when the API is
+   * recreated.
+   */
   readonly planKeyPrefix: string;
   /** The base URL of provider callbacks, without a trailing slash. */
   readonly publicUrl: string;
@@ -131,7 +134,8 @@ function createApi(stack: Stack, apiName: string, settings: Settings): SpecRestA
     inlinePolicies: {
       invoke: new PolicyDocument({
         statements: [
-          // A list of all functions would exceed the policy size limit. The API invokes only the functions in its definition.
+          // A list of all functions would exceed the policy size limit. The API invokes only the functions in its
+          // definition.
           new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [arnOf('*')] }),
         ],
       }),

@@ -63,8 +63,8 @@ export function build({
     : new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true });
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, identity, settings, bundleOf });
   const usagePlan = new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });
-  // The export is in use, so a later deployment that omits the restored table fails instead of starting with an empty one. The stack must
-  // be one that never imports the table.
+  // The export is in use, so a later deployment that omits the restored table fails instead of starting with an empty
+  // one. The stack must be one that never imports the table.
   if (data.restoredTableMark !== undefined) new CfnOutput(usagePlan, 'Table', { value: data.restoredTableMark });
   const topics = settings.alarmTopicArn
     ? { high: settings.alarmTopicArn, normal: settings.alarmTopicArn }

@@ -16,7 +16,9 @@ export interface BackupStackProps extends StackProps {
   readonly topics: AlarmTopics;
 }
 
-/** Every backup is a full one and point-in-time recovery covers 35 days, so a backup is kept only until it is copied. */
+/**
+ * Every backup is a full one and point-in-time recovery covers 35 days, so a backup is kept only until it is copied.
+ */
 const retentionDaysBeforeCopy = 3;
 
 export class BackupStack extends Stack {

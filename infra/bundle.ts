@@ -21,8 +21,8 @@ export interface BundleOptions {
   /** Writes source maps beside the bundles to read stack traces; they are not deployed. */
   readonly maps?: boolean;
   /**
-   * Puts code of several functions into files that they share, which takes a quarter of the time: for the local service. Such
-   * bundles are ES modules.
+   * Puts code of several functions into files that they share, which takes a quarter of the time: for the local
+   * service. Such bundles are ES modules.
    */
   readonly sharesCode?: boolean;
 }
@@ -32,8 +32,8 @@ const requireInModules =
   "import { createRequire as forRequire } from 'node:module'; const require = forRequire(import.meta.url);";
 
 /**
- * Builds every function of `from` in one pass, each into `<to>/functions/<folder>/<file>/index.js`. `<to>/metafile.json`
- * lists what each bundle contains.
+ * Builds every function of `from` in one pass, each into `<to>/functions/<folder>/<file>/index.js`.
+ * `<to>/metafile.json` lists what each bundle contains.
  */
 export async function bundle({
   from = 'functions',

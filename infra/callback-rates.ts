@@ -29,8 +29,8 @@ const repliesPerSend = 1;
 const billingEventsPerSecond = 10;
 
 /**
- * The requests a second that each provider may make on each of its paths, derived from what dispatch may send. Raising the
- * concurrency of dispatch raises them; a test fails when they no longer fit into the quota of the account.
+ * The requests a second that each provider may make on each of its paths, derived from what dispatch may send. Raising
+ * the concurrency of dispatch raises them; a test fails when they no longer fit into the quota of the account.
  */
 export const callbackRates: Readonly<Record<Provider | 'inbound', number>> = {
   // This path also receives messages to numbers that were configured before messages had their own path.

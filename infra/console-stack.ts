@@ -184,8 +184,8 @@ function createHeaders(scope: Construct, connectsTo: readonly string[]): Respons
 const scriptOfPreview = "'sha256-lw0Pdk8pSKdjood18ZJCH/nwWenmvOEXqDwwJDfhRpY='";
 
 /**
- * Headers of the page that previews emails. Emails have inline styles, which the console's policy forbids. The preview page has no
- * origin, and its only script receives the email from the console.
+ * Headers of the page that previews emails. Emails have inline styles, which the console's policy forbids. The preview
+ * page has no origin, and its only script receives the email from the console.
  */
 function createPreviewHeaders(scope: Construct): ResponseHeadersPolicy {
   const override = true;

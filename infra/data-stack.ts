@@ -87,7 +87,10 @@ function createTable(scope: Construct, { readUnits, writeUnits }: Settings['tabl
   return table;
 }
 
-/** Returns the table named in the settings, whose name other stacks get as text instead of an import; otherwise creates one. */
+/**
+ * Returns the table named in the settings, whose name other stacks get as text instead of an import; otherwise creates
+ * one.
+ */
 function tableOf(
   scope: Construct,
   restored: Settings['restoredTable'],

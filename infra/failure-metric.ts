@@ -12,13 +12,18 @@ import { functionNameOf, logGroupNameOf, logicalName, metricNamespaceOf } from '
 
 const metricNameOf = (job: string): string => `${job}Failures`;
 
-/** The message that a job logs for failed work; undefined for scheduled jobs, which throw, so that Lambda counts the error. */
+/**
+ * The message that a job logs for failed work; undefined for scheduled jobs, which throw, so that Lambda counts the
+ * error.
+ */
 function failureMessageOf({ trigger }: Job): string | undefined {
   if ('queue' in trigger) return failureLogMessages.queue;
   return 'stream' in trigger ? failureLogMessages.stream : undefined;
 }
 
-/** Adds a metric of a job's failed messages or stream batches, counted from its log: Lambda counts neither as an error. */
+/**
+ * Adds a metric of a job's failed messages or stream batches, counted from its log: Lambda counts neither as an error.
+ */
 export function addFailureMetric(scope: Construct, name: string, stage: string, logGroup: ILogGroup, job: Job): void {
   const message = failureMessageOf(job);
   if (message === undefined) return;
@@ -44,8 +49,8 @@ export interface Dependencies {
 
 /**
  * Adds the metrics of failed calls to the providers and to the user pool, counted from the log of a function that calls
- * them. A refusal is the caller's affair, unless the provider refuses our credentials. The log is named, not referred to,
- * so that the stack of the function has room for more functions.
+ * them. A refusal is the caller's affair, unless the provider refuses our credentials. The log is named, not referred
+ * to, so that the stack of the function has room for more functions.
  */
 export function addDependencyMetrics(
   scope: Construct,

@@ -16,8 +16,8 @@ const maxBufferedSeconds = 29;
 const maxStreamedSeconds = 900;
 
 /**
- * Replies of at least this size are compressed with gzip if the client accepts it; smaller ones fit into one or two packets. Streamed
- * replies are never compressed.
+ * Replies of at least this size are compressed with gzip if the client accepts it; smaller ones fit into one or two
+ * packets. Streamed replies are never compressed.
  */
 const minCompressedBytes = 1024;
 
@@ -29,8 +29,8 @@ export function buildGatewayDefinition(props: GatewayProps): object {
     paths: Object.fromEntries([...paths].map(([path, routes]) => [path, pathItem(path, routes, props)])),
     components: {
       securitySchemes: {
-        // Do not name a real header: without an identity source, the import might make that header the source, and calls
-        // with only an API key would get 401 before the authorizer runs.
+        // Do not name a real header: without an identity source, the import might make that header the source, and
+        // calls with only an API key would get 401 before the authorizer runs.
         v1: authorizer(props.authorizers.v1, props, 'Unused', { authorizerResultTtlInSeconds: 0 }),
         internal: authorizer(props.authorizers.internal, props, 'Authorization', {
           identitySource: 'method.request.header.Authorization',

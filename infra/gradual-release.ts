@@ -43,8 +43,8 @@ export class GradualRelease {
   }
 
   /**
-   * The alarm that rolls a version back. It counts the failures of that version only, so that an ongoing incident does not block its
-   * fix.
+   * The alarm that rolls a version back. It counts the failures of that version only, so that an ongoing incident does
+   * not block its fix.
    */
   #failureAlarm(name: string, made: LambdaFunction, version: Version): Alarm {
     const { stage, runbook } = this.#settings;
@@ -95,8 +95,8 @@ const errorMetric = (stage: string, name: string, version: string): Metric =>
   });
 
 /**
- * Adds the metric of the errors that a function logs, by its version: replies of 500 and failed messages, which Lambda does not
- * count. The log is named, not referred to, so that the stack of the function has room for more functions.
+ * Adds the metric of the errors that a function logs, by its version: replies of 500 and failed messages, which Lambda
+ * does not count. The log is named, not referred to, so that the stack of the function has room for more functions.
  */
 export function addVersionErrorMetric(scope: Construct, name: string, stage: string): void {
   const id = `${logicalName(name)}VersionErrors`;

@@ -191,7 +191,10 @@ export const apiKeyGrant = ({ table }: Resources): Grant => ({
   environment: { TABLE_NAME: table.tableName },
 });
 
-/** Lets an authorizer find out whether a user has changed since their token was issued, and whether they have a second factor. */
+/**
+ * Lets an authorizer find out whether a user has changed since their token was issued, and whether they have a second
+ * factor.
+ */
 export const memberGrants = ({ table }: Resources, userPool: ManagedUserPool): readonly Grant[] => [
   {
     statements: [allowItems(['dynamodb:GetItem'], table, keyPatterns.members)],
@@ -234,7 +237,9 @@ export const failureQueueGrant = (failures: Queue): Grant => ({
   environment: {},
 });
 
-/** Lets Lambda read the table's stream under the function's role; Lambda and the function send what fails to the queue. */
+/**
+ * Lets Lambda read the table's stream under the function's role; Lambda and the function send what fails to the queue.
+ */
 export const streamConsumerGrant = (streamArn: string, failures: Queue): Grant => ({
   statements: [
     allow(

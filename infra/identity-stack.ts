@@ -104,8 +104,8 @@ function sendBySes(users: UserPool, { from, domain }: NonNullable<Settings['user
 const writable = new ClientAttributes().withStandardAttributes({ email: true, fullname: true });
 
 /**
- * Adds the app client with which operators of the AWS account set up a user's second factor. The API rejects its tokens by their
- * audience.
+ * Adds the app client with which operators of the AWS account set up a user's second factor. The API rejects its tokens
+ * by their audience.
  */
 const addOperators = (users: UserPool): UserPoolClient =>
   users.addClient('Operators', {

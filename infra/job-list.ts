@@ -28,8 +28,8 @@ export const scheduledJobs: readonly NamedJob<ScheduleSource>[] = allJobs.flatMa
 );
 
 /**
- * Whether a message of a job can come back to it, directly or through other jobs. Lambda stops such a loop after about 16
- * hops unless the function allows it.
+ * Whether a message of a job can come back to it, directly or through other jobs. Lambda stops such a loop after about
+ * 16 hops unless the function allows it.
  */
 export function isInLoop({ job, trigger }: NamedJob): boolean {
   if (!('queue' in trigger)) return false;

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
  * Keeps out of the bundles what the SDK loads by `import()`, such as credential providers: on Lambda the credentials
  * are in the environment, and the SDK never gets there. Nor does it ask EC2 for the region, which is in the
  * environment, too. Of the `package.json` of a client, keeps the version; of the cache for discovered endpoints, which
- * every client of DynamoDB creates and no operation uses, only the class; so, too, of the hashes in JavaScript, which stand
- * in where Node has no `crypto`.
+ * every client of DynamoDB creates and no operation uses, only the class; so, too, of the hashes in JavaScript, which
+ * stand in where Node has no `crypto`.
  */
 export const leanSdk: Plugin = {
   name: 'lean-sdk',

@@ -144,8 +144,8 @@ const accountMetric = (metricName: string, statistic: string): Metric =>
 const maxConcurrencyShare = 0.8;
 
 /**
- * One alarm for all functions. CloudWatch bills an alarm by the metrics it evaluates, also those of a query with GROUP BY, so
- * an alarm that named the function would cost as much as one for each; the runbook and the dashboard name it.
+ * One alarm for all functions. CloudWatch bills an alarm by the metrics it evaluates, also those of a query with GROUP
+ * BY, so an alarm that named the function would cost as much as one for each; the runbook and the dashboard name it.
  */
 const functionErrors: AlarmRow = {
   id: 'FunctionErrors',
@@ -237,7 +237,9 @@ const queueAlarms = ({ resources: { queues }, deadLetters }: DataStack): AlarmRo
   ]),
 ];
 
-/** A single failure is retried within seconds and raises no alarm; work that keeps failing fails three times in 75 s. */
+/**
+ * A single failure is retried within seconds and raises no alarm; work that keeps failing fails three times in 75 s.
+ */
 const minFailures = 3;
 const failurePeriod = Duration.minutes(15);
 
@@ -361,8 +363,8 @@ const businessAlarms = (stage: string, { resources: { queues } }: DataStack): Al
 const unusual = { writeUnits: 20, messages: 10 };
 
 /**
- * The most invocations of each recursive function that one message to a debtor causes, with headroom: a message has three events, and
- * each webhook may be attempted several times.
+ * The most invocations of each recursive function that one message to a debtor causes, with headroom: a message has
+ * three events, and each webhook may be attempted several times.
  */
 const invocationsPerMessage: Readonly<Record<string, number>> = {
   writeExport: 10,

@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import { accessLogNameOf, metricNamespaceOf } from './names.ts';
 
 /**
- * Replies for which API Gateway has no metric: `4XXError` counts every rejection, and metrics by method would cost five per method. Each
- * entry matches fields of an access log line; `*` matches any text.
+ * Replies for which API Gateway has no metric: `4XXError` counts every rejection, and metrics by method would cost five
+ * per method. Each entry matches fields of an access log line; `*` matches any text.
  */
 const refusals = {
   UnauthorizedRequests: { status: '401' },
@@ -16,7 +16,9 @@ const refusals = {
 
 type Refusal = keyof typeof refusals;
 
-/** Adds the metrics of rejected requests. Refers to the log by name, because the stack of the API has no room for more. */
+/**
+ * Adds the metrics of rejected requests. Refers to the log by name, because the stack of the API has no room for more.
+ */
 export function addRefusalMetrics(scope: Construct, stage: string, apiName: string): void {
   const logGroup = LogGroup.fromLogGroupName(scope, 'AccessLogs', accessLogNameOf(apiName));
   for (const [metricName, fields] of Object.entries(refusals))

@@ -28,8 +28,9 @@ export function secondsBetweenRuns(expression: string): number {
 const retryPeriodSeconds = 3600;
 
 /**
- * Runs a function on a schedule. EventBridge Scheduler invokes it asynchronously, so there are two kinds of failures, and both
- * go to the same dead-letter queue: Scheduler sends events it could not deliver, Lambda sends events the function failed on.
+ * Runs a function on a schedule. EventBridge Scheduler invokes it asynchronously, so there are two kinds of failures,
+ * and both go to the same dead-letter queue: Scheduler sends events it could not deliver, Lambda sends events the
+ * function failed on.
  */
 export function runOnSchedule(scope: Construct, { name, stage, expression, target, deadLetters }: ScheduleProps): void {
   const id = logicalName(name);

@@ -5,9 +5,9 @@ import { readFile } from 'node:fs/promises';
 const errorsWithFields = ['ConditionalCheckFailedException', 'TransactionCanceledException'];
 
 /**
- * Lets esbuild drop the schemas of SDK operations that nobody calls, and of errors whose fields nobody reads, until the SDK
- * does so itself (aws-sdk-js-v3 #7607). Operations name their traits by computed keys (`[_hQ]:`), which could have side
- * effects as far as esbuild knows; with the constants in their place they are plain values.
+ * Lets esbuild drop the schemas of SDK operations that nobody calls, and of errors whose fields nobody reads, until the
+ * SDK does so itself (aws-sdk-js-v3 #7607). Operations name their traits by computed keys (`[_hQ]:`), which could have
+ * side effects as far as esbuild knows; with the constants in their place they are plain values.
  */
 export const sdkSchemas: Plugin = {
   name: 'sdk-schemas',

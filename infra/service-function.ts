@@ -95,8 +95,8 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     timeout: Duration.seconds(props.needs.timeoutSeconds ?? defaultTimeoutSeconds),
     tracing: Tracing.ACTIVE,
     logGroup,
-    // Lambda's own log lines cost more than ours, so only those of failed invocations are kept. The logger follows the application's level
-    // instead of its own variable, which therefore has the same value.
+    // Lambda's own log lines cost more than ours, so only those of failed invocations are kept. The logger follows the
+    // application's level instead of its own variable, which therefore has the same value.
     loggingFormat: LoggingFormat.JSON,
     systemLogLevelV2: SystemLogLevel.WARN,
     applicationLogLevelV2: ApplicationLogLevel[props.settings.logLevel],

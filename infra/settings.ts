@@ -47,7 +47,10 @@ export interface Settings {
   readonly tokenIssuer: TokenIssuer | undefined;
   /** The Cognito user pool behind `tokenIssuer`, whose users the service then manages. */
   readonly userPoolId: string | undefined;
-  /** The sender of invitations and passwords, by SES. If absent, Cognito sends them itself, at most 50 a day for the account. */
+  /**
+   * The sender of invitations and passwords, by SES. If absent, Cognito sends them itself, at most 50 a day for the
+   * account.
+   */
   readonly userMail: { readonly from: string; readonly domain: string } | undefined;
   readonly callbackUrls: readonly string[];
   readonly signInDomain: string | undefined;
@@ -70,7 +73,9 @@ export interface Settings {
   /** The operator's own web ACL of the console's distribution, which CloudFront requires in us-east-1. */
   readonly consoleWebAclArn: string | undefined;
   readonly commit: string | undefined;
-  /** The base URL of provider callbacks, without a trailing slash. If absent, the URL that API Gateway gives the API. */
+  /**
+   * The base URL of provider callbacks, without a trailing slash. If absent, the URL that API Gateway gives the API.
+   */
   readonly publicUrl: string | undefined;
   readonly voiceOrigin: string;
   readonly corsOrigins: readonly string[];

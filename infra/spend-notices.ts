@@ -12,8 +12,9 @@ const percentages = [50, 80, 100];
 const anomalyShare = 0.1;
 
 /**
- * Notifies the contact of normal alarms about the budget and cost anomalies. Both count resources tagged with the stage, once the tag is
- * activated for billing. Their names contain the region, because they belong to the whole account.
+ * Notifies the contact of normal alarms about the budget and cost anomalies. Both count resources tagged with the
+ * stage, once the tag is activated for billing. Their names contain the region, because they belong to the whole
+ * account.
  */
 export function addSpendNotices(
   stack: Stack,

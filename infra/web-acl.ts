@@ -8,8 +8,8 @@ import { errorBody } from './gateway-replies.ts';
 const windowSeconds = 300;
 
 /**
- * Callbacks come from few addresses, and a rejected one may go unnoticed for long. They are signed and have their own limits. The path
- * begins with the stage or the base path.
+ * Callbacks come from few addresses, and a rejected one may go unnoticed for long. They are signed and have their own
+ * limits. The path begins with the stage or the base path.
  */
 const noCallback: CfnWebACL.StatementProperty = {
   notStatement: {

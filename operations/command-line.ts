@@ -126,8 +126,8 @@ function describeAwsFailure(error: Error): string | undefined {
 }
 
 /**
- * Runs a command with the arguments of the process. It ends with 0 or 1 as `run` decides, with 2 if it was given wrongly, and
- * with 1 if it cannot go on. Only a defect prints a stack trace.
+ * Runs a command with the arguments of the process. It ends with 0 or 1 as `run` decides, with 2 if it was given
+ * wrongly, and with 1 if it cannot go on. Only a defect prints a stack trace.
  */
 export async function runCommand<const Given extends Options>(command: Command<Given>): Promise<void> {
   try {

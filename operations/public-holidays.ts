@@ -10,7 +10,9 @@ export const countries = ['AR', 'AU', 'BR', 'BR-RJ', 'CL', 'CO', 'GB-ENG', 'IN',
 
 const millisecondsPerDay = 86_400_000;
 
-/** Days off that the package gives another type from year to year: Argentina's bridge days are public, bank or optional. */
+/**
+ * Days off that the package gives another type from year to year: Argentina's bridge days are public, bank or optional.
+ */
 const alwaysHolidays: Readonly<Record<string, RegExp>> = {
   AR: /^(Feriado Puente Turístico|Día no laborable con fines turísticos)$/,
 };

@@ -52,7 +52,9 @@ async function replay(message: ParkedMessage, now: Date): Promise<boolean> {
 const describe = ({ shard, sequence, kind, error }: ParkedMessage): string =>
   `${[shard, sequence].filter(Boolean).join(' ')} (${kind ?? 'unknown'}, ${error})`;
 
-/** Replays the changes in the range, and leaves whatever is not replayed in the queue. Returns whether all succeeded. */
+/**
+ * Replays the changes in the range, and leaves whatever is not replayed in the queue. Returns whether all succeeded.
+ */
 async function replayAll(queue: string, range: Range, now: Date): Promise<boolean> {
   const letters = await receiveDeadLetters(queue);
   const parked = letters.flatMap((letter): Parked[] => {

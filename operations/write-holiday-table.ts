@@ -3,7 +3,10 @@ import path from 'node:path';
 import { type HolidayDates, holidayTable } from '../lib/policy/contact-rules/holidays/holiday-table.ts';
 import { calendarNow, countries, daysOf } from './public-holidays.ts';
 
-/** `npm run holidays`: writes lib/policy/contact-rules/holidays/holiday-table.ts from the package date-holidays and our corrections. */
+/**
+ * `npm run holidays`: writes lib/policy/contact-rules/holidays/holiday-table.ts from the package date-holidays and our
+ * corrections.
+ */
 
 const file = path.resolve(import.meta.dirname, '../lib/policy/contact-rules/holidays/holiday-table.ts');
 

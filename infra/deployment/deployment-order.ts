@@ -1,16 +1,16 @@
 import { stackNameOf } from '../names.ts';
 
 /**
- * The stacks to deploy before all others. Consumers of queues come before the API that sends to them, so that they understand
- * what it sends. The first deployment cannot do so: functions of `work` have the address of the API.
+ * The stacks to deploy before all others. Consumers of queues come before the API that sends to them, so that they
+ * understand what it sends. The first deployment cannot do so: functions of `work` have the address of the API.
  */
 export function firstStacks(
   stage: string,
   { isFirst, isDestructionAllowed }: { readonly isFirst: boolean; readonly isDestructionAllowed: boolean },
 ): readonly string[] {
   if (isFirst) return [];
-  // An export cannot be removed while another stack imports it, so the importing stacks are deployed first. New authorizers may return new
-  // plan keys, which the gateway must already know.
+  // An export cannot be removed while another stack imports it, so the importing stacks are deployed first. New
+  // authorizers may return new plan keys, which the gateway must already know.
   const first = isDestructionAllowed ? ['usage-plan', 'work', 'api', 'observability'] : ['data', 'usage-plan', 'work'];
   return first.map((stack) => stackNameOf(stage, stack));
 }

@@ -3,7 +3,9 @@ import type { AccountFacts, EmailFacts, GatewayFacts, LambdaFacts, Reading, Role
 import type { Needs } from './needs.ts';
 import { defaultAlarmQuota, globalRegion, quotas, raiseCommand } from './quotas.ts';
 
-/** `must`: the service does not work without it. `should`: somebody has to decide or raise it. `fine`: nothing to do. */
+/**
+ * `must`: the service does not work without it. `should`: somebody has to decide or raise it. `fine`: nothing to do.
+ */
 export type FindingSeverity = 'must' | 'should' | 'fine';
 
 export interface Finding {

@@ -27,8 +27,8 @@ export function uuidV5(namespace: string, name: string): string {
 }
 
 /**
- * UUID version 7 (RFC 9562, section 5.7) of a time in milliseconds since 1970, with the bits of `uuidV5` in place of random
- * ones: the same arguments always give the same id.
+ * UUID version 7 (RFC 9562, section 5.7) of a time in milliseconds since 1970, with the bits of `uuidV5` in place of
+ * random ones: the same arguments always give the same id.
  */
 export const timedUuid = (atMs: number, namespace: string, name: string): string =>
   formatUuid(`${timePrefix(atMs)}7${uuidV5(namespace, name).replaceAll('-', '').slice(13)}`);

@@ -49,8 +49,8 @@ function toMilliseconds(text: string): number {
 }
 
 /**
- * Parses an RFC 3339 instant into milliseconds since 1970; throws a RangeError if it is not one. The service's own format
- * is read digit by digit, which is faster than Date.parse.
+ * Parses an RFC 3339 instant into milliseconds since 1970; throws a RangeError if it is not one. The service's own
+ * format is read digit by digit, which is faster than Date.parse.
  */
 export function parseInstant(text: string): number {
   const at = toMilliseconds(text);

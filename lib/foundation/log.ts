@@ -18,7 +18,9 @@ class LineFormatter extends LogFormatter {
     return new LogItem({ attributes }).addAttributes(facts);
   }
 
-  /** Keeps name, message and stack only: SDK errors carry the item that failed a condition, which holds personal data. */
+  /**
+   * Keeps name, message and stack only: SDK errors carry the item that failed a condition, which holds personal data.
+   */
   override formatError({ name, message, stack, cause }: Error): LogAttributes {
     return { name, message, stack, ...(cause instanceof Error && { cause: this.formatError(cause) }) };
   }

@@ -1,4 +1,6 @@
-/** Characters that a spreadsheet skips before a formula: blanks, controls, and invisible ones such as a byte order mark. */
+/**
+ * Characters that a spreadsheet skips before a formula: blanks, controls, and invisible ones such as a byte order mark.
+ */
 const blank = String.raw`[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]`;
 /** The characters that begin a formula (OWASP, CSV Injection), with their full-width and small variants. */
 const sign = String.raw`[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]`;

@@ -33,8 +33,8 @@ export interface EventBusesOptions {
 }
 
 /**
- * EventBridge's PutEvents: accepts an event once the targets of all matching rules have it. Keeps the newest events in memory for the
- * local pages.
+ * EventBridge's PutEvents: accepts an event once the targets of all matching rules have it. Keeps the newest events in
+ * memory for the local pages.
  */
 export const eventBuses = ({ model, clock, send }: EventBusesOptions): EventBuses => {
   const kept: RecentItems<PublishedEvent> = recentItems(maxPublished);

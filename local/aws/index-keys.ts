@@ -19,7 +19,10 @@ export const indexKeysOf = (
     ),
   ]);
 
-/** Finds a key of an index that a DynamoDB request may not write; its name. dynoxide 1.2.1 checks the keys of tables only. */
+/**
+ * Finds a key of an index that a DynamoDB request may not write; its name. dynoxide 1.2.1 checks the keys of tables
+ * only.
+ */
 export const findLongIndexKey = (operation: string, input: unknown, indexKeys: IndexKeys): string | undefined => {
   for (const { table, values } of writtenValues(operation, input)) {
     const limits = indexKeys.get(table) ?? {};

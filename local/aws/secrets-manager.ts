@@ -20,7 +20,9 @@ interface Secret {
   readonly value: string;
 }
 
-/** Keeps values in memory, except generated ones. Keeps ARNs and versions in the state, because AWS never changes them. */
+/**
+ * Keeps values in memory, except generated ones. Keeps ARNs and versions in the state, because AWS never changes them.
+ */
 export const secretsManager = (state: State): SecretsManager => {
   const secrets = new Map<string, Secret>();
 

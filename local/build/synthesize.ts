@@ -23,9 +23,9 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const synthesisProgram = path.join(import.meta.dirname, 'synthesis-program.ts');
 
 /**
- * Builds the functions and the console and synthesizes the stacks in a process that ends: the CDK and the bundler take more
- * than a gigabyte. What is built is reused until a source changes, and the stacks until the context does. Each is moved into
- * place whole, so that a start that is killed leaves nothing half-written.
+ * Builds the functions and the console and synthesizes the stacks in a process that ends: the CDK and the bundler take
+ * more than a gigabyte. What is built is reused until a source changes, and the stacks until the context does. Each is
+ * moved into place whole, so that a start that is killed leaves nothing half-written.
  */
 export const synthesize = async ({
   folder,
@@ -99,7 +99,8 @@ const runProgram = (program: string, { built, unfinished, context }: Program): P
         CDK_VALIDATION: 'false',
         // The CDK keeps a cache of file hashes in the home directory, of no use for files that were just written.
         HOME: '/dev/null',
-        // The bundler runs for two seconds; without garbage collection it needs a third less CPU and a tenth more memory.
+        // The bundler runs for two seconds; without garbage collection it needs a third less CPU and a tenth more
+        // memory.
         GOGC: 'off',
         GOMEMLIMIT: '2GiB',
       },

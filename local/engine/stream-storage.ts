@@ -5,8 +5,8 @@ import { messageOf } from '../foundation/errors.ts';
 /** Maintains the file in which dynoxide keeps its streams; without it each write is slower than the one before. */
 export interface StreamStorage {
   /**
-   * Run before the engine starts: keeps it from dropping records that became a day old while it was stopped. Others keep
-   * their time, which is the same in every delivery of a record.
+   * Run before the engine starts: keeps it from dropping records that became a day old while it was stopped. Others
+   * keep their time, which is the same in every delivery of a record.
    */
   beforeStart(): void;
   /** Run after the engine started: adds the indexes that its stream table lacks. */
@@ -16,7 +16,10 @@ export interface StreamStorage {
    * because the engine continues its numbering. Deletes nothing while the engine holds the lock.
    */
   trim(table: string, consumedTo: bigint): boolean;
-  /** Differs from an earlier one if the engine has written since; undefined if that is not known. Cheaper than to ask the engine. */
+  /**
+   * Differs from an earlier one if the engine has written since; undefined if that is not known. Cheaper than to ask
+   * the engine.
+   */
   version(): unknown;
   close(): void;
 }

@@ -132,8 +132,8 @@ const dynamoDbLocalFolder = (): string | undefined => {
 };
 
 /**
- * Starts a program that ends with this process, even by SIGKILL: its shell waits for the end of its input. It has its own
- * process group, so that Ctrl-C does not end it before the work in flight is done.
+ * Starts a program that ends with this process, even by SIGKILL: its shell waits for the end of its input. It has its
+ * own process group, so that Ctrl-C does not end it before the work in flight is done.
  */
 const spawnDependent = (command: readonly string[]): ChildProcess =>
   spawn('/bin/sh', ['-c', '"$@" >/dev/null & read -r _; kill -9 $!; wait $! 2>/dev/null', 'sh', ...command], {
@@ -142,18 +142,18 @@ const spawnDependent = (command: readonly string[]): ChildProcess =>
   });
 
 /**
- * Ports that browsers refuse, because other protocols use them: those above 1023 of the Fetch standard ("bad port"), without
- * 4190 and 6679, which Chromium 156 opens. No program that a user of this service may run on purpose has one of them, except
- * for 2049, 5060 and 6000, left out here.
+ * Ports that browsers refuse, because other protocols use them: those above 1023 of the Fetch standard ("bad port"),
+ * without 4190 and 6679, which Chromium 156 opens. No program that a user of this service may run on purpose has one of
+ * them, except for 2049, 5060 and 6000, left out here.
  */
 export const refusedPorts = [
   1719, 1720, 1723, 3659, 4045, 5061, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 10_080,
 ] as const;
 
 /**
- * Finds an address for an engine that no web page can call. dynoxide 1.2.1 answers pages of any origin, whatever the host
- * header and the credentials: only an address that browsers do not open is safe. On Linux all of 127.0.0.0/8 is the
- * loopback interface, so that many engines can have the same port.
+ * Finds an address for an engine that no web page can call. dynoxide 1.2.1 answers pages of any origin, whatever the
+ * host header and the credentials: only an address that browsers do not open is safe. On Linux all of 127.0.0.0/8 is
+ * the loopback interface, so that many engines can have the same port.
  */
 const findAddress = async (): Promise<{ readonly address: string; readonly port: number }> => {
   const octets = [randomInt(256), randomInt(256), randomInt(2, 255)];

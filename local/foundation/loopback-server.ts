@@ -8,7 +8,9 @@ export const host = '127.0.0.1';
 
 export interface LoopbackServerOptions {
   readonly handle: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
-  /** Tests whether pages of other origins may send a request. Its reply then sets the headers for reading and framing. */
+  /**
+   * Tests whether pages of other origins may send a request. Its reply then sets the headers for reading and framing.
+   */
   readonly isPublic?: (incoming: IncomingMessage) => boolean;
   /** Finds the handler of a WebSocket. Without one the handshake is rejected. */
   readonly findSocketHandler?: (url: URL) => SocketHandler | undefined;
@@ -34,7 +36,10 @@ export interface LoopbackServer {
   readonly close: () => void;
 }
 
-/** Creates a server for this machine only: it rejects other host names and pages of other origins, and replies 500 if a handler throws. */
+/**
+ * Creates a server for this machine only: it rejects other host names and pages of other origins, and replies 500 if a
+ * handler throws.
+ */
 export const loopbackServer = (options: LoopbackServerOptions): LoopbackServer => {
   const { handle, isPublic = () => false, print } = options;
 
@@ -109,7 +114,9 @@ export const denyFrames = (outgoing: ServerResponse): void => {
 const ignore = (): void => undefined;
 const pathIn = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? url;
 
-/** The address of a request that a loopback server has admitted: its path begins with a slash, so that this cannot fail. */
+/**
+ * The address of a request that a loopback server has admitted: its path begins with a slash, so that this cannot fail.
+ */
 export const urlOf = ({ url = '/' }: IncomingMessage): URL => new URL(`http://${host}${url}`);
 
 const maxFrameBytes = 1024 * 1024;
@@ -195,7 +202,10 @@ export const canListen = (address: string, port: number): Promise<boolean> =>
     probe.listen(port, address, () => probe.close(() => resolve(true)));
   });
 
-/** Throws if `fetch`, in browsers as here, refuses the port of a server that listens: ports of other protocols, such as 4190. */
+/**
+ * Throws if `fetch`, in browsers as here, refuses the port of a server that listens: ports of other protocols, such as
+ * 4190.
+ */
 export async function checkPort(url: string): Promise<void> {
   try {
     await (await fetch(url)).body?.cancel();
@@ -219,16 +229,16 @@ export const originsOf = (url: string): readonly string[] => originsAt(new URL(u
 
 /**
  * Whether the host header names this machine. A website can make its own name resolve to 127.0.0.1 (DNS rebinding) and
- * then read replies, but it cannot change the host header that the browser sends. The port is that of a proxy or a tunnel
- * on this machine, if there is one.
+ * then read replies, but it cannot change the host header that the browser sends. The port is that of a proxy or a
+ * tunnel on this machine, if there is one.
  */
 const isForThisMachine = ({ headers }: IncomingMessage): boolean =>
   loopbackNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, ''));
 
 /**
- * Whether a web page of another origin sent the request. Tools such as curl send no origin. Browsers send none when a page
- * opens another one, which is admitted, or loads a picture or a script, which is not: Sec-Fetch-Site tells these apart
- * (W3C, Fetch Metadata Request Headers).
+ * Whether a web page of another origin sent the request. Tools such as curl send no origin. Browsers send none when a
+ * page opens another one, which is admitted, or loads a picture or a script, which is not: Sec-Fetch-Site tells these
+ * apart (W3C, Fetch Metadata Request Headers).
  */
 const isFromAnotherOrigin = (incoming: IncomingMessage): boolean => {
   const { origin, 'sec-fetch-site': site = 'none', 'sec-fetch-dest': destination } = incoming.headers;

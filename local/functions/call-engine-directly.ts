@@ -10,15 +10,16 @@ import type { DirectCalls } from './worker-messages.ts';
 type Request = (options: RequestOptions, ...rest: readonly unknown[]) => ClientRequest;
 
 /**
- * Sends the table calls of this thread straight to the engine instead of through the AWS server, which would have to parse and check all
- * of them. Calls that the role may not make, or that AWS would refuse, still go to the AWS server, which rejects them.
+ * Sends the table calls of this thread straight to the engine instead of through the AWS server, which would have to
+ * parse and check all of them. Calls that the role may not make, or that AWS would refuse, still go to the AWS server,
+ * which rejects them.
  */
 export const callEngineDirectly = (
   { awsUrl, engineUrl, statements, partitionKeys, indexKeys }: DirectCalls,
   isDirect: () => boolean,
 ): void => {
-  // The function is not loaded yet: whether it reads `request` from this object or imports it, it gets the one set below. Of
-  // the exports only this one is named here.
+  // The function is not loaded yet: whether it reads `request` from this object or imports it, it gets the one set
+  // below. Of the exports only this one is named here.
   const http = createRequire(import.meta.url)('node:http') as { request: Request };
   const request = http.request.bind(http);
   const aws = new URL(awsUrl);

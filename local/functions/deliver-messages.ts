@@ -20,8 +20,8 @@ interface Outcome {
 }
 
 /**
- * On AWS the messages of a killed function stay hidden for the visibility timeout, which is minutes. Here it is a second,
- * and doubles with each retry.
+ * On AWS the messages of a killed function stay hidden for the visibility timeout, which is minutes. Here it is a
+ * second, and doubles with each retry.
  */
 const retrySecondsAfter = (receiveCount: number): number => Math.min(2 ** (receiveCount - 1), 60);
 /** The maximum delay of each of the two deliveries when messages are delivered twice. */

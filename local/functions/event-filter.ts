@@ -3,8 +3,8 @@ import { isRecord, oneOrMany } from '../foundation/json.ts';
 type Test = (value: unknown) => boolean;
 
 /**
- * The filter of an event source: a record passes if a pattern matches it or there are no patterns. Throws for an operator
- * that the runner does not support.
+ * The filter of an event source: a record passes if a pattern matches it or there are no patterns. Throws for an
+ * operator that the runner does not support.
  */
 export const eventFilter = (patterns: readonly unknown[]): Test => {
   const tests = patterns.map(patternTest);

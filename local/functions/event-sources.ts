@@ -20,7 +20,10 @@ export interface EventSourcesOptions {
 
 const trimIntervalMs = 250;
 
-/** Batches that wait for a worker stay hidden in their queue: with more of them, the last would appear again before its turn. */
+/**
+ * Batches that wait for a worker stay hidden in their queue: with more of them, the last would appear again before its
+ * turn.
+ */
 const maxBatchesReceived = 50;
 
 /** Starts the queue and stream sources of the model, and trims each stream to what all its sources have read. */

@@ -11,8 +11,8 @@ import type { RunningSource } from './queue-source.ts';
 
 export interface Schedules extends RunningSource {
   /**
-   * Runs each due schedule once, with the current time, even if it was due several times. Waits until all have ended and
-   * returns the names of their functions.
+   * Runs each due schedule once, with the current time, even if it was due several times. Waits until all have ended
+   * and returns the names of their functions.
    */
   runDue(): Promise<readonly string[]>;
 }

@@ -31,7 +31,9 @@ export const streamRecord = (
   };
 };
 
-/** Whether a record is of a write that left its item as it was. DynamoDB has none in its streams; dynoxide 1.2.1 does. */
+/**
+ * Whether a record is of a write that left its item as it was. DynamoDB has none in its streams; dynoxide 1.2.1 does.
+ */
 export const isOfUnchangedItem = (record: Readonly<Record<string, unknown>>): boolean => {
   const { OldImage, NewImage } = recordAt(record, 'dynamodb');
   return OldImage !== undefined && isDeepStrictEqual(OldImage, NewImage);

@@ -15,7 +15,9 @@ export interface PooledFunction {
 }
 
 export interface PoolLimits {
-  /** Workers of all functions together. At the limit the least recently used idle worker ends before another one starts. */
+  /**
+   * Workers of all functions together. At the limit the least recently used idle worker ends before another one starts.
+   */
   readonly maxWorkers: number;
   /** A worker ends after being idle for this long; the next call is a cold start. */
   readonly idleMs: number;

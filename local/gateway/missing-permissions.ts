@@ -6,7 +6,10 @@ import { isAllowed } from '../iam/policy.ts';
 const queueActions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const streamActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
 
-/** Returns the permissions that AWS would lack, acting in a role of the templates or for a rule, to read from or send to a queue. */
+/**
+ * Returns the permissions that AWS would lack, acting in a role of the templates or for a rule, to read from or send to
+ * a queue.
+ */
 export const missingPermissions = (
   model: Model,
   invokers: readonly (Method['integration'] | Authorizer)[],

@@ -2,7 +2,9 @@ import { type AccessRequest, type Statement, hasConditions, isAllowed } from './
 
 export type AccessCheck = (needed: readonly AccessRequest[]) => AccessRequest | undefined;
 
-/** Checks against the statements of one role. A decision that depends on nothing but action and resource is remembered. */
+/**
+ * Checks against the statements of one role. A decision that depends on nothing but action and resource is remembered.
+ */
 export const accessCheck = (statements: readonly Statement[]): AccessCheck => {
   const isConditional = hasConditions(statements);
   const decisions = new Map<string, boolean>();

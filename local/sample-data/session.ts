@@ -27,7 +27,9 @@ export const platformAdministrator = {
   groups: ['platform_admin'],
 } as const;
 
-/** A platform administrator of the user pool who has not set up multi-factor authentication: the service refuses them. */
+/**
+ * A platform administrator of the user pool who has not set up multi-factor authentication: the service refuses them.
+ */
 export const platformNewcomer = {
   email: 'platform-newcomer@example.com',
   name: 'Operator without MFA',

@@ -56,8 +56,8 @@ export interface Callbacks {
    */
   call(event: string, url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined>;
   /**
-   * Like `call`, with the retries that the fragment of the address asks for; the request is not made if the fragment has a
-   * value that the provider does not allow.
+   * Like `call`, with the retries that the fragment of the address asks for; the request is not made if the fragment
+   * has a value that the provider does not allow.
    */
   callAsOverridden(event: string, url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined>;
   /** Like `call`, without retries. */

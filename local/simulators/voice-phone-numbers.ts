@@ -16,12 +16,17 @@ export interface TelephonyAccount {
   readonly numbers: OwnedNumbers;
 }
 
-/** The numbers of the workspace: those that were imported, and those of the samples. Changes are kept between starts. */
+/**
+ * The numbers of the workspace: those that were imported, and those of the samples. Changes are kept between starts.
+ */
 export interface VoicePhoneNumbers {
   missing(id: string): ProviderReply | undefined;
   /** The number itself, E.164. */
   phoneOf(id: string): string;
-  /** Imports a number of the telephony account and takes over its calls, and its text messages unless the request says otherwise. */
+  /**
+   * Imports a number of the telephony account and takes over its calls, and its text messages unless the request says
+   * otherwise.
+   */
   create(request: Fields | undefined): ProviderReply;
   list(): ProviderReply;
   read(id: string): ProviderReply;

@@ -18,8 +18,9 @@ const namedResources = (channel: Channel, change: ChannelChange, now: Date): Cha
   resourcesOf(applyChannelChange(defaultChannelSettings(channel), change, now));
 
 /**
- * Changes settings of a channel. A number or an agent that the change names is verified if its provider says that the account
- * has it; if not, or if the provider does not answer, the claim on it lapses after some days. To check it again, send it again.
+ * Changes settings of a channel. A number or an agent that the change names is verified if its provider says that the
+ * account has it; if not, or if the provider does not answer, the claim on it lapses after some days. To check it
+ * again, send it again.
  * @throws Problem 409 `number_in_use`, `agent_in_use`, `domain_in_use`; 422 `domain_not_verified`
  */
 export async function changeChannel(

@@ -62,8 +62,8 @@ export const channelLinkStore = () => ({
   }),
 
   /**
-   * The write that records the purchase of a number. Its condition fails if the number is another organization's or, with
-   * `before`, if the link has changed since it was read.
+   * The write that records the purchase of a number. Its condition fails if the number is another organization's or,
+   * with `before`, if the link has changed since it was read.
    */
   purchase: (
     bought: Omit<TelephonyNumber, 'channels' | 'purchased_at'>,

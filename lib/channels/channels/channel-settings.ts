@@ -77,7 +77,9 @@ export interface TelephonyNumber extends ClaimTerm {
   readonly number: string;
   readonly organization: OrganizationId;
   readonly channels: readonly Channel[];
-  /** The form that a channel has, if it is another one: WhatsApp knows numbers of some countries in a form of its own. */
+  /**
+   * The form that a channel has, if it is another one: WhatsApp knows numbers of some countries in a form of its own.
+   */
   readonly other_forms?: Readonly<Partial<Record<Channel, string>>>;
   readonly purchase_id?: string;
   readonly purchased_at?: string;
@@ -102,7 +104,9 @@ export const resourcesOf = (channel: ChannelSettings): ChannelResource[] =>
     { kind: 'voice_number' as const, id: channel.agent_phone_number_id },
   ].flatMap(({ kind, id }) => (id === undefined ? [] : [{ kind, id }]));
 
-/** The settings that a channel loses with a number, an agent or the domain of its sender: the first names what was lost. */
+/**
+ * The settings that a channel loses with a number, an agent or the domain of its sender: the first names what was lost.
+ */
 export const lostSettings = {
   telephony_number: ['from'],
   voice_agent: ['agent_id', 'agent_managed'],

@@ -4,8 +4,8 @@ import { channelLinkStore } from './channel-link-store.ts';
 import { numberOwnerStore } from './number-owner-store.ts';
 
 /**
- * Composes the writes that end a purchase: the number stays the organization's only while a channel uses it. `endedAt` is
- * undefined if it was never bought.
+ * Composes the writes that end a purchase: the number stays the organization's only while a channel uses it. `endedAt`
+ * is undefined if it was never bought.
  */
 export async function composePurchaseEnd(
   organization: OrganizationId,

@@ -37,8 +37,8 @@ export const emailDomainLinkStore = () => ({
     getItems<EmailDomainLink>(domains.map(keys.emailDomainLink), kind, { consistent: true }),
 
   /**
-   * The writes that make a domain the organization's, in place of a claim that was read and gives way to it. They fail if it
-   * is another's, or if another organization has verified one that it is a subdomain of.
+   * The writes that make a domain the organization's, in place of a claim that was read and gives way to it. They fail
+   * if it is another's, or if another organization has verified one that it is a subdomain of.
    */
   claim(organization: OrganizationId, domain: string, now: Date, replaced?: EmailDomainLink): TransactionPart[] {
     const [own = domain, ...parents] = domainAndParents(domain);
@@ -71,8 +71,8 @@ export const emailDomainLinkStore = () => ({
   }),
 
   /**
-   * The write that lets the organization send from its domain since `verifiedAt`, or no longer. A domain whose records are
-   * gone has the time of a new claim to set them again.
+   * The write that lets the organization send from its domain since `verifiedAt`, or no longer. A domain whose records
+   * are gone has the time of a new claim to set them again.
    */
   verification: (
     organization: OrganizationId,

@@ -4,7 +4,9 @@ import type { ChannelSetting, ChannelSettings } from './channel-settings.ts';
 
 type With<Needed extends ChannelSetting> = ChannelSettings & Readonly<Record<Needed, string>>;
 
-/** The channel's settings with the ones that are needed. Problem 503 if the channel is disabled or lacks one of them. */
+/**
+ * The channel's settings with the ones that are needed. Problem 503 if the channel is disabled or lacks one of them.
+ */
 export function requireChannelSettings<const Needed extends ChannelSetting>(
   settings: ChannelSettings | undefined,
   channel: Channel,

@@ -33,8 +33,8 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * A domain in lower case and in its ASCII form (Punycode), without the trailing dot. Undefined if it is not one, but for
- * example a single label or an IP address. Public suffixes are refused when a domain is registered.
+ * A domain in lower case and in its ASCII form (Punycode), without the trailing dot. Undefined if it is not one, but
+ * for example a single label or an IP address. Public suffixes are refused when a domain is registered.
  */
 export function normalizeDomain(text: string): string | undefined {
   const name = text.trim().replace(/\.$/, '');
@@ -73,8 +73,8 @@ const notVerified = () =>
   refused('domain_not_verified', 'from', 'Its domain must be verified with POST /api/admin/email-domains first.');
 
 /**
- * Requires that an organization has verified the first of `domains`, which are a domain and its parents: the email provider
- * verifies each subdomain on its own.
+ * Requires that an organization has verified the first of `domains`, which are a domain and its parents: the email
+ * provider verifies each subdomain on its own.
  * @throws Problem 409 `domain_in_use`, 422 `domain_not_verified`
  */
 export function requireVerifiedDomain(

@@ -8,8 +8,8 @@ import { emailDomainStore } from './email-domain-store.ts';
 import type { EmailDomain } from './email-domain.ts';
 
 /**
- * Changes a registered domain and writes what follows from the change. `decide` may ask the provider: its answer is stored
- * only if the domain has not changed since it was read. Undefined if there is no such domain.
+ * Changes a registered domain and writes what follows from the change. `decide` may ask the provider: its answer is
+ * stored only if the domain has not changed since it was read. Undefined if there is no such domain.
  */
 export const changeEmailDomain = (
   organization: OrganizationId,

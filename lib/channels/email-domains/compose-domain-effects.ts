@@ -7,8 +7,8 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import { type EmailDomain, domainChangedNotice, withSenderAddress } from './email-domain.ts';
 
 /**
- * Composes the writes that follow from a change of a domain: who may send from it, the notification, and the address of the
- * email channel if the channel was named and has none. The channel gets one when the domain becomes verified, or if
+ * Composes the writes that follow from a change of a domain: who may send from it, the notification, and the address of
+ * the email channel if the channel was named and has none. The channel gets one when the domain becomes verified, or if
  * `setsChannel`.
  */
 export async function composeDomainEffects(

@@ -10,8 +10,8 @@ import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { emailDomainStore } from './email-domain-store.ts';
 
 /**
- * Composes the writes that remove what an organization loses with its claim on a domain: the domain itself, and the sender
- * of its email channel. The claim is not among them.
+ * Composes the writes that remove what an organization loses with its claim on a domain: the domain itself, and the
+ * sender of its email channel. The claim is not among them.
  */
 export async function composeDomainLoss(link: EmailDomainLink, cause: LossCause): Promise<TransactionPart[]> {
   const { organization, domain } = link;

@@ -73,10 +73,10 @@ export interface NewEmailDomain {
 }
 
 /**
- * Registers a domain for an organization at the email provider. The domain itself makes a repetition harmless: one that the
- * organization has is returned, and one whose registration was interrupted is looked up at the provider first.
- * @throws Problem 409 `domain_in_use`, `domain_claimed`, `in_progress`; 422 `domain_refused`, `channel_mismatch`; 502 `provider_error`; 503
- *   `provider_not_configured`
+ * Registers a domain for an organization at the email provider. The domain itself makes a repetition harmless: one that
+ * the organization has is returned, and one whose registration was interrupted is looked up at the provider first.
+ * @throws Problem 409 `domain_in_use`, `domain_claimed`, `in_progress`; 422 `domain_refused`, `channel_mismatch`; 502
+ *   `provider_error`; 503 `provider_not_configured`
  */
 export async function createEmailDomain(
   organization: OrganizationId,

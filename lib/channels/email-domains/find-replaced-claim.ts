@@ -16,11 +16,11 @@ const domainClaimed = (domain: string, { name, value }: ProofRecord) =>
   );
 
 /**
- * Finds the claim of another organization that gives way to a new one: because it was not verified in time, or because the
- * new one is proved by a record in the domain's DNS. Undefined if there is none. The provider is asked whether it has verified
- * the older claim by now.
- * @throws Problem 409 `domain_in_use` if the older claim is verified, `domain_claimed` if it has not lapsed and nothing proves
- *   the new one; 502 `provider_error`
+ * Finds the claim of another organization that gives way to a new one: because it was not verified in time, or because
+ * the new one is proved by a record in the domain's DNS. Undefined if there is none. The provider is asked whether it
+ * has verified the older claim by now.
+ * @throws Problem 409 `domain_in_use` if the older claim is verified, `domain_claimed` if it has not lapsed and nothing
+ *   proves the new one; 502 `provider_error`
  */
 export async function findReplacedClaim(
   organization: OrganizationId,

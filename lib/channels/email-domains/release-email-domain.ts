@@ -14,10 +14,10 @@ const isSameClaim = (one: EmailDomainLink, other: EmailDomainLink | undefined): 
   one.verified_at === other.verified_at;
 
 /**
- * Ends the claim on a domain: first at the provider, so that nothing is left there if the process dies, and nobody else can
- * claim it meanwhile. Only the organization's own registration is removed, by its id: the domain may be somebody else's by
- * now, under another id. A registration whose answer was lost has no id here; it is not verified, and the next claim replaces
- * it. False if the claim changed since it was read. Safe to repeat.
+ * Ends the claim on a domain: first at the provider, so that nothing is left there if the process dies, and nobody else
+ * can claim it meanwhile. Only the organization's own registration is removed, by its id: the domain may be somebody
+ * else's by now, under another id. A registration whose answer was lost has no id here; it is not verified, and the
+ * next claim replaces it. False if the claim changed since it was read. Safe to repeat.
  * @throws Problem 502 `provider_error`
  */
 export async function releaseEmailDomain(

@@ -5,8 +5,9 @@ import { isMailProvider } from './mail-providers.ts';
 const domainRefused = (message: string) => refused('domain_refused', 'domain', message);
 
 /**
- * Rejects a domain that no organization can have to itself: a public suffix, of a registry or of a host such as `github.io`,
- * and the domain of a mail provider with everything below it. `domain` is in its ASCII form and lower case.
+ * Rejects a domain that no organization can have to itself: a public suffix, of a registry or of a host such as
+ * `github.io`, and the domain of a mail provider with everything below it. `domain` is in its ASCII form and lower
+ * case.
  * @throws Problem 422 `domain_refused`
  */
 export function requireOwnDomain(domain: string): void {

@@ -7,8 +7,8 @@ import { optOutStore } from './opt-out-store.ts';
 import { type ContactAddress, type OptOutCause, type SuppressedAddress, stillMatches, latestActAt } from './opt-out.ts';
 
 /**
- * Opts out a contact that was given a suppressed address, if it still has the address, the address is still suppressed, and
- * the contact is not opted out yet.
+ * Opts out a contact that was given a suppressed address, if it still has the address, the address is still suppressed,
+ * and the contact is not opted out yet.
  * @returns whether the contact is opted out now
  */
 export async function inheritOptOut(

@@ -9,9 +9,9 @@ export type OptOutAddress =
   | { readonly kind: 'email'; readonly email: string; readonly contact?: ContactId };
 
 /**
- * Suppresses an address and opts out its owners: every contact with that phone, or the contact given with an email address.
- * Safe to repeat and to run concurrently: the same act is in the audit log once. The first write suppresses the address, so
- * that nothing is sent even if the function crashes after it.
+ * Suppresses an address and opts out its owners: every contact with that phone, or the contact given with an email
+ * address. Safe to repeat and to run concurrently: the same act is in the audit log once. The first write suppresses
+ * the address, so that nothing is sent even if the function crashes after it.
  * @returns the contacts that are opted out now
  */
 export async function optOutAddress(

@@ -39,7 +39,9 @@ interface Holder {
   readonly held: ContactAddress;
 }
 
-/** Lists the contacts in place of their address. In sequence, because concurrent transactions on one address conflict. */
+/**
+ * Lists the contacts in place of their address. In sequence, because concurrent transactions on one address conflict.
+ */
 async function optOutHolders(
   organization: OrganizationId,
   holders: readonly Holder[],

@@ -101,7 +101,10 @@ export const optOutStore = (organization: OrganizationId) => {
       onlyIf: { expression: '#opted_out_at = :since', values: { ':since': since } },
     }),
 
-    /** The write of the list's row. The row shows the first act and keeps the latest; the write fails if it has this act. */
+    /**
+     * The write of the list's row. The row shows the first act and keeps the latest; the write fails if it has this
+     * act.
+     */
     row(
       subject: OptOutSubject,
       { act, actor, reason }: OptOutCause,

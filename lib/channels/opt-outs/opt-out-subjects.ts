@@ -18,8 +18,8 @@ import {
 import { suppressAddresses } from './suppress-addresses.ts';
 
 /**
- * Suppresses the addresses of each subject, flags its contact, lists it and writes its audit entry: all or nothing, once
- * for each act. Each contact, and each address without a contact, may be given once.
+ * Suppresses the addresses of each subject, flags its contact, lists it and writes its audit entry: all or nothing,
+ * once for each act. Each contact, and each address without a contact, may be given once.
  * @returns the subjects that are opted out now: all but contacts that do not exist or have lost the address
  */
 export async function optOutSubjects(
@@ -42,8 +42,8 @@ export async function optOutSubjects(
 }
 
 /**
- * Writes subjects in one transaction. When it fails, the items that were found decide how each subject continues, so that
- * one subject does not hold up the others.
+ * Writes subjects in one transaction. When it fails, the items that were found decide how each subject continues, so
+ * that one subject does not hold up the others.
  */
 async function optOutGroup(
   organization: OrganizationId,

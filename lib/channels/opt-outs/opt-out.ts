@@ -28,8 +28,8 @@ export interface OptOut {
 }
 
 /**
- * An address that receives nothing, because it was opted out, mail to it bounced permanently, or both. Without either mark it
- * is not suppressed. `address` is a number in its matching form, or an email address in lower case.
+ * An address that receives nothing, because it was opted out, mail to it bounced permanently, or both. Without either
+ * mark it is not suppressed. `address` is a number in its matching form, or an email address in lower case.
  */
 export interface SuppressedAddress {
   readonly kind: 'suppressed';
@@ -125,8 +125,9 @@ export const stillMatches = ({ matchingAddresses }: OptOutSubject, contact: Cont
   (!matchingAddresses || matchingAddresses.some(({ field, value }) => contact[field] === value));
 
 /**
- * Groups subjects into lanes that can be written in parallel. Subjects that share their first address are in one lane, in
- * which groups are written in sequence: concurrent transactions on one item conflict. Lanes have about `size` subjects.
+ * Groups subjects into lanes that can be written in parallel. Subjects that share their first address are in one lane,
+ * in which groups are written in sequence: concurrent transactions on one item conflict. Lanes have about `size`
+ * subjects.
  */
 export function groupIntoLanes(subjects: readonly OptOutSubject[], size: number): OptOutSubject[][] {
   const lanes: OptOutSubject[][] = [];

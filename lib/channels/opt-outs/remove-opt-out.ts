@@ -23,8 +23,8 @@ export interface RemovedOptOut {
 }
 
 /**
- * Removes the opt-out of a contact and its addresses. A bounced address stays suppressed, and other contacts that were opted
- * out with the same address stay opted out. `now` is when the removal was requested: a later opt-out stays.
+ * Removes the opt-out of a contact and its addresses. A bounced address stays suppressed, and other contacts that were
+ * opted out with the same address stay opted out. `now` is when the removal was requested: a later opt-out stays.
  */
 export async function removeOptOut(
   organization: OrganizationId,
@@ -87,8 +87,8 @@ async function removeUnlessNewer(
 }
 
 /**
- * Removes an opt-out in one transaction: the contact's flag, the rows of the list and the marks of the addresses, with the
- * audit entry. Writes nothing if any of it has changed since it was read.
+ * Removes an opt-out in one transaction: the contact's flag, the rows of the list and the marks of the addresses, with
+ * the audit entry. Writes nothing if any of it has changed since it was read.
  */
 async function removeIfUnchanged(
   organization: OrganizationId,

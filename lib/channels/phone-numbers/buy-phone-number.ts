@@ -56,8 +56,9 @@ const lookUp = async (
   );
 
 /**
- * Buys a number for an organization and gives it to its channels. The number itself makes a repetition harmless: a number
- * that the organization owns is returned, and one whose purchase was interrupted is looked up at the provider first.
+ * Buys a number for an organization and gives it to its channels. The number itself makes a repetition harmless: a
+ * number that the organization owns is returned, and one whose purchase was interrupted is looked up at the provider
+ * first.
  * @throws Problem 409 `number_not_available`, `number_in_use`, `number_limit`, `in_progress`; 422
  *   `regulatory_requirements`, `channel_mismatch`; 502 `provider_error`; 503 `provider_not_configured`
  */

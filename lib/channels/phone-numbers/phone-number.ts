@@ -32,7 +32,9 @@ export const isPurchaseOf = (organization: OrganizationId, name: string | null):
 
 const numberChannels = ['sms', 'whatsapp', 'voice'] as const satisfies readonly Channel[];
 
-/** The channel with an id. Problem 422 `channel_mismatch` if the organization has none, or if it cannot have a number. */
+/**
+ * The channel with an id. Problem 422 `channel_mismatch` if the organization has none, or if it cannot have a number.
+ */
 export function numberChannelOf(organization: OrganizationId, id: string | undefined): Channel | undefined {
   if (id === undefined) return undefined;
   const channel = numberChannels.find((each) => channelIdOf(organization, each) === id);
@@ -81,8 +83,8 @@ export function withoutNumber(before: ChannelSettings, number: string, importIds
 }
 
 /**
- * The channels that lose a number when it is released. Problem 409 `number_assigned` if channels use it and none is named,
- * 422 `channel_mismatch` if the named one does not use it but others do.
+ * The channels that lose a number when it is released. Problem 409 `number_assigned` if channels use it and none is
+ * named, 422 `channel_mismatch` if the named one does not use it but others do.
  */
 export function channelsToClear(
   channels: readonly ChannelSettings[],

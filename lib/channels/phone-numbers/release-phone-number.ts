@@ -25,8 +25,8 @@ export interface Release {
 const timeoutMs = 5000;
 
 /**
- * Takes a number from its channels, removes it from the voice provider and releases it at the telephony provider. A number
- * that was released already stays released.
+ * Takes a number from its channels, removes it from the voice provider and releases it at the telephony provider. A
+ * number that was released already stays released.
  * @throws Problem 404 `number_not_found`; 409 `number_assigned` while a channel uses it, `in_progress`; 422
  *   `channel_mismatch`; 502 `provider_error`; 503 `provider_not_configured`
  */

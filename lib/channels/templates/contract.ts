@@ -48,7 +48,10 @@ const place = () => ({
 export const NewTemplate = () => z.strictObject({ ...place(), ...texts() });
 export type NewTemplate = z.output<ReturnType<typeof NewTemplate>>;
 
-/** Fields of a template to change; the others stay. Channel, action type and language are included for their own error codes. */
+/**
+ * Fields of a template to change; the others stay. Channel, action type and language are included for their own error
+ * codes.
+ */
 export const TemplateChange = () => z.partial(NewTemplate());
 export type TemplateChange = z.output<ReturnType<typeof TemplateChange>>;
 

@@ -47,7 +47,9 @@ export function newTemplate(given: NewTemplate, organization: OrganizationId, no
   });
 }
 
-/** Applies a change; `null` clears a text. Channel, action type and language identify the template and cannot change. */
+/**
+ * Applies a change; `null` clears a text. Channel, action type and language identify the template and cannot change.
+ */
 export function applyTemplateChange(before: Template, change: TemplateChange, now: Date): Template {
   for (const field of identifyingFields) {
     if (change[field] !== undefined && change[field] !== before[field])

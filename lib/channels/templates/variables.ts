@@ -112,8 +112,8 @@ export const variableNames: readonly string[] = Object.keys(variables);
 export const isVariable = (name: string): boolean => Object.hasOwn(variables, name);
 
 /**
- * Formats a variable as one line of text; undefined if it has no value. All white space becomes plain spaces: a no-break
- * space, which Intl uses, doubles the price of an SMS.
+ * Formats a variable as one line of text; undefined if it has no value. All white space becomes plain spaces: a
+ * no-break space, which Intl uses, doubles the price of an SMS.
  */
 export function formatVariable(name: string, facts: MessageFacts, format: FormatContext): string | undefined {
   const value = isVariable(name) ? variables[name]?.(facts, format) : undefined;

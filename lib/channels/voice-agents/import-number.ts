@@ -35,8 +35,8 @@ export interface Workspace {
 }
 
 /**
- * Imports a number of the telephony account into the voice provider, unless it has it already, lets the agent answer it, and
- * gives it to the voice channel. Text messages to the number keep going where they went before.
+ * Imports a number of the telephony account into the voice provider, unless it has it already, lets the agent answer
+ * it, and gives it to the voice channel. Text messages to the number keep going where they went before.
  * @throws Problem 409 `number_in_use`, `in_progress`; 502 `provider_error`; 503 `provider_not_configured`
  */
 export async function importNumber(

@@ -7,7 +7,9 @@ const providerDefaultVoice = 'cjVigY5qzO86Huf0OWal';
 /** The provider's agents distinguish no regional variants except Brazilian Portuguese. */
 const agentLanguage = (language: string): string => (language === 'pt-BR' ? 'pt-br' : language.slice(0, 2));
 
-/** The part of an organization's configuration that lives in its agent at the provider, named as the provider names it. */
+/**
+ * The part of an organization's configuration that lives in its agent at the provider, named as the provider names it.
+ */
 export const agentConfiguration = ({ language, voice }: Pick<Organization, 'language' | 'voice'>) => ({
   conversation_config: {
     agent: {

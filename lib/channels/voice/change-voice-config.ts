@@ -14,8 +14,9 @@ import { voiceConfigStore } from './voice-config-store.ts';
 import { type VoiceConfig, applyVoiceConfigChange, changedFields, isSameVoiceConfig } from './voice-config.ts';
 
 /**
- * Stores a change of the organization and its voice channel with its audit entry in one transaction, if both are still as
- * they were read; a change that changes nothing writes nothing. 409 `agent_in_use` if the agent is another organization's.
+ * Stores a change of the organization and its voice channel with its audit entry in one transaction, if both are still
+ * as they were read; a change that changes nothing writes nothing. 409 `agent_in_use` if the agent is another
+ * organization's.
  */
 export const changeVoiceConfig = (
   id: OrganizationId,

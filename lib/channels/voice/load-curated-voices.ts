@@ -7,8 +7,8 @@ const maxAgeMs = 10 * 60 * 1000;
 let cached: { readonly voices: readonly Voice[]; readonly until: number } | undefined;
 
 /**
- * Loads the voices that the provider offers, at most ten minutes old. If the provider does not answer or is not configured,
- * older ones are returned, or none.
+ * Loads the voices that the provider offers, at most ten minutes old. If the provider does not answer or is not
+ * configured, older ones are returned, or none.
  */
 export async function loadCuratedVoices(now: Date, { timeoutMs = 5000 } = {}): Promise<readonly Voice[]> {
   if (!cached || cached.until <= now.getTime()) {

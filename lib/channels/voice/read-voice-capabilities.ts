@@ -21,8 +21,8 @@ const credentialsOf = <Name extends Provider>(provider: Name) =>
   );
 
 /**
- * Checks whether voice calls can be placed. Asks the providers in parallel for the agent and the numbers of the voice channel;
- * who does not reply in time counts as not ready.
+ * Checks whether voice calls can be placed. Asks the providers in parallel for the agent and the numbers of the voice
+ * channel; who does not reply in time counts as not ready.
  */
 export async function readVoiceCapabilities(
   organization: OrganizationId,

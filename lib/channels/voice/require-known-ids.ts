@@ -16,8 +16,8 @@ const namedVoices = ({ voice_id: id, voices }: VoiceConfigChange): NamedVoice[] 
 ];
 
 /**
- * Asks the provider for the agent and the voices that a change names. Problem 422 `agent_not_found` or `voice_not_found` if
- * it does not have one, 502 `provider_error` if it does not say, 503 without its credentials.
+ * Asks the provider for the agent and the voices that a change names. Problem 422 `agent_not_found` or
+ * `voice_not_found` if it does not have one, 502 `provider_error` if it does not say, 503 without its credentials.
  */
 export async function requireKnownIds(change: VoiceConfigChange, { timeoutMs = 5000 } = {}): Promise<void> {
   const voices = namedVoices(change);

@@ -100,8 +100,8 @@ const isShape = (name: string, exported: unknown): exported is Shape =>
 type Direction = 'input' | 'output';
 
 /**
- * Converts shapes to JSON Schemas that share components. A shape that a contract exports becomes a component of that name
- * wherever it occurs; the caller names any other body.
+ * Converts shapes to JSON Schemas that share components. A shape that a contract exports becomes a component of that
+ * name wherever it occurs; the caller names any other body.
  */
 export function componentSchemas() {
   const names = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** The codes in `details` of rules that JSON Schema cannot express: all other requests are refused by their schema alone. */
+/**
+ * The codes in `details` of rules that JSON Schema cannot express: all other requests are refused by their schema
+ * alone.
+ */
 export const rulesBeyondSchemas = {
   actor_is_no_user: '`user_id` only with actors that are users',
   branch_out_of_range: 'the strategy has the step to which a branch leads',

@@ -18,8 +18,8 @@ function timeoutsAfter(webhook: Webhook, { error, status_code, duration_ms }: De
 }
 
 /**
- * The health of a subscription after an attempt; undefined if it stays the same. It is disabled by 410, or by a failure five
- * days after the first one since a success, or since a caller enabled it again.
+ * The health of a subscription after an attempt; undefined if it stays the same. It is disabled by 410, or by a failure
+ * five days after the first one since a success, or since a caller enabled it again.
  */
 export function healthAfterAttempt(webhook: Webhook, attempt: DeliveryAttempt, now: Date): WebhookHealth | undefined {
   if (!webhook.enabled) return undefined;

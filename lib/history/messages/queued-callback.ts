@@ -1,7 +1,10 @@
 import type { CallbackToApply } from './messages.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** Queued under the former names until the release after 1.3.0: docs/decisions/0061-stored-shapes-change-in-two-releases.md. */
+/**
+ * Queued under the former names until the release after 1.3.0:
+ * docs/decisions/0061-stored-shapes-change-in-two-releases.md.
+ */
 export const toQueuedCallback = ({ event, ...callback }: CallbackToApply) => ({
   ...callback,
   effect: toQueuedEvent(event),

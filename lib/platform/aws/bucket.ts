@@ -110,7 +110,9 @@ export async function uploadPart({ key, id }: Upload, number: number, content: B
   return { number, etag: ETag, crc32: ChecksumCRC32 };
 }
 
-/** Errors after which an upload can never be completed: it was aborted or completed, or a part is missing or differs. */
+/**
+ * Errors after which an upload can never be completed: it was aborted or completed, or a part is missing or differs.
+ */
 const lostUploads = ['NoSuchUpload', 'InvalidPart', 'InvalidPartOrder', 'EntityTooSmall'];
 
 export const isUploadLost = (error: unknown): boolean => error instanceof Error && lostUploads.includes(error.name);

@@ -31,9 +31,9 @@ const maxRetryAfterSeconds = 5;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Runs a request once per idempotency key; for 24 hours the same key returns the stored reply. Every run under a key gets
- * the ids and the time of the first run, however the earlier runs ended, so that it finds what they created. A rejection is
- * not stored: if it had no effect, a corrected request may use the same key.
+ * Runs a request once per idempotency key; for 24 hours the same key returns the stored reply. Every run under a key
+ * gets the ids and the time of the first run, however the earlier runs ended, so that it finds what they created. A
+ * rejection is not stored: if it had no effect, a corrected request may use the same key.
  */
 export async function runOnce(
   request: IdempotentRequest,

@@ -125,9 +125,9 @@ function outcomeOfReply<Value>(
 }
 
 /**
- * Calls a provider once; never retries, never follows a redirect. 4xx is a refusal and 429 a rate limit; after a timeout, a
- * lost connection, any other status or an unreadable success the outcome is unknown. Credentials, addresses and bodies
- * never appear in an outcome, an error or a log line.
+ * Calls a provider once; never retries, never follows a redirect. 4xx is a refusal and 429 a rate limit; after a
+ * timeout, a lost connection, any other status or an unreadable success the outcome is unknown. Credentials, addresses
+ * and bodies never appear in an outcome, an error or a log line.
  */
 export async function callProvider<Value>(
   request: ProviderRequest,

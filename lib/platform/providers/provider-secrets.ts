@@ -122,7 +122,8 @@ const readers: { readonly [Name in Provider]: () => Promise<Secrets[Name]> } = {
 };
 
 /**
- * Reads a provider's credentials from the secret named in the function's environment; they are at most five minutes old.
+ * Reads a provider's credentials from the secret named in the function's environment; they are at most five minutes
+ * old.
  * @throws Problem 503 `provider_not_configured` with the name of the secret, if it is missing or not valid
  */
 export const providerSecret = <Name extends Provider>(provider: Name): Promise<Secrets[Name]> => readers[provider]();

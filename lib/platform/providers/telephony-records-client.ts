@@ -26,8 +26,8 @@ export interface TelephonyRecordsClient {
   readMessage(id: string): Promise<ProviderOutcome<TelephonyRecord>>;
   readCall(sid: string): Promise<ProviderOutcome<TelephonyRecord>>;
   /**
-   * Lists the messages to one of our numbers, or to `whatsapp:` and the number, from a day on (`YYYY-MM-DD`, UTC), newest first.
-   * `page` is the query that the previous page named.
+   * Lists the messages to one of our numbers, or to `whatsapp:` and the number, from a day on (`YYYY-MM-DD`, UTC),
+   * newest first. `page` is the query that the previous page named.
    */
   listMessagesTo(to: string, day: string, page?: string): Promise<ProviderOutcome<InboundPage>>;
 }

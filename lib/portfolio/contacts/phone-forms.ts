@@ -12,15 +12,15 @@ const corrections: readonly Forms[] = [
     current: (digits) => `+56${digits}`,
     former: [[/^\+56(\d{9})$/, (digits) => `+560${digits}`]],
   },
-  // Colombia: since 1 September 2021 landlines begin with 60 before the digit of their area (CRC, resolution 5826 of 2019).
-  // Without that digit nobody can tell the area. The numbers that begin with 46 have eight digits.
+  // Colombia: since 1 September 2021 landlines begin with 60 before the digit of their area (CRC, resolution 5826 of
+  // 2019). Without that digit nobody can tell the area. The numbers that begin with 46 have eight digits.
   {
     forms: /^\+57([125-8]\d{7}|4[0-57-9]\d{6})$/,
     current: (digits) => `+5760${digits}`,
     former: [[/^\+5760([125-8]\d{7}|4[0-57-9]\d{6})$/, (digits) => `+57${digits}`]],
   },
-  // Mexico: since 3 August 2019 all calls are dialled with ten digits (IFT). Mobiles had a 1 in E.164, which WhatsApp still
-  // uses; 01, 044 and 045 were dialled inside the country. None of these was ever stored.
+  // Mexico: since 3 August 2019 all calls are dialled with ten digits (IFT). Mobiles had a 1 in E.164, which WhatsApp
+  // still uses; 01, 044 and 045 were dialled inside the country. None of these was ever stored.
   { forms: /^\+52(?:01|044|045|1)(\d{10})$/, current: (digits) => `+52${digits}`, former: [] },
 ];
 

@@ -1,6 +1,8 @@
 import type { ImportedPaymentsView } from './contract.ts';
 
-/** Counts of the records of a chunk. `warned` records were stored in part; `differences` is the number of listed rows. */
+/**
+ * Counts of the records of a chunk. `warned` records were stored in part; `differences` is the number of listed rows.
+ */
 export interface ChunkResult {
   readonly imported: number;
   readonly updated: number;

@@ -8,8 +8,8 @@ import { countChanges } from './count-changes.ts';
 import { withoutParked } from './count-parked-change.ts';
 
 /**
- * Publishes the events of changes in one shard of the table's stream, counts the changes and indexes the words of accounts.
- * Safe to repeat: events keep their ids, and each change is counted once.
+ * Publishes the events of changes in one shard of the table's stream, counts the changes and indexes the words of
+ * accounts. Safe to repeat: events keep their ids, and each change is counted once.
  */
 export async function publishAndCountChanges(
   shard: string,

@@ -10,8 +10,8 @@ export type Admission =
 const recentWindows = new BoundedCache<{ readonly window: number; readonly isExceeded: boolean }>(10_000);
 
 /**
- * Checks a key and counts the call in one conditional write: existence, revocation, expiry and the window's quota. A key
- * that has used up its quota is only read until the next window, which costs less and still notices a revocation.
+ * Checks a key and counts the call in one conditional write: existence, revocation, expiry and the window's quota. A
+ * key that has used up its quota is only read until the next window, which costs less and still notices a revocation.
  */
 export async function admitCall(text: string, now: Date): Promise<Admission> {
   const hash = hashApiKey(text);

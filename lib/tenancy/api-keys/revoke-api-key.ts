@@ -7,7 +7,9 @@ import { auditStore } from '../audit/audit-store.ts';
 import { apiKeyStore } from './api-key-store.ts';
 import { type ApiKey, apiKeyAuditEntry } from './api-key.ts';
 
-/** Revokes a key; a repeated call keeps the time of the first. Returns undefined if the organization has no such key. */
+/**
+ * Revokes a key; a repeated call keeps the time of the first. Returns undefined if the organization has no such key.
+ */
 export const revokeApiKey = (organization: OrganizationId, id: ApiKeyId, acting: Acting): Promise<ApiKey | undefined> =>
   retryOnConflict(
     async () => {

@@ -7,7 +7,10 @@ interface AuthorizerRequest {
   readonly now: Date;
 }
 
-/** The Lambda handler of an authorizer. If it throws, the gateway replies with 503, not with 401: see infra/gateway-replies.ts. */
+/**
+ * The Lambda handler of an authorizer. If it throws, the gateway replies with 503, not with 401: see
+ * infra/gateway-replies.ts.
+ */
 export const authorizerOnLambda =
   (authorize: (request: AuthorizerRequest) => Promise<APIGatewayAuthorizerResult>) =>
   async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {

@@ -10,8 +10,8 @@ import { billingStore } from './billing-store.ts';
 import { type Billing, attentionNotice, withNewCustomer } from './billing.ts';
 
 /**
- * Opens a page of the provider for the organization's customer. Makes the customer first if there is none, and another one
- * if somebody has deleted it at the provider, so that nobody is kept from subscribing again.
+ * Opens a page of the provider for the organization's customer. Makes the customer first if there is none, and another
+ * one if somebody has deleted it at the provider, so that nobody is kept from subscribing again.
  */
 export async function openForCustomer(
   organization: OrganizationId,
@@ -34,8 +34,9 @@ async function isDeleted(client: BillingClient, customer: string): Promise<boole
 }
 
 /**
- * Returns the organization's billing with a customer that is not the deleted one, and makes it first if there is none. The
- * provider's idempotency key makes sure that racing requests, and one that repeats a crashed one, get the same customer.
+ * Returns the organization's billing with a customer that is not the deleted one, and makes it first if there is none.
+ * The provider's idempotency key makes sure that racing requests, and one that repeats a crashed one, get the same
+ * customer.
  */
 const ensureCustomer = (
   organization: OrganizationId,

@@ -7,8 +7,9 @@ import { readStateStore } from './read-state-store.ts';
 import type { ReadState } from './read-state.ts';
 
 /**
- * Loads a page of a user's notifications, newest first. Each of the user's inboxes, at most three, is queried for a full
- * page, and the results are merged. A second query for the unread count is made only if the page cannot hold them all.
+ * Loads a page of a user's notifications, newest first. Each of the user's inboxes, at most three, is queried for a
+ * full page, and the results are merged. A second query for the unread count is made only if the page cannot hold them
+ * all.
  */
 export async function loadNotificationPage(
   { organization, user }: NotificationReader,
@@ -35,8 +36,8 @@ export async function loadNotificationPage(
 }
 
 /**
- * Leaves out what is read, or what is not. The page still ends where it did, so that a cursor stays valid while notifications
- * are marked; but a list of unread ones ends where all older ones are read.
+ * Leaves out what is read, or what is not. The page still ends where it did, so that a cursor stays valid while
+ * notifications are marked; but a list of unread ones ends where all older ones are read.
  */
 function filterByUnread(
   { data, pagination }: PageReply<NotificationView>,

@@ -28,8 +28,8 @@ export const isRead = (state: ReadState, notification: NotificationRef): boolean
   notification.created_at <= state.read_up_to || state.read_after.includes(entryOf(notification));
 
 /**
- * Records notifications as read, and everything up to `upTo`. If more than a hundred would be remembered one by one, the
- * oldest of them move `read_up_to` forward, which also marks older unread ones as read.
+ * Records notifications as read, and everything up to `upTo`. If more than a hundred would be remembered one by one,
+ * the oldest of them move `read_up_to` forward, which also marks older unread ones as read.
  */
 export function recordRead(state: ReadState, read: readonly NotificationRef[], upTo = state.read_up_to): ReadState {
   const after = [...new Set([...state.read_after, ...read.map(entryOf)])]
@@ -42,8 +42,8 @@ export function recordRead(state: ReadState, read: readonly NotificationRef[], u
 }
 
 /**
- * Records all of these as read, and everything older. Those of the last minute are remembered one by one, because another
- * notification with a timestamp in that minute may still be on its way to the table.
+ * Records all of these as read, and everything older. Those of the last minute are remembered one by one, because
+ * another notification with a timestamp in that minute may still be on its way to the table.
  */
 export function recordAllRead(state: ReadState, unread: readonly NotificationRef[], now: Date): ReadState {
   const settledUntil = new Date(now.getTime() - settlingMs).toISOString();

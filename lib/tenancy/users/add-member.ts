@@ -28,9 +28,9 @@ export interface AddedMember {
 }
 
 /**
- * Creates a user in the pool, who gets a temporary password by email, and lists them as a member. Each step finds what an
- * earlier attempt has left: a user of this organization in the pool who is not listed, or a member without a role there.
- * 409 `user_exists` if anybody else has the address.
+ * Creates a user in the pool, who gets a temporary password by email, and lists them as a member. Each step finds what
+ * an earlier attempt has left: a user of this organization in the pool who is not listed, or a member without a role
+ * there. 409 `user_exists` if anybody else has the address.
  */
 export async function addMember(
   organization: OrganizationId,
@@ -75,8 +75,8 @@ export async function addMember(
 }
 
 /**
- * Creates a user, whom the pool mails once, however often it is asked to create them. The mail is recorded before it is sent;
- * nothing is recorded for somebody who exists, so that nobody can keep them from being invited again.
+ * Creates a user, whom the pool mails once, however often it is asked to create them. The mail is recorded before it is
+ * sent; nothing is recorded for somebody who exists, so that nobody can keep them from being invited again.
  */
 async function createUnlessExists(
   organization: OrganizationId,

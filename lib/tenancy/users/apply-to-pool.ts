@@ -34,8 +34,8 @@ export async function applyAccess({ id, enabled }: Member): Promise<void> {
 }
 
 /**
- * Brings the pool in line with a member whose change the caller holds, and ends the change. If that fails, the next request
- * takes the change over at once. A user who was deleted in the pool cannot sign in, so nothing is left to do.
+ * Brings the pool in line with a member whose change the caller holds, and ends the change. If that fails, the next
+ * request takes the change over at once. A user who was deleted in the pool cannot sign in, so nothing is left to do.
  */
 export async function applyToPool(
   member: Member & { readonly pool_change: PoolChange },

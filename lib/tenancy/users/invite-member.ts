@@ -14,8 +14,8 @@ interface InvitationContext {
 }
 
 /**
- * Invites a user to an organization on behalf of the caller. A caller who is not listed yet is listed first, so that they
- * cannot invite themselves with another role.
+ * Invites a user to an organization on behalf of the caller. A caller who is not listed yet is listed first, so that
+ * they cannot invite themselves with another role.
  * @throws Problem 409 `user_exists`
  */
 export async function inviteMember(

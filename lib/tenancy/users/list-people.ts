@@ -12,7 +12,10 @@ export interface ExportedUser {
   readonly status: string;
 }
 
-/** Lists all users of the pool in the pool's own order, with those groups that give a role. `pause` waits before a retry. */
+/**
+ * Lists all users of the pool in the pool's own order, with those groups that give a role. `pause` waits before a
+ * retry.
+ */
 export async function* listPeople(pause: () => Promise<unknown>): AsyncGenerator<ExportedUser> {
   const groupsOf = new Map<string, string[]>();
   for (const group of roles)

@@ -12,7 +12,8 @@ import { defaultPreferences, preferencesView } from './preferences.ts';
 import { recordSignIn } from './record-sign-in.ts';
 
 /**
- * Loads the calling user with the organization they act for, and records the sign-in of a user to their own organization.
+ * Loads the calling user with the organization they act for, and records the sign-in of a user to their own
+ * organization.
  * @throws Problem 404 `organization_not_found`
  */
 export async function loadCurrentUser(

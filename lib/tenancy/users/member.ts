@@ -74,8 +74,8 @@ export const affectsPool = (before: Member, after: Member): boolean =>
   before.role !== after.role || before.enabled !== after.enabled;
 
 /**
- * The member after a change by the given user, who may not take their own access away; null if no user makes it. The same one
- * if nothing changes.
+ * The member after a change by the given user, who may not take their own access away; null if no user makes it. The
+ * same one if nothing changes.
  */
 export function applyMemberChange(before: Member, change: MemberChange, by: string | null, now: Date): Member {
   const { role = before.role, enabled = before.enabled, name = before.name } = change;
@@ -102,8 +102,8 @@ export function isTokenSuperseded(member: Member, issuedAtSeconds: number | unde
 }
 
 /**
- * The roles that a token grants a member: those in the token, but none above the member's own, which the pool may not have
- * yet. Platform administrators are not limited by an organization.
+ * The roles that a token grants a member: those in the token, but none above the member's own, which the pool may not
+ * have yet. Platform administrators are not limited by an organization.
  */
 export function limitRoles(roles: readonly Role[], { role }: Member): readonly Role[] {
   if (roles.includes('platform_admin')) return roles;

@@ -22,10 +22,11 @@ export interface RestoreContext extends Acting {
 }
 
 /**
- * Gives an enabled member whose user the pool has lost a new user and a new member with the same role and preferences, and
- * disables the old member, under whose id the past is recorded. Each step finds what an earlier attempt has left: there is
- * never a second user, member or invitation. 409 `user_exists` if somebody else has the address, `last_admin` if the new
- * member is no admin any more and no other one is left, `in_progress` for up to a minute after an attempt that died.
+ * Gives an enabled member whose user the pool has lost a new user and a new member with the same role and preferences,
+ * and disables the old member, under whose id the past is recorded. Each step finds what an earlier attempt has left:
+ * there is never a second user, member or invitation. 409 `user_exists` if somebody else has the address, `last_admin`
+ * if the new member is no admin any more and no other one is left, `in_progress` for up to a minute after an attempt
+ * that died.
  */
 export async function restoreMember(
   organization: OrganizationId,

@@ -22,15 +22,15 @@ interface NotRestored {
 }
 
 /**
- * Restores the members of an organization whose users the pool has lost, one after the other. A conflict of one member does
- * not stop it; an error of the table, and a pool that stays unavailable, do. The next run continues.
+ * Restores the members of an organization whose users the pool has lost, one after the other. A conflict of one member
+ * does not stop it; an error of the table, and a pool that stays unavailable, do. The next run continues.
  */
 export async function* restoreMembers(
   organization: OrganizationId,
   { clock, pace, pause, ...context }: RestoreRun,
 ): AsyncGenerator<{ readonly id: UserId; readonly outcome: Restored | NotRestored }> {
-  // All are read first, because restored members are added to the list. If an address has several, whose users were deleted
-  // one after the other, the newest decides about the role.
+  // All are read first, because restored members are added to the list. If an address has several, whose users were
+  // deleted one after the other, the newest decides about the role.
   for (const id of await memberStore(organization).listIds()) {
     await pace();
     const restore = () => restoreMember(organization, id, { ...context, now: clock() });

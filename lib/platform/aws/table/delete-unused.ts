@@ -47,8 +47,8 @@ async function removeMark(key: Key, marked: Deletable): Promise<void> {
 }
 
 /**
- * Explains why `usable` failed: 404 if the item is missing, 409 while it is being deleted. Undefined if the write can be
- * retried, because the deletion crashed and its mark has been removed.
+ * Explains why `usable` failed: 404 if the item is missing, 409 while it is being deleted. Undefined if the write can
+ * be retried, because the deletion crashed and its mark has been removed.
  */
 export async function explainUnusable(
   noun: string,

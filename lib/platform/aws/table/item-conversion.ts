@@ -42,9 +42,9 @@ function convertMaps(value: unknown): unknown {
 }
 
 /**
- * Prepares values for the conversion, which takes the type of an object from its `constructor` and fails if a map has a field
- * of that name (@aws-sdk/util-dynamodb 3.996.9, convertToAttr.js). Such a map becomes a Map. A field named `__proto__`, which
- * the conversion would make the prototype of the map, is left out.
+ * Prepares values for the conversion, which takes the type of an object from its `constructor` and fails if a map has a
+ * field of that name (@aws-sdk/util-dynamodb 3.996.9, convertToAttr.js). Such a map becomes a Map. A field named
+ * `__proto__`, which the conversion would make the prototype of the map, is left out.
  */
 export const toStorable = <Stored extends Fields>(values: Stored): Stored =>
   // A Map is stored as the object that it replaces.

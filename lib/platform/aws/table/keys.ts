@@ -23,8 +23,8 @@ import type {
 } from '../../../foundation/ids.ts';
 
 /**
- * Every key of the table, on one page, which a test compares with the functions below. docs/data-model.md has the cost of each
- * access.
+ * Every key of the table, on one page, which a test compares with the functions below. docs/data-model.md has the cost
+ * of each access.
  *
  *   item                     pk                          sk                        index
  *   organization             ORG#o                       ORG                       gsi1 ORGANIZATIONS / o
@@ -102,8 +102,8 @@ import type {
  *   API key                  APIKEY#<sha256>             APIKEY                    gsi1 ORG#o#APIKEYS / key id
  *
  * gsi2 lists what is due. A segment is the first hex digit of an id: sixteen partitions, so that an import of one
- * organization never becomes a hot key, while lists still run in the order of ids. The accounts of a contact are in gsi3
- * only if the caller shares the contact by its external_id; an account's own contact has the account's id.
+ * organization never becomes a hot key, while lists still run in the order of ids. The accounts of a contact are in
+ * gsi3 only if the caller shares the contact by its external_id; an account's own contact has the account's id.
  */
 export interface Key {
   readonly pk: string;
@@ -306,8 +306,8 @@ export const keys = {
   }),
 
   /**
-   * `of` is a campaign's id, `STATUS` or `QUEUE#<day>`, with the segment of what is counted as its part; or `DAYS#<quarter>`
-   * or `DUE#<quarter>`, with a day or a month.
+   * `of` is a campaign's id, `STATUS` or `QUEUE#<day>`, with the segment of what is counted as its part; or
+   * `DAYS#<quarter>` or `DUE#<quarter>`, with a day or a month.
    */
   counts: (organization: OrganizationId, of: string, part: string): Key => ({
     pk: partitions.counts(organization, of),

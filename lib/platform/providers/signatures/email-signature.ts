@@ -3,8 +3,8 @@ import { type SignatureVerifier, isRecent, matchesAny } from './signed-request.t
 
 /**
  * The email provider's signature, in the scheme of Svix (https://docs.svix.com/receiving/verifying-payloads/how-manual):
- * `svix-signature` has one or more `v1,<base64>` of the HMAC-SHA256 of id, timestamp and body. The key is the secret after
- * `whsec_`, decoded from base64.
+ * `svix-signature` has one or more `v1,<base64>` of the HMAC-SHA256 of id, timestamp and body. The key is the secret
+ * after `whsec_`, decoded from base64.
  */
 export const verifyEmail: SignatureVerifier = ({ headers, body }, secrets, now) => {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers[`svix-${name}`]);
