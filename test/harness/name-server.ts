@@ -50,7 +50,7 @@ export async function startNameServer(answer: (query: NameQuery) => NameAnswer):
     queries,
     address,
     resolver: () => {
-      const resolver = new dns.Resolver({ timeout: 100, tries: 1 });
+      const resolver = new dns.Resolver({ timeout: 500, tries: 1 });
       resolver.setServers([address]);
       return resolver;
     },

@@ -110,7 +110,7 @@ async function findOverflows(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     const widthOf = () => page.evaluate<number>('document.documentElement.scrollWidth');
     // Components that measure themselves render once more.
-    const fits = expect.poll(widthOf, { timeout: 2000 }).toBe(width);
+    const fits = expect.poll(widthOf, { timeout: 10_000 }).toBe(width);
     const isFitting = await fits.then(
       () => true,
       () => false,
