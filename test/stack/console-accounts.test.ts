@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { firstOf } from '../harness/by-size.ts';
 import { baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
@@ -234,17 +235,21 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([
+  const appearances = [
+    { width: 390, colorScheme: 'dark' },
     { width: 1280, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
     { width: 390, colorScheme: 'light' },
-    { width: 390, colorScheme: 'dark' },
-  ] as const)('is accessible $width pixels wide in $colorScheme colors', async ({ width, colorScheme }) => {
-    const { page, complaints } = await openPage({ colorScheme, viewport: { width, height: 800 } });
-    await signIn(page, sample.users.admin, '/accounts');
-    await rowOf(page, 'Activa').first().waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    expect(await brokenRules(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
+  ] as const;
+  it.each(firstOf(1, appearances))(
+    'is accessible $width pixels wide in $colorScheme colors',
+    async ({ width, colorScheme }) => {
+      const { page, complaints } = await openPage({ colorScheme, viewport: { width, height: 800 } });
+      await signIn(page, sample.users.admin, '/accounts');
+      await rowOf(page, 'Activa').first().waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await brokenRules(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
 });
