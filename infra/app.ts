@@ -63,8 +63,8 @@ export function build({
     : new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true });
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, identity, settings, bundleOf });
   const usagePlan = new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });
-  // The export is in use, so a later deployment that omits the restored table fails instead of starting with an empty
-  // one. The stack must be one that never imports the table.
+  // Importing this value pins its export: a deployment that omits the restored table then fails instead of starting
+  // with an empty one. Use a stack that never imports the table itself.
   if (data.restoredTableMark !== undefined) new CfnOutput(usagePlan, 'Table', { value: data.restoredTableMark });
   const topics = settings.alarmTopicArn
     ? { high: settings.alarmTopicArn, normal: settings.alarmTopicArn }
@@ -102,9 +102,9 @@ export function build({
       copies: settings.backupCopies,
       topics,
     });
-  // It refers to the logs of their functions by name.
+  // The alarms and metrics name the log groups of these stacks instead of referencing them.
   for (const stack of [api, work]) observability.addStackDependency(stack);
-  // It is deployed last, so the output names a commit when the other stacks have been deployed.
+  // This stack is deployed last, so the output appears only once all others run the commit.
   if (settings.commit !== undefined) new CfnOutput(observability, 'Commit', { value: settings.commit });
   return app;
 }

@@ -21,13 +21,13 @@ export interface BundleOptions {
   /** Writes source maps beside the bundles to read stack traces; they are not deployed. */
   readonly maps?: boolean;
   /**
-   * Puts code of several functions into files that they share, which takes a quarter of the time: for the local
-   * service. Such bundles are ES modules.
+   * Lets functions share files, which takes a quarter of the time. Only for the local service; such bundles are ES
+   * modules.
    */
   readonly sharesCode?: boolean;
 }
 
-/** Lets the `require` into which each `import()` is turned find Node's own modules. */
+/** esbuild turns each `import()` into a `require`, which must find Node's own modules. */
 const requireInModules =
   "import { createRequire as forRequire } from 'node:module'; const require = forRequire(import.meta.url);";
 

@@ -11,9 +11,9 @@ export const webhookRule = 'webhookRule';
 const webhookQueue: QueueName = 'webhook-event';
 
 /**
- * Sends every domain event, as it was published, to the queue of events for webhooks. Only this rule may send there.
- * The queue is fair between organizations: each is a message group. An event that SQS does not accept is retried for a
- * day, the most that EventBridge allows, and then a dead letter.
+ * Sends every domain event unchanged to the queue of events for webhooks. Only this rule may send there. Each
+ * organization is a message group, so that none delays the others. An event that SQS does not accept is retried for a
+ * day, the most that EventBridge allows, and then sent to the dead-letter queue.
  */
 export function sendEventsToWebhooks(
   scope: Construct,

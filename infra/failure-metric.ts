@@ -49,8 +49,8 @@ export interface Dependencies {
 
 /**
  * Adds the metrics of failed calls to the providers and to the user pool, counted from the log of a function that calls
- * them. A refusal is the caller's affair, unless the provider refuses our credentials. The log is named, not referred
- * to, so that the stack of the function has room for more functions.
+ * them. A refusal is the caller's fault, unless the provider refuses our credentials. The log is named instead of
+ * referenced, which leaves room for more functions in their stack.
  */
 export function addDependencyMetrics(
   scope: Construct,

@@ -96,7 +96,7 @@ const errorMetric = (stage: string, name: string, version: string): Metric =>
 
 /**
  * Adds the metric of the errors that a function logs, by its version: replies of 500 and failed messages, which Lambda
- * does not count. The log is named, not referred to, so that the stack of the function has room for more functions.
+ * does not count. The log is named instead of referenced, which leaves room for more functions in their stack.
  */
 export function addVersionErrorMetric(scope: Construct, name: string, stage: string): void {
   const id = `${logicalName(name)}VersionErrors`;

@@ -28,7 +28,7 @@ export const scheduledJobs: readonly NamedJob<ScheduleSource>[] = allJobs.flatMa
 );
 
 /**
- * Whether a message of a job can come back to it, directly or through other jobs. Lambda stops such a loop after about
+ * True if a message of a job can come back to it, directly or through other jobs. Lambda stops such a loop after about
  * 16 hops unless the function allows it.
  */
 export function isInLoop({ job, trigger }: NamedJob): boolean {

@@ -4,11 +4,10 @@ import { basename } from 'node:path';
 import * as z from 'zod/mini';
 
 /**
- * Keeps out of the bundles what the SDK loads by `import()`, such as credential providers: on Lambda the credentials
- * are in the environment, and the SDK never gets there. Nor does it ask EC2 for the region, which is in the
- * environment, too. Of the `package.json` of a client, keeps the version; of the cache for discovered endpoints, which
- * every client of DynamoDB creates and no operation uses, only the class; so, too, of the hashes in JavaScript, which
- * stand in where Node has no `crypto`.
+ * Leaves parts of the SDK out of the bundles. Modules that it loads by `import()`, such as credential providers, are
+ * not needed, because Lambda has credentials and region in the environment. Of a client's `package.json` only the
+ * version is kept. Only the class is kept of the cache for discovered endpoints, which every DynamoDB client creates
+ * and no operation uses, and of the hashes in JavaScript, a fallback for Node without `crypto`.
  */
 export const leanSdk: Plugin = {
   name: 'lean-sdk',

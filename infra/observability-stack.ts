@@ -144,8 +144,9 @@ const accountMetric = (metricName: string, statistic: string): Metric =>
 const maxConcurrencyShare = 0.8;
 
 /**
- * One alarm for all functions. CloudWatch bills an alarm by the metrics it evaluates, also those of a query with GROUP
- * BY, so an alarm that named the function would cost as much as one for each; the runbook and the dashboard name it.
+ * One alarm for all functions. CloudWatch bills an alarm by the metrics it evaluates, including those of a GROUP BY
+ * query, so an alarm that named the function would cost as much as one alarm per function. The dashboard shows which
+ * function failed.
  */
 const functionErrors: AlarmRow = {
   id: 'FunctionErrors',
@@ -331,7 +332,9 @@ const tableAlarms = (data: DataStack): AlarmRow[] => [
   },
 ];
 
-/** A message in the queue of sends for half an hour is either sent, blocked or a failure. */
+/**
+ * The alarm waits for three of these: a message in the dispatch queue is sent, blocked or failed within half an hour.
+ */
 const sendsPeriod = Duration.minutes(10);
 
 const businessAlarms = (stage: string, { resources: { queues } }: DataStack): AlarmRow[] => {

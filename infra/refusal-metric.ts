@@ -17,7 +17,8 @@ const refusals = {
 type Refusal = keyof typeof refusals;
 
 /**
- * Adds the metrics of rejected requests. Refers to the log by name, because the stack of the API has no room for more.
+ * Adds the metrics of rejected requests. The log is named instead of referenced, because the stack of the API has no
+ * room for more.
  */
 export function addRefusalMetrics(scope: Construct, stage: string, apiName: string): void {
   const logGroup = LogGroup.fromLogGroupName(scope, 'AccessLogs', accessLogNameOf(apiName));

@@ -103,7 +103,7 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     ...(props.isInLoop && { recursiveLoop: RecursiveLoop.ALLOW }),
     // An operator can point the alias back to an earlier version.
     currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
-    // The constructs would add a second policy to each role.
+    // Otherwise the constructs would add a second policy to each role.
     role: role.withoutPolicyUpdates(),
     environment: {
       AWS_MAX_ATTEMPTS: String(callLimits.table.maxAttempts),

@@ -11,8 +11,8 @@ export interface UsagePlanStackProps extends StackProps {
 
 const plans = [
   {
-    // The logical ids of what earlier deployments have: API Gateway rejects a second key with the same value while the
-    // first exists, so the ids of keys must not change.
+    // Logical ids of deployed resources. Those of keys must not change: API Gateway rejects a second key with the same
+    // value while the first exists.
     pool: 'organizations',
     ids: { plan: 'Organizations', key: 'Key', place: 'PlanKey' },
     name: (apiName: string) => apiName,

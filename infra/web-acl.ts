@@ -43,7 +43,7 @@ const managedRules: readonly ManagedRules[] = [
       'GenericRFI_BODY',
       // A list of a hundred ids is longer than the rule allows.
       'SizeRestrictions_QUERYSTRING',
-      // Integrations need not name themselves.
+      // Integrations may omit the User-Agent.
       'NoUserAgent_HEADER',
     ],
   },

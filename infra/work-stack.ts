@@ -67,8 +67,8 @@ export class WorkStack extends Stack {
         // Lambda passes the shard id only with a tumbling window, which rules out bisecting. The functions halve a
         // failing batch themselves; bisecting handles batches that crash them.
         ...(named.trigger.needsShardId ? { tumblingWindowInSeconds: 900 } : { bisectBatchOnFunctionError: true }),
-        // During an outage records are retried for as long as the stream keeps them, less two hours to examine those
-        // that are given up.
+        // During an outage, records are retried for as long as the stream keeps them, minus two hours in which
+        // operators can examine the ones that failed.
         maximumRecordAgeInSeconds: Duration.hours(22).toSeconds(),
         destinationConfig: { onFailure: { destination: failures.queueArn } },
       });

@@ -20,7 +20,7 @@ interface NamedOperation {
   readonly operation: Operation;
 }
 
-/** Callbacks of providers and public pages need no credentials: they are not for integrators. */
+/** False for callbacks of providers and public pages: they need no credentials, and integrators do not call them. */
 const isForIntegrators = ({ security }: Operation): boolean => security.length > 0;
 
 const isSuccess = ([status]: readonly [string, unknown]): boolean => status.startsWith('2');
@@ -42,7 +42,7 @@ function resolve<Of extends object>(components: Readonly<Record<string, Of>>, va
   return found;
 }
 
-/** The values of `code` in a schema of an error. */
+/** The values of `code` in an error schema. */
 function codesIn(document: OpenapiDocument, given: Schema): readonly string[] {
   const { properties, allOf = [], anyOf = [], oneOf = [] } = resolve(document.components.schemas, given);
   const { enum: values = [], const: value } = properties?.['code'] ?? {};
@@ -60,7 +60,7 @@ const errorSchemasOf = ({ components }: OpenapiDocument, { responses }: Operatio
 const errorCodesOf = (document: OpenapiDocument, operation: Operation): readonly string[] =>
   [...new Set(errorSchemasOf(document, operation).flatMap((schema) => codesIn(document, schema)))].sort();
 
-/** The names of the schemas that the bodies of errors with fields of their own have, by the codes of the errors. */
+/** The schema names of error bodies with additional fields, by error code. */
 function errorBodiesOf(document: OpenapiDocument): ReadonlyMap<string, ReadonlySet<string>> {
   const bodies = new Map<string, Set<string>>();
   for (const schema of operationsOf(document).flatMap(({ operation }) => errorSchemasOf(document, operation))) {
@@ -133,7 +133,7 @@ const typesOf = (names: ReadonlySet<string>): string =>
 
 interface OperationsWithCodes {
   readonly operations: readonly (ReturnType<typeof operationsOf>[number] & { readonly codes: readonly string[] })[];
-  /** The codes that every operation has. */
+  /** The error codes that every operation has. */
   readonly common: readonly string[];
 }
 
@@ -145,7 +145,7 @@ function operationsWithCodes(document: OpenapiDocument): OperationsWithCodes {
   return { operations, common };
 }
 
-/** Writes the codes of errors, and the bodies of those that have fields of their own. */
+/** Writes the error codes, and the error bodies with additional fields. */
 function writeErrorCodes(document: OpenapiDocument, { operations, common }: OperationsWithCodes): string {
   const all = [...new Set(operations.flatMap(({ codes }) => codes))].sort();
   return [

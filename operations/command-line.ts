@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '../lib/foundation/problem.ts';
 
-/** A command was given wrongly: the message says how in one sentence. */
+/** The command line is wrong. The message says why in one sentence. */
 export class UsageError extends Error {}
 
-/** A command cannot go on, for a reason that is no defect: the message says what it is and what to do. */
+/** A command cannot continue, but not because of a defect. The message says why and what to do. */
 export class CommandError extends Error {}
 
 interface Flag {
@@ -25,7 +25,7 @@ interface ValueOption {
 
 type Options = Readonly<Record<string, Flag | ValueOption>>;
 
-/** The options that a person gave: a flag that is missing is false. */
+/** The given options. A flag that is missing is false. */
 type ValuesOf<Given extends Options> = {
   readonly [Name in keyof Given]: Given[Name] extends Flag
     ? boolean
@@ -41,14 +41,14 @@ export interface Command<Given extends Options> {
   /** The command as typed, such as `npm run index-names`. */
   readonly name: string;
   readonly description: string;
-  /** The page of the documentation that explains it, with the anchor of the section. */
+  /** The page of the documentation that explains the command, with the anchor of the section. */
   readonly guide: string;
   readonly options: Given;
-  /** The arguments that are no options, such as `<file>…`. */
+  /** The positional arguments, such as `<file>…`. */
   readonly operands?: string;
-  /** More for the description of its usage. */
+  /** Further lines of the usage text. */
   readonly notes?: readonly string[];
-  /** Returns whether the command found or did what it should: it ends with 0 or 1. */
+  /** Returns true if the command succeeded, which exits with 0; otherwise it exits with 1. */
   readonly run: (values: ValuesOf<Given>, operands: readonly string[]) => Promise<boolean>;
 }
 
@@ -98,7 +98,7 @@ function parse<Given extends Options>({ options, operands }: Pick<Command<Given>
   try {
     const all: Options = { ...options, help: { type: 'boolean', help: '' } };
     const { values, positionals } = parseArgs({ allowPositionals: operands !== undefined, options: all });
-    // Each option has the value given, its default, or what stands for none.
+    // Each option has the given value, its default or an empty value.
     return {
       values: { ...noValues(options), ...values } as ValuesOf<Given>,
       positionals,
@@ -126,8 +126,8 @@ function describeAwsFailure(error: Error): string | undefined {
 }
 
 /**
- * Runs a command with the arguments of the process. It ends with 0 or 1 as `run` decides, with 2 if it was given
- * wrongly, and with 1 if it cannot go on. Only a defect prints a stack trace.
+ * Runs a command with the arguments of the process. Exits with 0 or 1 as `run` decides, with 2 after a usage error, and
+ * with 1 if the command cannot continue. Only a defect prints a stack trace.
  */
 export async function runCommand<const Given extends Options>(command: Command<Given>): Promise<void> {
   try {

@@ -11,7 +11,7 @@ export const countries = ['AR', 'AU', 'BR', 'BR-RJ', 'CL', 'CO', 'GB-ENG', 'IN',
 const millisecondsPerDay = 86_400_000;
 
 /**
- * Days off that the package gives another type from year to year: Argentina's bridge days are public, bank or optional.
+ * Days off whose type varies from year to year in the package: Argentina's bridge days are public, bank or optional.
  */
 const alwaysHolidays: Readonly<Record<string, RegExp>> = {
   AR: /^(Feriado Puente Turístico|Día no laborable con fines turísticos)$/,

@@ -5,9 +5,9 @@ import { countParkedChange, isParked } from '../lib/reporting/counters/count-par
 import { eventsOf } from '../lib/events/events/event.ts';
 
 /**
- * Does for a parked change what `publishAndCountChanges` does. Counting it comes last and ends it, so that a crash
- * before leaves it to another replay. Returns false if there was nothing to do: it was replayed, or was never passed
- * over.
+ * Publishes and counts a parked change, as `publishAndCountChanges` would have. Counting comes last and marks it as
+ * replayed, so that a crash before that leaves it to another replay. Returns false if it was replayed already or was
+ * never parked.
  */
 export async function replayChange(shard: string, change: ItemChange, now: Date): Promise<boolean> {
   if (!(await isParked(shard, change))) return false;

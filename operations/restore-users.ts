@@ -28,8 +28,8 @@ function describeCounts(counts: Counts, isDryRun: boolean): string {
 const pause = () => setTimeout(retryPauseMs);
 
 /**
- * Stops if the pool has users of organizations that the table does not have: it is likely the pool of another stage, in
- * which everybody would be invited, and whose members here would be disabled.
+ * Stops if the pool has users of organizations that the table lacks. The pool then probably belongs to another stage:
+ * the command would invite everybody into it and disable the existing members.
  */
 async function checkPool(confirmed: string | undefined): Promise<void> {
   const pool = readSetting('USER_POOL_ID');

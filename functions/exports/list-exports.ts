@@ -6,7 +6,7 @@ import { exportJobStore } from '../../lib/portfolio/exports/export-job-store.ts'
 import { type ExportJob, exportSummaryView, isExportExpired } from '../../lib/portfolio/exports/export-job.ts';
 
 export const handler = onLambda(listExports, async ({ organization, query, now }) => {
-  // The table may keep an expired item for days; reading it by its id is 404.
+  // DynamoDB may keep an expired item for days; reading one by id already returns 404.
   const shown = (job: ExportJob) => (isExportExpired(job, now) ? [] : [exportSummaryView(job)]);
   const page = await loadPage(organization, exportJobStore(organization).listing(), query, shown);
   return reply(200, { ...page, data: page.data.flat() });

@@ -6,7 +6,7 @@ import { type ImportJob, importSummaryView, isExpired } from '../../lib/portfoli
 import { importStore } from '../../lib/portfolio/imports/import-store.ts';
 
 export const handler = onLambda(listImports, async ({ organization, query, now }) => {
-  // The table may keep an expired item for days; reading it by its id is 404.
+  // DynamoDB may keep an expired item for days; reading one by id already returns 404.
   const shown = (job: ImportJob) => (isExpired(job, now) ? [] : [importSummaryView(job)]);
   const page = await loadPage(organization, importStore(organization).listing(), query, shown);
   return reply(200, { ...page, data: page.data.flat() });

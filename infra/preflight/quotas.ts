@@ -14,7 +14,7 @@ export const quotas = {
 
 /**
  * Alarms that an account may have in a region unless AWS raised it: "CloudWatch service quotas" in the CloudWatch User
- * Guide. No API of CloudWatch tells the quota of an account.
+ * Guide. No CloudWatch API returns the quota of an account.
  */
 export const defaultAlarmQuota = 5000;
 

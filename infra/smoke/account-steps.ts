@@ -48,7 +48,7 @@ async function waitFor<Value>(
   }
 }
 
-/** The calls of an integration, for a contact without an address, so that nobody is contacted. */
+/** Makes the calls of a typical integration. The contact has no address, so nobody is contacted. */
 export function accountSteps(client: Client, { runId, startedAt, maxWaitMs }: AccountStepsOptions): readonly Step[] {
   const record = {
     external_id: checkedRecord,

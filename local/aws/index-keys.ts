@@ -20,8 +20,8 @@ export const indexKeysOf = (
   ]);
 
 /**
- * Finds a key of an index that a DynamoDB request may not write; its name. dynoxide 1.2.1 checks the keys of tables
- * only.
+ * Returns the name of an index key in a request that is longer than DynamoDB allows; undefined if there is none.
+ * dynoxide 1.2.1 checks only the keys of tables.
  */
 export const findLongIndexKey = (operation: string, input: unknown, indexKeys: IndexKeys): string | undefined => {
   for (const { table, values } of writtenValues(operation, input)) {

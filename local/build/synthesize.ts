@@ -23,8 +23,8 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const synthesisProgram = path.join(import.meta.dirname, 'synthesis-program.ts');
 
 /**
- * Builds the functions and the console and synthesizes the stacks in a process that ends: the CDK and the bundler take
- * more than a gigabyte. What is built is reused until a source changes, and the stacks until the context does. Each is
+ * Builds the functions and the console and synthesizes the stacks in a child process, because the CDK and the bundler
+ * take more than a gigabyte. The build is reused until a source changes, and the stacks until the context does. Each is
  * moved into place whole, so that a start that is killed leaves nothing half-written.
  */
 export const synthesize = async ({

@@ -54,7 +54,7 @@ const rewriteOf = ({ onRequest }: Behavior, { edgeFunctions }: Pick<Model, 'edge
   };
 };
 
-/** S3 answers 403 for a missing object to those who may not list the bucket, as CloudFront. */
+/** S3 answers 403 for a missing object to a caller that may not list the bucket, such as CloudFront. */
 const sendFile = (
   outgoing: ServerResponse,
   file: ReturnType<DeployedFiles['read']>,

@@ -17,8 +17,8 @@ export interface StreamStorage {
    */
   trim(table: string, consumedTo: bigint): boolean;
   /**
-   * Differs from an earlier one if the engine has written since; undefined if that is not known. Cheaper than to ask
-   * the engine.
+   * Differs from an earlier value if the engine has written since; undefined if that is unknown. Cheaper than a
+   * request.
    */
   version(): unknown;
   close(): void;

@@ -6,7 +6,7 @@ export const arn = (service: string, path: string): string => `arn:aws:${service
 export const roleArn = (name: string): string => `arn:aws:iam::${accountId}:role/${name}`;
 export const functionArn = (name: string): string => arn('lambda', `function:${name}`);
 export const tableArn = (name: string): string => arn('dynamodb', `table/${name}`);
-/** The stream of a table; the engine's own name of it is another one. */
+/** The ARN of a table's stream; the engine itself has a different one. */
 export const streamArn = (table: string): string => `${tableArn(table)}/stream/local`;
 export const eventBusArn = (name: string): string => arn('events', `event-bus/${name}`);
 

@@ -159,7 +159,7 @@ type Guard = (act: () => void) => void;
 
 const internalErrorCode = 1011;
 
-/** Takes the connection's errors, such as malformed frames, which close it, and closes it if an act throws. */
+/** Handles the connection's errors, such as malformed frames, which close it. Closes it if an action throws. */
 const guardSocket = (socket: WebSocket, print: LoopbackServerOptions['print']): Guard => {
   socket.on('error', ignore);
   return (act) => {
@@ -228,7 +228,7 @@ const originsAt = (port: number | string): readonly string[] =>
 export const originsOf = (url: string): readonly string[] => originsAt(new URL(url).port || 80);
 
 /**
- * Whether the host header names this machine. A website can make its own name resolve to 127.0.0.1 (DNS rebinding) and
+ * True if the host header names this machine. A website can make its own name resolve to 127.0.0.1 (DNS rebinding) and
  * then read replies, but it cannot change the host header that the browser sends. The port is that of a proxy or a
  * tunnel on this machine, if there is one.
  */
@@ -236,7 +236,7 @@ const isForThisMachine = ({ headers }: IncomingMessage): boolean =>
   loopbackNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, ''));
 
 /**
- * Whether a web page of another origin sent the request. Tools such as curl send no origin. Browsers send none when a
+ * True if a web page of another origin sent the request. Tools such as curl send no origin. Browsers send none when a
  * page opens another one, which is admitted, or loads a picture or a script, which is not: Sec-Fetch-Site tells these
  * apart (W3C, Fetch Metadata Request Headers).
  */

@@ -19,7 +19,7 @@ export const callEngineDirectly = (
   isDirect: () => boolean,
 ): void => {
   // The function is not loaded yet: whether it reads `request` from this object or imports it, it gets the one set
-  // below. Of the exports only this one is named here.
+  // below. The type names only this export.
   const http = createRequire(import.meta.url)('node:http') as { request: Request };
   const request = http.request.bind(http);
   const aws = new URL(awsUrl);

@@ -32,7 +32,8 @@ export const streamRecord = (
 };
 
 /**
- * Whether a record is of a write that left its item as it was. DynamoDB has none in its streams; dynoxide 1.2.1 does.
+ * True for the record of a write that changed nothing. DynamoDB has no such records in its streams; dynoxide 1.2.1
+ * does.
  */
 export const isOfUnchangedItem = (record: Readonly<Record<string, unknown>>): boolean => {
   const { OldImage, NewImage } = recordAt(record, 'dynamodb');

@@ -6,10 +6,10 @@ const codings = new Map([
   ['deflate', { compress: deflateSync, expand: inflateSync }],
 ]);
 
-/** The size limit of a request, which also holds for what it expands to. */
+/** The size limit of a request, which also applies to its expanded body. */
 const maxBytes = 10_485_760;
 
-/** A reply in the first coding that the client names; undefined if it names none. `*` does not count as a name. */
+/** Compresses a reply with the first known coding that the client accepts by name; undefined if there is none. */
 export const compressFor = (
   acceptEncoding: string | undefined,
   body: Buffer,
@@ -21,7 +21,7 @@ export const compressFor = (
   return coding !== undefined && compress ? { coding, body: compress(body) } : undefined;
 };
 
-/** The body of a request as its function gets it; undefined if the coding is not known or the body is not in it. */
+/** Expands the body of a request; undefined if the coding is unknown or the body is not encoded with it. */
 export const expandBody = (contentEncoding: string | undefined, body: Buffer): Buffer | undefined => {
   if (contentEncoding === undefined || contentEncoding === 'identity') return body;
   try {

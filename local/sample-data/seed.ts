@@ -11,7 +11,7 @@ import { type SampleEmail, sampleChannels, sampleTemplates } from './sample-chan
 import { sampleNumbers } from '../simulators/telephony-numbers.ts';
 import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
 
-/** Two organizations, so that their isolation can be tried. */
+/** Two organizations, to try out their isolation. */
 const samples = [
   {
     organization: {
@@ -71,7 +71,7 @@ export const seed = async ({
   const clientFor = (token: string) => apiClient(baseUrl, token, { isEmpty: isFirst });
   const platform = clientFor(await mintPlatformToken(tokenIssuer));
 
-  /** The people are created in the pool as by an operator; each is a member from the first sign-in. */
+  /** Creates the people in the pool, as an operator would; each becomes a member at the first sign-in. */
   const createPeople = async (organization: string, { domain }: Sample): Promise<void> => {
     const fact = `sample people of ${organization}`;
     if (state.recall(fact) === true) return;
@@ -231,7 +231,7 @@ const createChannels = async (
   if (await isVerified) await api('PATCH', '/api/admin/channels/email', email.settings);
 };
 
-/** Verifies a domain, unless the email provider is left out. */
+/** Verifies a domain. Returns false if the service runs without the email provider. */
 const verifyDomain = async (api: Client, domain: string): Promise<boolean> => {
   const ask = (action: string) => api('POST', '/api/admin/email-domains', { action, domain });
   try {

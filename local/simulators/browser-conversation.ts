@@ -43,7 +43,7 @@ const turns = [
 ] as const;
 const interruptingTurn = 2;
 
-/** Refusals close the connection as the provider documents: 1008 is an error of what was sent. */
+/** A refusal closes the connection with the code that the provider documents for an invalid message. */
 const refusedCode = 1008;
 
 export const converseWithBrowser = (socket: LoopbackSocket, agent: SpeakingAgent): void => {

@@ -1,5 +1,5 @@
 /**
- * How telephony repeats a callback, by the fragment of its address
+ * Telephony's retries of a callback, as the fragment of its address sets them
  * (https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides).
  */
 export interface ConnectionOverrides {

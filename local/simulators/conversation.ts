@@ -104,7 +104,7 @@ const clientDataView = (conversation: Conversation) => ({
   },
 });
 
-/** Variables that only headers of tools can have. */
+/** Variables that only the headers of tools may contain. */
 export const isSecret = (variable: string): boolean => variable.startsWith('secret__');
 
 export const conversationSummary = (conversation: Conversation): Record<string, unknown> => ({

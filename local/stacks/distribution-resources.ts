@@ -52,7 +52,7 @@ export const edgeFunction: ResourceType = {
     void edgeFunctions.push({ arn: edgeFunctionArn(name), code: textAt(properties, 'FunctionCode') ?? '' }),
 };
 
-/** The security headers of a policy, with the value that CloudFront makes of their properties. */
+/** The security headers of a policy, with the value that CloudFront builds from their properties. */
 const securityHeaders: Readonly<Record<string, readonly [string, (header: Record<string, unknown>) => string]>> = {
   ContentSecurityPolicy: ['content-security-policy', (header) => textAt(header, 'ContentSecurityPolicy') ?? ''],
   ContentTypeOptions: ['x-content-type-options', () => 'nosniff'],

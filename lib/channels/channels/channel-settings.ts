@@ -19,7 +19,7 @@ export interface ChannelSettings {
   readonly reply_to?: string;
   readonly agent_id?: string;
   readonly agent_phone_number_id?: string;
-  /** The agent was made by this service, which keeps its configuration up to date. */
+  /** This service created the agent and keeps its configuration up to date. */
   readonly agent_managed?: true;
   readonly human_agent_number?: string;
   /** Stored before the organization had an opening mode of its own, which takes precedence. */
@@ -77,9 +77,7 @@ export interface TelephonyNumber extends ClaimTerm {
   readonly number: string;
   readonly organization: OrganizationId;
   readonly channels: readonly Channel[];
-  /**
-   * The form that a channel has, if it is another one: WhatsApp knows numbers of some countries in a form of its own.
-   */
+  /** The form in which a channel knows the number, if it differs: WhatsApp has its own form for some countries. */
   readonly other_forms?: Readonly<Partial<Record<Channel, string>>>;
   readonly purchase_id?: string;
   readonly purchased_at?: string;

@@ -16,10 +16,7 @@ export type Ownership = 'ours' | 'not_ours' | 'unknown';
 /** Short enough that a change of a channel can wait for all its checks. */
 const timeoutMs = 4000;
 
-/**
- * Numbers and agents that the service makes are named `cms/<organization>`, and so may those be that an operator sets
- * up.
- */
+/** The service names the numbers and agents that it creates `cms/<organization>`; an operator may use the same name. */
 const namedOwner = /^cms\/([0-9a-f-]{36})(\/|$)/;
 
 function isNamedForAnother(organization: OrganizationId, name: string | null): boolean {
@@ -32,10 +29,7 @@ function ownershipOf<Value>(outcome: ProviderOutcome<Value>, isOurs: (value: Val
   return isUnknownId(outcome) ? 'not_ours' : 'unknown';
 }
 
-/**
- * A number of the account; a caller id that it has verified may call, and a WhatsApp sender may be a number from
- * elsewhere.
- */
+/** Besides the account's own numbers, accepts verified caller ids for calls and WhatsApp senders of other carriers. */
 async function checkNumber(
   organization: OrganizationId,
   number: string,

@@ -10,8 +10,8 @@ import { type LostSetting, lostSettings } from './channel-settings.ts';
 import type { LossCause } from './claim-term.ts';
 
 /**
- * Composes the writes that take a setting from a channel whose organization lost what it names, so that nothing is sent
- * from it any more, and audit that. They fail if the channel has another value by now.
+ * Composes the writes that remove and audit a setting whose number, agent or domain the organization has lost, so that
+ * nothing more is sent from it. They fail if the channel has another value by now.
  */
 export function composeChannelLoss(
   organization: OrganizationId,

@@ -9,8 +9,8 @@ import { numberOwnerStore } from './number-owner-store.ts';
 
 /**
  * Composes the writes that make a number the organization's while it is being bought and after. An unverified claim of
- * another organization gives way, because the purchase shows who owns the number. The first write fails if it is
- * another's by now.
+ * another organization gives way, because the purchase shows who owns the number. The first write fails if another
+ * organization has it by now.
  * @throws Problem 409 `number_in_use` if it is another's
  */
 export async function composeNumberPurchase(

@@ -38,7 +38,7 @@ export const emailDomainLinkStore = () => ({
 
   /**
    * The writes that make a domain the organization's, in place of a claim that was read and gives way to it. They fail
-   * if it is another's, or if another organization has verified one that it is a subdomain of.
+   * if another organization has the domain or has verified a parent of it.
    */
   claim(organization: OrganizationId, domain: string, now: Date, replaced?: EmailDomainLink): TransactionPart[] {
     const [own = domain, ...parents] = domainAndParents(domain);
@@ -71,8 +71,8 @@ export const emailDomainLinkStore = () => ({
   }),
 
   /**
-   * The write that lets the organization send from its domain since `verifiedAt`, or no longer. A domain whose records
-   * are gone has the time of a new claim to set them again.
+   * The write that lets the organization send from its domain since `verifiedAt`, or no longer. A domain that has lost
+   * its records gets the term of a new claim to restore them.
    */
   verification: (
     organization: OrganizationId,

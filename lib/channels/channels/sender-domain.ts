@@ -33,8 +33,8 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * A domain in lower case and in its ASCII form (Punycode), without the trailing dot. Undefined if it is not one, but
- * for example a single label or an IP address. Public suffixes are refused when a domain is registered.
+ * Converts a domain to lower case and to its ASCII form (Punycode), without the trailing dot. Undefined for text that
+ * is not a domain, such as a single label or an IP address. Public suffixes are refused when a domain is registered.
  */
 export function normalizeDomain(text: string): string | undefined {
   const name = text.trim().replace(/\.$/, '');

@@ -16,9 +16,9 @@ import { claimView, loadClaim } from './load-claim.ts';
 const readTimeoutMs = 4000;
 
 /**
- * Takes what an organization has claimed from it, verified or not, so that another one can claim it: its channels lose
- * it, and a domain is removed at the email provider. The organization's audit log says who did it and why. It must be
- * named, so that a repetition never takes what somebody else has claimed since.
+ * Releases an organization's claim, verified or not, so that another organization can make it: the channels lose the
+ * setting, and a domain is removed at the email provider. The organization's audit log records who did it and why. The
+ * organization must be named, so that a repetition never releases a newer claim of another one.
  * @throws Problem 404 `claim_not_found`; 409 `number_bought` for a number that was bought, `concurrent_change`; 502
  *   `provider_error`; 503 `provider_not_configured`
  */

@@ -15,7 +15,7 @@ export const proofRecord = (organization: OrganizationId, domain: string): Proof
 /** Leaves time for the requests to the provider that follow. */
 const timeoutMs = 4000;
 
-/** Looks the record up. A name server that does not answer proves nothing. */
+/** Looks up the record. Returns false if the name server does not answer in time. */
 export async function checkDomainProof({ name, value }: ProofRecord): Promise<boolean> {
   const { resolveTxt } = getBuiltinModule('node:dns').promises;
   const noAnswer = new Promise<string[][]>((resolve) => void setTimeout(resolve, timeoutMs, []).unref());

@@ -37,9 +37,9 @@ const refusedIfUnknown = <Value>(outcome: Exclude<ProviderOutcome<Value>, { read
   outcome.kind === 'unknown' ? refusedOutcome(outcome.status, outcome.code, null) : outcome;
 
 /**
- * Registers a domain, whose claim is held. What the account has of it and nobody has verified is left from a claim that
- * ended, and is removed first: another organization has seen its records. A domain that is verified at the provider was
- * registered by the operator, unless the claim on it has just given way.
+ * Registers a domain whose claim is held. An unverified registration in the account is left over from an ended claim
+ * and is removed first, because another organization has seen its records. A domain that is verified at the provider
+ * was registered by the operator, unless the claim on it has just given way.
  */
 async function register(
   client: EmailDomainsClient,

@@ -12,8 +12,9 @@ interface OptOutParts {
 }
 
 /**
- * Composes the writes that suppress the addresses of subjects, flag their contacts, list them and audit that. Each item
- * occurs once: subjects may share an address. `now` is when the opt-out was requested.
+ * Composes the writes that suppress the addresses of subjects, flag their contacts, add them to the list of opt-outs
+ * and audit each of them. No item is written twice, even if subjects share an address. `now` is when the opt-out was
+ * requested.
  */
 export function composeOptOut(
   organization: OrganizationId,
@@ -35,7 +36,7 @@ export function composeOptOut(
   };
 }
 
-/** Composes the audit entry of a subject's opt-out. One act has one entry, however often it is delivered. */
+/** Composes the audit entry of a subject's opt-out. A request has one entry, however often it is delivered. */
 export const composeOptOutAudit = (
   organization: OrganizationId,
   subject: OptOutSubject,

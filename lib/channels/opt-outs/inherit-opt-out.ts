@@ -33,7 +33,7 @@ export async function inheritOptOut(
     store.suppressionCheck(since),
   ]);
   if (result.ok) return true;
-  // The item under a contact's key is a contact.
+  // Only contacts are stored under this key.
   const found = result.refused.get(0) as Contact | undefined;
   return found?.opted_out === true && stillMatches(subject, found);
 }

@@ -10,8 +10,8 @@ export type OptOutAddress =
 
 /**
  * Suppresses an address and opts out its owners: every contact with that phone, or the contact given with an email
- * address. Safe to repeat and to run concurrently: the same act is in the audit log once. The first write suppresses
- * the address, so that nothing is sent even if the function crashes after it.
+ * address. Safe to repeat and to run concurrently: a request is audited once. The first write suppresses the address,
+ * so that nothing is sent even if the function crashes after it.
  * @returns the contacts that are opted out now
  */
 export async function optOutAddress(

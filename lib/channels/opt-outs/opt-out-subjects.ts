@@ -68,7 +68,7 @@ async function optOutGroup(
     const isGone = (subject: OptOutSubject) => {
       if (subject.contact === null) return false;
       const name = nameOf(keys.contact(organization, subject.contact));
-      // The item under a contact's key is a contact.
+      // Only contacts are stored under this key.
       return found.has(name) && !stillMatches(subject, found.get(name) as Contact | undefined);
     };
     const isDone = (subject: OptOutSubject) =>

@@ -70,7 +70,7 @@ export const latestActAt = (mark: Pick<OptOut, 'kind' | 'at' | 'acted_at'> | Sup
 
 export const isOptedOut = ({ opted_out_at: at }: SuppressedAddress): boolean => at !== undefined;
 
-/** The form in which an email address is suppressed: mailboxes do not differ in case unmatched. */
+/** The form in which an email address is suppressed: no two mailboxes differ only in case. */
 export const canonicalEmail = (email: string): string => email.toLowerCase();
 
 export interface ContactAddress {

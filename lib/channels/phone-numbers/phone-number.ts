@@ -21,7 +21,9 @@ export interface PhoneNumber extends CreationClaim {
 
 export const maxNumbers = 20;
 
-/** The beginning of the names that an organization's numbers have at the provider, which identify its purchases. */
+/**
+ * Prefix of the names that an organization's numbers have at the provider. It identifies the organization's purchases.
+ */
 const purchasePrefix = (organization: OrganizationId): string => `cms/${organization}/`;
 
 export const purchaseName = (organization: OrganizationId, purchaseId: string): string =>

@@ -21,7 +21,7 @@ export interface Release {
   readonly channelConfigId?: string | undefined;
 }
 
-/** Keeps all requests of a release within one API request. */
+/** Short enough for all provider requests of a release to fit into one API request. */
 const timeoutMs = 5000;
 
 /**

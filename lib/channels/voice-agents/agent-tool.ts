@@ -3,7 +3,7 @@ import { canonicalJson } from '../../platform/http/canonical-json.ts';
 import type { CreationClaim } from '../../platform/provisioning/claim.ts';
 import type { ToolConfig } from './tool-definitions.ts';
 
-/** A tool at the voice provider, which all organizations share, or the claim to make it. */
+/** A tool at the voice provider, which all organizations share, or the claim to create it. */
 export interface StoredTool extends CreationClaim {
   readonly kind: 'agent_tool';
   readonly hash: string;

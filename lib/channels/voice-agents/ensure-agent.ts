@@ -23,7 +23,7 @@ import { rejectSelfManaged, voiceAgentAuditEntry, withManagedAgent } from './voi
 const claimsOf = (organization: OrganizationId) => claimStore<AgentClaim>(keys.agentClaim(organization), 'agent_claim');
 
 /**
- * Gives an organization's agent its whole definition, or makes the agent. Returns whether it was made.
+ * Creates an organization's agent, or sends the whole definition to the existing one. Returns whether it was created.
  * @throws Problem 409 `agent_self_managed`, `agent_in_use`, `in_progress`; 502 `provider_error`
  */
 export async function ensureAgent(
@@ -106,7 +106,7 @@ async function readClaim(organization: OrganizationId, former: string | undefine
 }
 
 /**
- * Gives the agent to the voice channel, audits it and ends the claim in one transaction, if the claim is still held.
+ * Sets the agent on the voice channel, audits it and ends the claim in one transaction, if the claim is still held.
  * @throws Problem 409 `agent_self_managed` if another agent was set meanwhile, `agent_in_use`
  */
 const completeAgent = (

@@ -8,7 +8,7 @@ import { agentToolStore } from './agent-tool-store.ts';
 import { type StoredTool, definitionHash } from './agent-tool.ts';
 import { type ToolConfig, isDefinedAs, toolConfigs } from './tool-definitions.ts';
 
-/** Makes missing tools one after the other, so that one of several concurrent requests makes them all. */
+/** Creates missing tools one after the other, so that one of several concurrent requests creates them all. */
 export async function ensureTools(client: VoiceSetupClient, publicUrl: string, now: Date): Promise<readonly string[]> {
   const tools = toolConfigs(publicUrl).map((config) => ({ config, hash: definitionHash(config) }));
   const stored = await agentToolStore().readAll(tools.map(({ hash }) => hash));

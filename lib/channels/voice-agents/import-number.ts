@@ -26,7 +26,7 @@ async function requireUnlinkedNumber(organization: OrganizationId, id: string): 
   if (link && link.organization !== organization) throw resourceInUse(resource);
 }
 
-/** Keeps all requests of a provisioning within one API request. */
+/** Short enough for all provider requests of a provisioning to fit into one API request. */
 export const requestTimeoutMs = 4000;
 
 export interface Workspace {
@@ -35,8 +35,8 @@ export interface Workspace {
 }
 
 /**
- * Imports a number of the telephony account into the voice provider, unless it has it already, lets the agent answer
- * it, and gives it to the voice channel. Text messages to the number keep going where they went before.
+ * Imports a number of the telephony account into the voice provider unless it has been imported, assigns it to the
+ * agent, and sets it on the voice channel. Text messages to the number are still delivered as before.
  * @throws Problem 409 `number_in_use`, `in_progress`; 502 `provider_error`; 503 `provider_not_configured`
  */
 export async function importNumber(

@@ -18,8 +18,8 @@ import { type Workspace, importNumber, requestTimeoutMs } from './import-number.
 import { rejectSelfManaged, voiceAgentView } from './voice-agent.ts';
 
 /**
- * Makes the agent of an organization, or updates it, and imports the number of the voice channel for it. Safe to
- * repeat: what an interrupted request made is found again at the provider.
+ * Creates or updates the agent of an organization, and imports the number of the voice channel for it. Safe to repeat:
+ * it finds at the provider what an interrupted request created.
  * @throws Problem 409 `agent_self_managed`, `agent_in_use`, `number_in_use`, `in_progress`; 502 `provider_error`; 503
  *   `provider_not_configured`
  */

@@ -9,7 +9,7 @@ import { requireSupportedLlm, voiceConfigView } from './voice-config.ts';
 
 /**
  * Changes the voice configuration, once the provider has confirmed the agent and the voices that the change names, and
- * gives it to the agent that this service manages.
+ * sends it to the agent if this service manages it.
  * @throws Problem 409 `agent_in_use`; 422 `unsupported_llm`, `agent_not_found`, `voice_not_found`; 502
  *   `provider_error`; 503 `provider_not_configured`
  */

@@ -14,8 +14,8 @@ import { voiceConfigStore } from './voice-config-store.ts';
 import { type VoiceConfig, applyVoiceConfigChange, changedFields, isSameVoiceConfig } from './voice-config.ts';
 
 /**
- * Stores a change of the organization and its voice channel with its audit entry in one transaction, if both are still
- * as they were read; a change that changes nothing writes nothing. 409 `agent_in_use` if the agent is another
+ * Stores a change of the organization and its voice channel with its audit entry in one transaction, if neither has
+ * changed since it was read. Writes nothing if the change has no effect. 409 `agent_in_use` if the agent is another
  * organization's.
  */
 export const changeVoiceConfig = (

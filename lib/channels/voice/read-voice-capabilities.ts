@@ -22,7 +22,7 @@ const credentialsOf = <Name extends Provider>(provider: Name) =>
 
 /**
  * Checks whether voice calls can be placed. Asks the providers in parallel for the agent and the numbers of the voice
- * channel; who does not reply in time counts as not ready.
+ * channel; whatever a provider does not confirm in time counts as not ready.
  */
 export async function readVoiceCapabilities(
   organization: OrganizationId,

@@ -6,8 +6,8 @@ import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 
 /**
- * Gets an address at which a browser can talk to the organization's agent. It is a credential: never store or log it.
- * @throws Problem 503 `provider_not_configured` without an agent, 502 `provider_error` if the provider gives no address
+ * Gets a signed URL at which a browser can talk to the organization's agent. It is a credential: never store or log it.
+ * @throws Problem 503 `provider_not_configured` without an agent, 502 `provider_error` if the provider returns none
  */
 export async function signVoiceUrl(organization: OrganizationId): Promise<string> {
   const voice = await channelStore(organization).read('voice');

@@ -11,8 +11,8 @@ import type { VoiceConfig } from './voice-config.ts';
 const maxRounds = 2;
 
 /**
- * Gives the whole configuration to the agent that this service manages. Of concurrent changes each reads the
- * configuration again afterwards, so that the agent never keeps an older one because its request arrived later.
+ * Sends the whole configuration to the agent that this service manages. Rereads the configuration afterwards, so that
+ * of concurrent changes the agent never keeps an older one whose request arrived later.
  */
 export async function syncAgent(
   id: OrganizationId,

@@ -29,7 +29,7 @@ export const verdictView = (verdict: Verdict): VerdictView => ({
   reason: verdict.reason,
   retry_at: verdict.retry_at,
   allowed_until: verdict.allowed_until,
-  // A reply only reads them.
+  // The view is never modified.
   checks: verdict.checks as VerdictView['checks'],
   facts: { ...verdict.facts },
   rules_in_force: { ...verdict.rules_in_force },

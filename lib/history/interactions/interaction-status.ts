@@ -32,5 +32,5 @@ export const rankOf = (status: InteractionStatus): number => ranks[status];
 
 export const canFollow = (from: InteractionStatus, to: InteractionStatus): boolean => ranks[to] > ranks[from];
 
-/** True if a status ends a call or a delivery; only the reader's reaction may follow. */
+/** True if a status ends a call or a delivery. Only `read` and `complained` may follow it. */
 export const isFinal = (status: InteractionStatus): boolean => ranks[status] >= ranks.completed;

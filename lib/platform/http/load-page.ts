@@ -84,7 +84,7 @@ async function loadRows<Item>(organization: OrganizationId | null, listing: List
   return { end, listHash, offset, items: await loadItems<Item>(listing, rows) };
 }
 
-/** Within this time any jump to the offset or beyond it starts there. */
+/** An offset remembered for no longer than this counts as exact, and jumps beyond it start there. */
 const exactForSeconds = 15 * 60;
 
 /** A jump reads at most eleven queries. Without a limit, each page at a far offset would read all rows before it. */
@@ -107,7 +107,7 @@ interface StartingPoint {
 
 const beginning: StartingPoint = { offset: 0, position: null };
 
-/** Prefers the nearest exact offset; takes an older one if that is too far away. */
+/** Prefers the nearest exact offset; falls back to an older one if that is too far away. */
 async function findStartingPoint(
   organization: OrganizationId | null,
   listHash: string,

@@ -176,6 +176,6 @@ export function orderFields<Value>(shape: Shape, value: Value): Value {
   const known = compiled.get(shape);
   const { order } = known ?? { order: compile(schemaOf(shape)) };
   if (!known) compiled.set(shape, { order });
-  // The order of fields is no part of a type.
+  // The order of fields is not part of a type.
   return order ? (order.apply(value) as Value) : value;
 }

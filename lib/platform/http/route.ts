@@ -20,8 +20,8 @@ export const roles = ['viewer', 'agent', 'admin', 'platform_admin'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * Who may call a route. `anyone`; on v1, an API key or a user with one of the scopes; on internal routes, a user with
- * at least the role; on callbacks, a provider by its signature.
+ * The callers that a route admits: `anyone`; on v1, an API key or a user with one of the scopes; on internal routes, a
+ * user with at least the role; on callbacks, a provider by its signature.
  */
 export type Access =
   | 'anyone'

@@ -27,7 +27,7 @@ export const Text = (maxLength: number) =>
     .register(z.globalRegistry, { maxLength, pattern: '\\S' });
 
 export const maxExternalIdLength = 128;
-/** Trimmed, because a system that adds blanks does not always add the same ones. */
+/** Trimmed, because systems that pad ids do not pad them consistently. */
 export const ExternalId = () => Text(maxExternalIdLength);
 
 export const withCode = (code: string, message: string) => ({ error: message, params: { code } });
@@ -154,7 +154,7 @@ export const ErrorDetail = () =>
 export const ErrorBody = () =>
   z.object({ error: z.string(), code: z.string(), details: z.array(ErrorDetail()), request_id: z.string() });
 
-/** `status` is null if the provider did not reply; `code` is its own. */
+/** `status` is null if the provider did not reply; `code` is the provider's. */
 export const ProviderFailure = () =>
   z.object({ name: z.enum(providers), status: z.nullable(z.int()), code: z.nullable(z.string()) });
 

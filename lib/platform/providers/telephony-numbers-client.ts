@@ -119,7 +119,7 @@ function parseAvailableNumbers(body: unknown): AvailableNumber[] | undefined {
 
 const maxFound = 30;
 const resourceOfType = { local: 'Local', mobile: 'Mobile', tollfree: 'TollFree' } as const;
-/** Elsewhere the provider knows no area codes, and numbers are searched for the digits. */
+/** Elsewhere the provider has no area codes, so the digits may be anywhere in the number. */
 const countriesWithAreaCodes: readonly string[] = ['US', 'CA'];
 
 function searchResource({ country, numberType, areaCode }: NumberSearch): string {

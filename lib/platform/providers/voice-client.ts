@@ -30,7 +30,7 @@ export type VoiceConversation = Readonly<Record<string, unknown>>;
 /** Calls by AI agents. The provider has no idempotency keys; a call is identified by its `user_id`. */
 export interface VoiceClient {
   startAiCall(call: AiCall): Promise<ProviderOutcome<StartedAiCall>>;
-  /** In the provider's format, which its post-call callback has as `data`. */
+  /** In the provider's format, the same as `data` of its post-call callback. */
   fetchConversation(conversationId: string): Promise<ProviderOutcome<VoiceConversation>>;
   findConversation(ref: InteractionRef): Promise<ProviderOutcome<string | null>>;
 }

@@ -69,7 +69,7 @@ function parseToolPage(body: unknown): ToolPage | undefined {
 }
 
 const pageSize = '100';
-/** More pages than the tools of one name fill in any workspace. */
+/** No workspace has this many pages of tools with one name. */
 const maxToolPages = 20;
 
 const idIn = (name: string) => (body: unknown) => providerId(fieldOf(body, name));

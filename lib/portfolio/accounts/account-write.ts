@@ -140,7 +140,7 @@ function differencesOf(
 ): Differences {
   const ownFields: Readonly<Record<string, Value | undefined>> = { ...draft.fields, ...amounts, ...after };
   const own = Object.entries(ownFields).flatMap(([name, value]) => {
-    // The names are those of fields of an account.
+    // All names are fields of an account.
     const before = existing[name as keyof Account] as Value | undefined;
     return value === undefined ? [] : [[name, { before: before ?? null, after: value }] as const];
   });
@@ -200,7 +200,7 @@ export function upsertWithoutRead(
       collection_status: status,
       ...indexKeys.accountStatus(organization, draft.id, status),
       created_at: now.toISOString(),
-      // Tells an account created by this import from one that it only updated.
+      // Distinguishes an account created by this import from one that it only updated.
       created_by: source?.id ?? 'api',
     },
     add: { version: 1 },
@@ -252,8 +252,8 @@ export interface UpsertDecision {
 }
 
 /**
- * Decides an upsert of an existing account. An import keeps an agreed balance; a request that would change one is
- * rejected. Throws a problem if it is, or if the currency does not fit.
+ * Decides an upsert of an existing account. An import keeps a balance that a settlement determines. Throws a problem if
+ * a request would change such a balance, or if the currency does not match.
  */
 export function decideUpsert(draft: AccountDraft, existing: Account, source: ImportSource | undefined): UpsertDecision {
   const problem = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);

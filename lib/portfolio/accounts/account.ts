@@ -81,7 +81,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly created_by: ImportJobId | 'api';
   /** The mark of the most recently submitted import that wrote the account. */
   readonly latest_import?: string;
-  /** The latest import that met an agreement. A string is `<mark of the import>#<field>`. */
+  /** The latest import that conflicted with an agreement. A string is `<mark of the import>#<field>`. */
   readonly import_warning?: ImportWarning | string;
   readonly version: number;
 }
@@ -177,7 +177,7 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
 
 export const changesNothing = (account: Account, { amounts, collection_status, fields }: AccountUpdate): boolean =>
   Object.entries({ ...amounts, collection_status, ...fields }).every(
-    // The names are those of fields of an account.
+    // All names are fields of an account.
     ([name, value]) => (account[name as keyof Account] ?? null) === value,
   );
 

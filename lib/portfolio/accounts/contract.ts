@@ -38,7 +38,7 @@ export const NewAccount = () =>
   });
 export type NewAccount = z.output<ReturnType<typeof NewAccount>>;
 
-/** Absent fields stay. `external_id` is included so that a change of it is rejected with its own code. */
+/** Absent fields keep their values. `external_id` is included so that changing it is rejected with its own code. */
 export const AccountChange = () =>
   z.strictObject({ ...z.partial(NewAccount()).shape, contact: z.optional(ContactChange()) });
 export type AccountChange = z.output<ReturnType<typeof AccountChange>>;

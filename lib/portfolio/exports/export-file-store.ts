@@ -13,7 +13,7 @@ import { exportFileName, exportMediaType } from './export-text.ts';
 
 const linkSeconds = 3600;
 
-/** About 46 bytes: an item of 400 KB has room for 8,000 parts, which are a file of 67 GB. */
+/** About 46 bytes: an item of 400 KB has room for 8,000 parts, enough for a file of 67 GB. */
 const formatPart = ({ number, etag, crc32 }: UploadedPart): string =>
   [number, etag.replaceAll('"', ''), crc32].join(' ');
 

@@ -37,7 +37,7 @@ async function writeJudgement(
 ): Promise<PromiseEnd> {
   const written = await transact([promiseStore(organization).endUpdate(promise, end), ...others]);
   if (written.ok) return end;
-  // The item under the key of a promise is one.
+  // Only promises are stored under this key.
   const stored = written.refused.get(0) as PromiseToPay | undefined;
   if (!stored || stored.status === 'open')
     throw new Error(`The judgement of promise ${promise.id} could not be written.`);

@@ -44,13 +44,13 @@ export async function writeCallPromise(
   ]);
   if (written.ok) return { kind: 'registered', promise };
   if (written.refused.has(registrationPart)) {
-    // The item under the key of a registration is one.
+    // Only registrations are stored under this key.
     const { created_at: at } = written.refused.get(registrationPart) as unknown as Registration;
     const first = await promises.read(promise.account_id, at, promise.id);
     return first ? { kind: 'registered', promise: first } : { kind: 'call_not_found' };
   }
   if (!written.refused.has(callPart)) return { kind: 'balance_changed' };
-  // The item under the key of an interaction is one.
+  // Only interactions are stored under this key.
   const interaction = written.refused.get(callPart) as Interaction | undefined;
   if (!interaction) return { kind: 'call_not_found' };
   return { kind: exceededLimit(interaction, amount, balance) ?? 'balance_changed' };

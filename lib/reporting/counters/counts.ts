@@ -53,10 +53,7 @@ export const paidCountName = (currency: string): string => `paid_${currency}`;
 
 export const noDueMonth = '~';
 
-/**
- * Due dates outside of these months are typing errors. Counting them in the first or last one limits the months to
- * 1,200.
- */
+/** Due dates outside these months are typos. Counting them in the first or last one limits the months to 1,200. */
 export const dueMonths = { first: '2000-01', last: '2099-12' };
 
 function dueMonthOf({ due_date: date }: Pick<Account, 'due_date'>): string {
@@ -125,8 +122,8 @@ export function countsOfItem(item: unknown, timezone: string): readonly CounterD
 }
 
 /**
- * Subtracts what the item added before a write from what it adds after it, so that its deltas always sum up to its
- * current state.
+ * Subtracts what the item added before a write from what it adds after it, so that the deltas of an item always add up
+ * to its current state.
  */
 export const deltasOfChange = (before: unknown, after: unknown, timezone: string): readonly CounterDelta[] =>
   sumDeltas([...countsOfItem(before, timezone).map(negate), ...countsOfItem(after, timezone)]);

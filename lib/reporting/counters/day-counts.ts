@@ -54,7 +54,7 @@ const deliveries: Readonly<Partial<Record<InteractionStatus, 'delivered' | 'fail
 };
 
 /**
- * No overview shows the day of a payment that was registered later than this, and an import may contain years of them.
+ * Ignores payments registered so long after their day that no overview shows it: an import may contain years of them.
  */
 const isShown = ({ paid_at: paid, created_at: registered }: Pick<Payment, 'paid_at' | 'created_at'>): boolean =>
   daysBetween(paid.slice(0, 10), registered.slice(0, 10)) <= maxOverviewDays;

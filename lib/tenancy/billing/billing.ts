@@ -64,7 +64,7 @@ export function changedSubscription(
 const isSameStatus = (before: Subscription | undefined, after: Subscription): boolean =>
   before?.id === after.id && before.status === after.status;
 
-/** The billing with a customer in place of a deleted one, whose subscription the provider canceled with it. */
+/** Replaces a deleted customer. The provider canceled the customer's subscription with it. */
 export function withNewCustomer(billing: Billing, customer: string, now: Date): Billing {
   const { subscription } = billing;
   const other = { ...billing, customer, version: billing.version + 1 };

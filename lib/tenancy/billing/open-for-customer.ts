@@ -10,8 +10,8 @@ import { billingStore } from './billing-store.ts';
 import { type Billing, attentionNotice, withNewCustomer } from './billing.ts';
 
 /**
- * Opens a page of the provider for the organization's customer. Makes the customer first if there is none, and another
- * one if somebody has deleted it at the provider, so that nobody is kept from subscribing again.
+ * Opens a page of the provider for the organization's customer. Creates the customer if there is none, or a new one if
+ * it was deleted at the provider, so that the organization can still subscribe.
  */
 export async function openForCustomer(
   organization: OrganizationId,
@@ -34,9 +34,8 @@ async function isDeleted(client: BillingClient, customer: string): Promise<boole
 }
 
 /**
- * Returns the organization's billing with a customer that is not the deleted one, and makes it first if there is none.
- * The provider's idempotency key makes sure that racing requests, and one that repeats a crashed one, get the same
- * customer.
+ * Returns the organization's billing; creates a customer if it has none or only the deleted one. The provider's
+ * idempotency key gives concurrent requests, and a request that repeats a crashed one, the same customer.
  */
 const ensureCustomer = (
   organization: OrganizationId,
@@ -55,7 +54,7 @@ const ensureCustomer = (
     return (await replaceCustomer(organization, billing, made.value, now)) ?? versionConflict;
   }, inProgress);
 
-/** Stores another customer, and notifies the administrators of a subscription that ended with the former one. */
+/** Stores the new customer, and notifies the administrators if a subscription ended with the former one. */
 async function replaceCustomer(
   organization: OrganizationId,
   before: Billing,

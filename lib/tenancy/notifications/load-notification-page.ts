@@ -36,8 +36,8 @@ export async function loadNotificationPage(
 }
 
 /**
- * Leaves out what is read, or what is not. The page still ends where it did, so that a cursor stays valid while
- * notifications are marked; but a list of unread ones ends where all older ones are read.
+ * Keeps only unread or only read notifications. The page still ends at the same position, so that a cursor stays valid
+ * while notifications are marked. A list of unread notifications ends once all older ones are read.
  */
 function filterByUnread(
   { data, pagination }: PageReply<NotificationView>,

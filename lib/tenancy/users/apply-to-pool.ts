@@ -13,7 +13,7 @@ import { memberRoles } from './contract.ts';
 import { memberStore } from './member-store.ts';
 import type { Member, PoolChange } from './member.ts';
 
-/** Platform administrators are not changed by any organization. */
+/** No organization may change a platform administrator. */
 export const isPlatformAdmin = async (id: string): Promise<boolean> =>
   (await readPoolGroups(id)).includes('platform_admin');
 
@@ -34,8 +34,8 @@ export async function applyAccess({ id, enabled }: Member): Promise<void> {
 }
 
 /**
- * Brings the pool in line with a member whose change the caller holds, and ends the change. If that fails, the next
- * request takes the change over at once. A user who was deleted in the pool cannot sign in, so nothing is left to do.
+ * Applies a member's `pool_change`, which the caller holds, to the pool and ends it. If that fails, the next request
+ * takes the change over at once. A user who was deleted in the pool cannot sign in, so nothing is left to do.
  */
 export async function applyToPool(
   member: Member & { readonly pool_change: PoolChange },

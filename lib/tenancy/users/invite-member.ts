@@ -9,7 +9,7 @@ interface InvitationContext {
   readonly caller: Caller;
   readonly newId: NewId;
   readonly now: Date;
-  /** Unlike `now`, not that of an earlier attempt under the same idempotency key. */
+  /** The arrival of this request, whereas `now` may be that of an earlier one under the same idempotency key. */
   readonly receivedAt: Date;
 }
 

@@ -16,7 +16,7 @@ export interface Member {
   readonly role: MemberRole;
   readonly enabled: boolean;
   readonly status: (typeof memberStatuses)[number];
-  /** The last change of role or access: tokens issued before are refused. */
+  /** The last change of role or access: tokens issued before it are refused. */
   readonly tokens_valid_from?: string;
   /** Present until the pool has the role and the access above. */
   readonly pool_change?: PoolChange;
@@ -74,8 +74,8 @@ export const affectsPool = (before: Member, after: Member): boolean =>
   before.role !== after.role || before.enabled !== after.enabled;
 
 /**
- * The member after a change by the given user, who may not take their own access away; null if no user makes it. The
- * same one if nothing changes.
+ * Applies a change made by the user `by`, or by no user if null. Nobody may change their own role or access. Returns
+ * `before` itself if nothing changes.
  */
 export function applyMemberChange(before: Member, change: MemberChange, by: string | null, now: Date): Member {
   const { role = before.role, enabled = before.enabled, name = before.name } = change;
