@@ -25,7 +25,7 @@ export class EdgeStack extends Stack {
         id: 'BlockedRequests',
         page: 'blocked-requests',
         severity: 'normal',
-        impact: 'The web ACL blocks many requests: somebody attacks, or a rule is wrong about an integration.',
+        impact: 'The web ACL blocks many requests: an attack, or a rule that misjudges an integration.',
         metric: new Metric({
           namespace: 'AWS/WAFV2',
           metricName: 'BlockedRequests',

@@ -115,7 +115,8 @@ const refusalAlarms = (stage: string): AlarmRow[] => [
     id: 'UnauthorizedRequests',
     page: 'unauthorized-requests',
     severity: 'normal',
-    impact: 'Many requests have wrong or expired credentials: an integration is locked out, or somebody guesses.',
+    impact:
+      'Many requests have wrong or expired credentials: an integration is locked out, or somebody is guessing them.',
     metric: refusalMetric(stage, 'UnauthorizedRequests', period),
     atLeast: 200,
   },
@@ -131,7 +132,7 @@ const refusalAlarms = (stage: string): AlarmRow[] => [
     id: 'ThrottledCallbacks',
     page: 'throttled-callbacks',
     severity: 'high',
-    impact: 'API Gateway refuses callbacks of providers with 429: statuses and requests to stop come late.',
+    impact: 'API Gateway refuses callbacks of providers with 429: delivery statuses and opt-outs arrive late.',
     metric: refusalMetric(stage, 'ThrottledCallbacks', period),
     atLeast: 1,
   },
@@ -410,7 +411,7 @@ const spendAlarms = ({ stage, expectedAccounts }: Settings, { resources: { table
         id: `${logicalName(name)}Loop`,
         page: 'function-loops',
         severity: 'high',
-        impact: `${name} runs ${most} times for each message of a usual hour: it may send itself the same work for ever.`,
+        impact: `${name} runs ${most} times for each message of a usual hour: it may be in an endless loop.`,
         metric: functionMetric(stage, name, 'Invocations', Stats.SUM).with({ period: hour }),
         atLeast: Math.ceil(most * messagesPerHour),
       };

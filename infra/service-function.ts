@@ -81,7 +81,7 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     { id: 'AwsSolutions-IAM5[Resource::*]', reason: 'X-Ray actions have no resource-level permissions.' },
     ...Object.keys(bucketFolders).map((folder) => ({
       id: `AwsSolutions-IAM5[Resource::${serviceName}-${props.settings.stage}-data:${bucketArnExport}/${folder}/*]`,
-      reason: 'The objects are named for jobs that do not exist yet.',
+      reason: 'The keys of the objects contain job ids, which are unknown at deployment.',
     })),
   );
   return new LambdaFunction(scope, id, {

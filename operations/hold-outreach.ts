@@ -27,7 +27,7 @@ async function hold(ids: readonly OrganizationId[], acting: Acting): Promise<voi
     async (id) => (await pauseExecution(id, acting)).execution_paused_at,
   );
   const heldCount = times.filter((at) => at === heldAt).length;
-  print(`${heldCount} of ${ids.length} organizations paused, ${ids.length - heldCount} were paused before`);
+  print(`${heldCount} of ${ids.length} organizations paused, ${ids.length - heldCount} were paused already`);
   print(`resume with: npm run hold-outreach -- --resume ${heldAt}`);
 }
 
@@ -54,7 +54,7 @@ await runCommand({
     resume: {
       type: 'string',
       value: 'time',
-      help: 'resumes those that a hold paused at this time, which it printed, and no others',
+      help: 'resumes only those that were paused at this time, which the hold printed',
     },
     local: localOption,
   },

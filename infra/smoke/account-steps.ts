@@ -100,7 +100,7 @@ export function accountSteps(client: Client, { runId, startedAt, maxWaitMs }: Ac
     },
     { name: 'read the new balance', run: () => expectPending(debt - paid) },
     {
-      name: 'see a change of the contact that the stream brings to the account',
+      name: 'see a new name of the contact on the account',
       run: async () => {
         const name = `Smoke check ${runId}`;
         const { contact } = await readAccount(client, byExternalId);

@@ -33,7 +33,7 @@ const behaviorOf = (behavior: Record<string, unknown>): Behavior => {
   const functions = listAt(behavior, 'FunctionAssociations');
   const onRequest = functions.find((each) => textAt(each, 'EventType') === 'viewer-request');
   if (functions.length !== (onRequest ? 1 : 0))
-    throw new Error(`The local runner supports one function at a viewer request and no other (${pattern}).`);
+    throw new Error(`The local runner supports only one function, on viewer requests (${pattern}).`);
   return {
     pattern,
     origin: textAt(behavior, 'TargetOriginId') ?? '',

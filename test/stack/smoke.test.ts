@@ -215,7 +215,7 @@ describe('npm run smoke', { timeout: 180_000 }, () => {
       change: ({ path: url }) => (url.includes('updated_since') ? { body: '{"data":[]}' } : undefined),
     },
     {
-      step: 'see a change of the contact that the stream brings to the account',
+      step: 'see a new name of the contact on the account',
       change: (seen, body) =>
         seen.method === 'GET' ? stale(/"name":"Smoke check [^"]+"/, '"name":"Smoke check"')(seen, body) : undefined,
     },

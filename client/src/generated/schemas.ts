@@ -879,7 +879,7 @@ export type ChangeAccountsInBulkReply = {
 
 export type ChangedVoiceConfigView = {
     /**
-     * The model that the agent thinks with, one of `supported_llms`; by default the first.
+     * The language model that the agent uses, one of `supported_llms`; by default the first.
      */
     llm: string;
     /**
@@ -1497,7 +1497,7 @@ export type ClaimView = {
      */
     verified_at: string | null;
     /**
-     * When anybody may claim it again, unless it is verified before; null if it never lapses.
+     * When anybody may claim it again, unless it is verified by then; null if it never lapses.
      */
     ends_at: string | null;
 };
@@ -2147,7 +2147,7 @@ export type EmailDomainRequest = {
      */
     action: 'create' | 'verify';
     /**
-     * A domain of the organization. Names with other letters than a to z are converted to their ASCII form.
+     * A domain of the organization. Letters other than a to z are converted to the ASCII form.
      */
     domain: string;
     /**
@@ -2223,11 +2223,11 @@ export type EmailDomainView = {
      */
     created_at: string | null;
     /**
-     * When it became verified; null unless it is.
+     * When it was verified; null unless it is verified.
      */
     verified_at: string | null;
     /**
-     * When another organization may claim the domain, unless it is verified before; null while it is verified.
+     * When another organization may claim the domain, unless it is verified by then; null while it is verified.
      */
     claim_ends_at: string | null;
 };
@@ -2808,7 +2808,7 @@ export type ImportSummaryView = {
      */
     failed: number;
     /**
-     * Warnings: what was left out of records that were stored.
+     * Warnings: values of stored records that were left out.
      */
     warned: number;
     /**
@@ -2867,7 +2867,7 @@ export type ImportView = {
      */
     failed: number;
     /**
-     * Warnings: what was left out of records that were stored.
+     * Warnings: values of stored records that were left out.
      */
     warned: number;
     /**
@@ -2895,7 +2895,7 @@ export type ImportView = {
      */
     errors_url: string | null;
     /**
-     * What was left out of records that were stored, at most 1,000: an amount that met a settlement in force (`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).
+     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).
      */
     warnings: Array<ImportRowView>;
     /**
@@ -3812,7 +3812,7 @@ export type ListedSettlement = {
      */
     updated_at: string;
     /**
-     * The name of the contact of the account as it is now.
+     * The current name of the account's contact.
      */
     contact_name: string | null;
 };
@@ -5716,7 +5716,7 @@ export type QueueItemView = {
      */
     account_id: string;
     /**
-     * The name of the contact of that account as it is now.
+     * The current name of the account's contact.
      */
     contact_name: string | null;
     /**
@@ -5870,7 +5870,7 @@ export type SearchAccountsReply = {
 
 export type SecretRotation = {
     /**
-     * For how many hours the previous secret signs too, 0 to 168. With 0 it is void at once. By default `24`.
+     * The hours for which the previous secret signs as well, 0 to 168. With 0 it stops at once. By default `24`.
      */
     overlap_hours?: number;
 };
@@ -6851,7 +6851,7 @@ export type VoiceAgentView = {
      */
     agent_id: string | null;
     /**
-     * Whether the service made the agent and keeps it up to date.
+     * Whether the service created the agent and keeps it up to date.
      */
     managed: boolean;
     /**
@@ -6875,11 +6875,11 @@ export type VoiceAgentView = {
      */
     phone_number_id: string | null;
     /**
-     * The model that the agent thinks with.
+     * The language model that the agent uses.
      */
     llm: string;
     /**
-     * The voice that calls ask for; null means the voice that the agent is configured with.
+     * The voice of calls; null means the voice in the configuration of the agent.
      */
     voice_id: string | null;
     /**
@@ -6891,7 +6891,7 @@ export type VoiceAgentView = {
      */
     language: string;
     /**
-     * When the voice channel was changed last.
+     * When the voice channel was last changed.
      */
     updated_at: string | null;
 };
@@ -6971,7 +6971,7 @@ export type VoiceChannelChange = {
 
 export type VoiceConfigChange = {
     /**
-     * The model that the agent thinks with, one of `supported_llms`; by default the first.
+     * The language model that the agent uses, one of `supported_llms`; by default the first.
      */
     llm?: string | null;
     /**
@@ -6996,7 +6996,7 @@ export type VoiceConfigChange = {
 
 export type VoiceConfigView = {
     /**
-     * The model that the agent thinks with, one of `supported_llms`; by default the first.
+     * The language model that the agent uses, one of `supported_llms`; by default the first.
      */
     llm: string;
     /**
@@ -7130,7 +7130,7 @@ export type WebhookView = {
      */
     enabled: boolean;
     /**
-     * Why the service disabled it: `gone`, the URL replied 410; `failing`, no attempt succeeded for five days. Null if you disabled it.
+     * Why the service disabled it: `gone` if the URL replied 410, `failing` if no attempt succeeded for five days. Null if you disabled it.
      */
     disabled_reason: 'gone' | 'failing' | null;
     /**
@@ -7138,11 +7138,11 @@ export type WebhookView = {
      */
     disabled_at: string | null;
     /**
-     * The first failed attempt since one succeeded, also if the webhook was enabled again in between; null if there is none.
+     * The first failed attempt since the last success, even if the webhook was enabled again after it; null if there is none.
      */
     failing_since: string | null;
     /**
-     * Until when the secret before the last rotation signs too; null if none does.
+     * When the previous secret stops signing; null if there is none.
      */
     previous_secret_expires_at: string | null;
     /**
@@ -7181,7 +7181,7 @@ export type WebhookWithSecret = {
      */
     enabled: boolean;
     /**
-     * Why the service disabled it: `gone`, the URL replied 410; `failing`, no attempt succeeded for five days. Null if you disabled it.
+     * Why the service disabled it: `gone` if the URL replied 410, `failing` if no attempt succeeded for five days. Null if you disabled it.
      */
     disabled_reason: 'gone' | 'failing' | null;
     /**
@@ -7189,11 +7189,11 @@ export type WebhookWithSecret = {
      */
     disabled_at: string | null;
     /**
-     * The first failed attempt since one succeeded, also if the webhook was enabled again in between; null if there is none.
+     * The first failed attempt since the last success, even if the webhook was enabled again after it; null if there is none.
      */
     failing_since: string | null;
     /**
-     * Until when the secret before the last rotation signs too; null if none does.
+     * When the previous secret stops signing; null if there is none.
      */
     previous_secret_expires_at: string | null;
     /**

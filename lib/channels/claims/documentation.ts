@@ -29,7 +29,7 @@ export const documentation: RoomDocumentation = {
       organization_id: note('The organization that has it.'),
       claimed_at: note('Since when; null if it was claimed before claims had a term.'),
       verified_at: note('Since when its provider has confirmed that it is theirs; null if it has not.'),
-      ends_at: note('When anybody may claim it again, unless it is verified before; null if it never lapses.'),
+      ends_at: note('When anybody may claim it again, unless it is verified by then; null if it never lapses.'),
     }),
     ...notesFor('ClaimRelease', {
       organizationId: note('The organization that has it, as `GET /api/platform/claims` says.'),

@@ -37,7 +37,7 @@ export const documentation: RoomDocumentation = {
   fields: {
     'EmailDomainRequest.action': note('`create` registers the domain, `verify` has its DNS records checked.'),
     'EmailDomainRequest.domain': note(
-      'A domain of the organization. Names with other letters than a to z are converted to their ASCII form.',
+      'A domain of the organization. Letters other than a to z are converted to the ASCII form.',
       domain.domain,
     ),
     'EmailDomainRequest.channelConfigId': note(
@@ -53,7 +53,7 @@ export const documentation: RoomDocumentation = {
         domain.provider_id,
       ),
       claim_ends_at: note(
-        'When another organization may claim the domain, unless it is verified before; null while it is verified.',
+        'When another organization may claim the domain, unless it is verified by then; null while it is verified.',
       ),
       status: note("The email provider's status. Emails can be sent from the domain once it is `verified`."),
       region: note('Where the provider sends its emails from.', domain.region),
@@ -66,7 +66,7 @@ export const documentation: RoomDocumentation = {
       priority: note('Its priority; null unless it is an `MX` record.'),
       channel_id: note('The email channel that was named; null if none was.'),
       created_at: note('When it was registered; null if the registration was interrupted.'),
-      verified_at: note('When it became verified; null unless it is.'),
+      verified_at: note('When it was verified; null unless it is verified.'),
     }),
   },
   operations: {

@@ -101,7 +101,7 @@ export function channelsToClear(
     throw refused('channel_mismatch', 'channelConfigId', `Must be the id of a channel that uses it: ${names}.`);
   throw conflict(
     'number_assigned',
-    `The number is used by ${names}. Give these channels another one, or send the id of one as channelConfigId.`,
+    `The number is used by ${names}. Give these channels another number, or send the id of one of them as channelConfigId.`,
   );
 }
 
@@ -127,7 +127,7 @@ export function purchaseRefusal({ code }: OutcomeRefused): Problem | undefined {
   return refused(
     'regulatory_requirements',
     'phoneNumber',
-    'Its country requires documents or an address, with which the operator of the service has to buy it at the ' +
+    'Its country requires documents or an address, so only the operator of the service can buy it, directly at the ' +
       'telephony provider. Choose another number.',
   );
 }

@@ -81,14 +81,14 @@ export const documentation: RoomDocumentation = {
     listTemplates: { reply: examplePage(template) },
     readTemplate: { reply: template },
     updateTemplate: {
-      description: `${sentences.partialUpdate} Channel, action type and language cannot change, because the template is found by them.`,
+      description: `${sentences.partialUpdate} Channel, action type and language cannot change, because they identify the template.`,
       body: { subject: newSubject } satisfies Sent<typeof TemplateChange>,
       reply: { ...template, subject: newSubject },
     },
     previewTemplate: {
       description:
-        'Renders the message as it would be sent now. Texts in the request take the place of those of the template, so that ' +
-        'a change can be seen before it is made; nothing is stored. As in a dispatch, it is an error if the account has no ' +
+        'Renders the message as it would be sent now. Texts in the request replace those of the template, so that a change ' +
+        'can be previewed before it is made; nothing is stored. As in a dispatch, it is an error if the account has no ' +
         'value for a variable: no message goes out with a gap in it.',
       body: { account_id: exampleIds.account },
       reply: {

@@ -36,27 +36,27 @@ export const documentation: RoomDocumentation = {
     }),
     ...notesFor('VoiceAgentView', {
       agent_id: note("The voice provider's id of the agent; null if there is none."),
-      managed: note('Whether the service made the agent and keeps it up to date.'),
+      managed: note('Whether the service created the agent and keeps it up to date.'),
       status: note('`ready` if nothing is missing for calls by the agent.'),
       missing: note('What is missing, named as in `POST /api/voice/capabilities`.'),
       exists: note('Whether the voice provider has the agent.'),
       phone_number: { ...commonNotes.phone, description: 'The number of the voice channel.' },
       phone_number_id: note("The voice provider's id of the number that the agent calls from."),
-      llm: note('The model that the agent thinks with.', agent.llm),
-      voice_id: note('The voice that calls ask for; null means the voice that the agent is configured with.'),
+      llm: note('The language model that the agent uses.', agent.llm),
+      voice_id: note('The voice of calls; null means the voice in the configuration of the agent.'),
       voice_opening_mode: note('Who speaks first in a call that has no opening mode of its own.'),
       language: note('The language of the organization, which the agent speaks.', 'es'),
-      updated_at: note('When the voice channel was changed last.'),
+      updated_at: note('When the voice channel was last changed.'),
     }),
   },
   operations: {
     manageVoiceAgent: {
       description:
-        '`provision` makes the agent (201), or gives the one that the service made its instructions, tools and voice ' +
-        'again (200). If the voice channel has a `from` that the voice provider does not know, the number is imported for ' +
-        'calls; text messages to it keep going where they went. It can be repeated at any time: whatever an interrupted ' +
-        'request made is found again, and 409 `in_progress` is returned until then. An organization with an agent of its own is refused ' +
-        '(`agent_self_managed`). `status` asks the provider what exists. `set_agent_id` is for organizations that manage ' +
+        '`provision` creates the agent (201), or resets the instructions, tools and voice of the one that the service has ' +
+        'created (200). If the voice channel has a `from` that the voice provider does not know, the number is imported ' +
+        'for calls; text messages to it are still delivered as before. It can be repeated at any time: a repetition finds ' +
+        'what an interrupted request created, and returns 409 `in_progress` until it can. An organization with an agent ' +
+        'of its own is refused (`agent_self_managed`). `status` asks the provider what exists. `set_agent_id` is for organizations that manage ' +
         'their agent themselves: the service does not change such an agent.',
       body: { action: 'provision' } satisfies Sent<typeof VoiceAgentRequest>,
       reply: agent,

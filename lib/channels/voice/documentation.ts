@@ -67,7 +67,7 @@ export const documentation: RoomDocumentation = {
     ok: note('Whether it is in order. A provider that does not reply within 5 seconds is not.'),
     detail: note('What is wrong and what to do; null if nothing is.', numberDetail),
     ...notesFor(['VoiceConfigView', 'ChangedVoiceConfigView', 'VoiceConfigChange'], {
-      llm: note('The model that the agent thinks with, one of `supported_llms`; by default the first.'),
+      llm: note('The language model that the agent uses, one of `supported_llms`; by default the first.'),
       voice_id: note('The voice for languages without a voice of their own; null means the voice of the agent.'),
       voices: note('Voices by language.', { 'pt-BR': 'XB0fDUnXU5powFXDhCwa' }),
       voice_opening_mode: note('Who speaks first in a call that has no opening mode of its own.'),

@@ -109,7 +109,7 @@ export const documentation: RoomDocumentation = {
     replayDelivery: {
       description:
         'Sends the same body again, with the same `webhook-id`, whatever the status of the delivery; up to ten attempts follow. ' +
-        'One that waits for a retry is sent now. One that is being attempted, or is due, is left alone.',
+        'One that waits for a retry is sent now. One that is being attempted, or is due, is not sent again.',
       reply: replayed,
     },
     replaySpan: {

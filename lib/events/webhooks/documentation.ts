@@ -44,8 +44,8 @@ export const documentation: RoomDocumentation = {
   tag: {
     title: 'Webhooks',
     description:
-      'Subscriptions of your servers to events. Each event is posted to the URL of every webhook that asks for it, signed as ' +
-      'the [Standard Webhooks](https://www.standardwebhooks.com) specification says.',
+      'Subscriptions of your servers to events. Each event is posted to the URL of every webhook that subscribes to ' +
+      'it, signed according to the [Standard Webhooks](https://www.standardwebhooks.com) specification.',
   },
   fields: {
     ...notesFor(['NewWebhook', 'WebhookChange', 'WebhookView', 'WebhookWithSecret'], {
@@ -58,18 +58,18 @@ export const documentation: RoomDocumentation = {
       enabled: note('Whether events are sent.'),
     }),
     disabled_reason: note(
-      'Why the service disabled it: `gone`, the URL replied 410; `failing`, no attempt succeeded for five days. Null if you ' +
+      'Why the service disabled it: `gone` if the URL replied 410, `failing` if no attempt succeeded for five days. Null if you ' +
         'disabled it.',
     ),
     disabled_at: note('When it was disabled; null while it is enabled.'),
     failing_since: note(
-      'The first failed attempt since one succeeded, also if the webhook was enabled again in between; null if there is none.',
+      'The first failed attempt since the last success, even if the webhook was enabled again after it; null if there is none.',
     ),
-    previous_secret_expires_at: note('Until when the secret before the last rotation signs too; null if none does.'),
+    previous_secret_expires_at: note('When the previous secret stops signing; null if there is none.'),
     api_version: note('The version of what is sent. A version only gains fields.'),
     'NewWebhook.enabled': note('Whether events are sent.'),
     overlap_hours: note(
-      `For how many hours the previous secret signs too, 0 to ${maxOverlapHours}. With 0 it is void at once.`,
+      `The hours for which the previous secret signs as well, 0 to ${maxOverlapHours}. With 0 it stops at once.`,
       24,
     ),
     secret: note('The signing secret, shown only here. Store it where only your servers can read it.', secret),
@@ -77,7 +77,7 @@ export const documentation: RoomDocumentation = {
   operations: {
     createWebhook: {
       description:
-        `Store the \`secret\` at once: it cannot be shown again, but replaced. An organization has at most ${maxWebhooks} ` +
+        `Store the \`secret\` at once: it cannot be shown again, only replaced. An organization has at most ${maxWebhooks} ` +
         'webhooks. Send an `Idempotency-Key`, so that a repeated request returns the same webhook and secret.',
       body: newWebhook,
       reply: { ...webhook, secret },

@@ -55,7 +55,7 @@ export const documentation: RoomDocumentation = {
     'NewEvaluation.campaign_id': note('The campaign to evaluate. Defaults to all active ones.'),
     ...notesFor('QueueItemView', {
       account_id: note('The account that the step is for.'),
-      contact_name: note('The name of the contact of that account as it is now.', 'María Fernández'),
+      contact_name: note("The current name of the account's contact.", 'María Fernández'),
       campaign_id: note('The campaign that queued it.'),
       step: note('The number of the step in the strategy, from 0.', 0),
       status: note('`pending` is waiting, `processing` is in progress; the others are final.'),

@@ -45,7 +45,7 @@ const finished: Returned<typeof ImportView> = {
       external_id: 'loan-84113',
       code: 'settlement_in_force',
       path: 'pending_balance',
-      message: 'A settlement is in force: the record was stored, but the pending balance was left alone.',
+      message: 'A settlement is in force: the record was stored, but its pending balance was not changed.',
     },
   ],
   warnings_truncated: false,
@@ -98,12 +98,12 @@ export const documentation: RoomDocumentation = {
     unchanged: note('Records that give what is already stored. Nothing was written for them.'),
     superseded: note('Records replaced by a later record with the same external_id.'),
     failed: note('Records that could not be stored.'),
-    warned: note('Warnings: what was left out of records that were stored.'),
+    warned: note('Warnings: values of stored records that were left out.'),
     errors: note('One entry per record that could not be stored, at most 1,000.'),
     errors_truncated: note('There are more errors than are listed here.'),
     errors_url: note('Link to all errors, valid for a short time.'),
     warnings: note(
-      'What was left out of records that were stored, at most 1,000: an amount that met a settlement in force ' +
+      'Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force ' +
         '(`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).',
     ),
     warnings_truncated: note('There are more warnings than are listed here.'),

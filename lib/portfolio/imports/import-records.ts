@@ -138,7 +138,7 @@ export const agreementRow = (record: IndexedRecord, field: string): ImportRowVie
     message:
       field === 'currency'
         ? 'A settlement is in force: the record was stored without its currency and amounts.'
-        : 'A settlement is in force: the record was stored, but the pending balance was left alone.',
+        : 'A settlement is in force: the record was stored, but its pending balance was not changed.',
   });
 
 export function paymentRow(record: IndexedRecord, payment: number, result: StoreFailure): ImportRowView {

@@ -9,7 +9,7 @@ import {
 } from '../../platform/http/documentation.ts';
 import type { NewPromise, PromiseChange, PromiseView } from './contract.ts';
 
-const notes = 'Is paid on the last working day of the month.';
+const notes = 'Gets paid on the last working day of the month.';
 
 export const examplePromise: Returned<typeof PromiseView> = {
   id: exampleIds.promise,

@@ -74,7 +74,7 @@ export const documentation: RoomDocumentation = {
       outcome_at: note('When it was fulfilled, breached or withdrawn.'),
       action: note('The decision.'),
     }),
-    'ListedSettlement.contact_name': note('The name of the contact of the account as it is now.', 'María Fernández'),
+    'ListedSettlement.contact_name': note("The current name of the account's contact.", 'María Fernández'),
     'updateSettlement.id': note('The id of the settlement.'),
     'readSettlement.id': note('The id of the settlement.'),
     accountId: note('The id of the account, or its external_id with `by=external_id`.'),

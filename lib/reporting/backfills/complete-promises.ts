@@ -7,7 +7,7 @@ import type { Backfill, Finding } from './backfill.ts';
 
 export const completePromises: Backfill = {
   name: 'promises',
-  description: 'lists earlier promises to pay, has the open ones judged, and lets them be cancelled',
+  description: 'adds earlier promises to pay to the list, so that open ones are judged and can be cancelled',
   since: '1.2.0',
   // Earlier promises were all made in calls, which count as interactions of their account.
   listing: (organization) => accountStore(organization).listing({ has: 'interaction' }),

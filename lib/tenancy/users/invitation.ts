@@ -24,7 +24,7 @@ export function invitedRecently(last: Pick<LastInvitation, 'next_at'> | undefine
   return new Problem(
     429,
     'invited_recently',
-    'This person was sent an invitation less than a minute ago. Wait as long as Retry-After says before you send another.',
+    'This person was sent an invitation less than a minute ago. Wait for the seconds in Retry-After before you send another.',
     { headers: { 'Retry-After': String(seconds) } },
   );
 }
