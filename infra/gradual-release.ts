@@ -24,10 +24,10 @@ export class GradualRelease {
     this.#role = createRole(scope, settings.stage, names);
   }
 
-  add(name: string, made: LambdaFunction): Alias {
+  add(name: string, lambda: LambdaFunction): Alias {
     const { release } = this.#settings;
     const id = logicalName(name);
-    const version = made.currentVersion;
+    const version = lambda.currentVersion;
     // The CDK's type declarations do not support exactOptionalPropertyTypes.
     const alias = new Alias(this.#scope, `${id}Live`, { aliasName: liveAlias, version: version as IVersion });
     new LambdaDeploymentGroup(this.#scope, `${id}Release`, {
@@ -36,7 +36,7 @@ export class GradualRelease {
       role: this.#role,
       deploymentConfig:
         release === 'gradual' ? LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES : LambdaDeploymentConfig.ALL_AT_ONCE,
-      alarms: [this.#failureAlarm(name, made, version)],
+      alarms: [this.#failureAlarm(name, lambda, version)],
       ignoreAlarmConfiguration: release === 'at-once',
     });
     return alias;
@@ -46,7 +46,7 @@ export class GradualRelease {
    * The alarm that rolls a version back. It counts the failures of that version only, so that an ongoing incident does
    * not block its fix.
    */
-  #failureAlarm(name: string, made: LambdaFunction, version: Version): Alarm {
+  #failureAlarm(name: string, lambda: LambdaFunction, version: Version): Alarm {
     const { stage, runbook } = this.#settings;
     return new Alarm(this.#scope, `${logicalName(name)}VersionFailures`, {
       alarmName: Fn.join('-', [functionNameOf(stage, `${logicalName(name)}Version`), version.version]),
@@ -59,8 +59,8 @@ export class GradualRelease {
             namespace: 'AWS/Lambda',
             metricName: 'Errors',
             dimensionsMap: {
-              FunctionName: made.functionName,
-              Resource: `${made.functionName}:${liveAlias}`,
+              FunctionName: lambda.functionName,
+              Resource: `${lambda.functionName}:${liveAlias}`,
               ExecutedVersion: version.version,
             },
             statistic: Stats.SUM,

@@ -18,10 +18,10 @@ export const prerenderedTexts: Plugin = {
         // By naming convention these modules export nothing else.
         const makers = (await import(pathToFileURL(path).href)) as Readonly<Record<string, () => string | Uint8Array>>;
         const exports = Object.entries(makers).map(([name, make]) => {
-          const made = make();
-          if (typeof made !== 'string')
-            return `export const ${name} = () => Buffer.from('${Buffer.from(made).toString('base64')}', 'base64');`;
-          const packed = brotliCompressSync(made, quality).toString('base64');
+          const text = make();
+          if (typeof text !== 'string')
+            return `export const ${name} = () => Buffer.from('${Buffer.from(text).toString('base64')}', 'base64');`;
+          const packed = brotliCompressSync(text, quality).toString('base64');
           return `export const ${name} = () => brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString();`;
         });
         return { contents: ["import { brotliDecompressSync } from 'node:zlib';", ...exports].join('\n'), loader: 'js' };

@@ -87,9 +87,9 @@ export class WorkStack extends Stack {
   }
 
   #invokedName(named: NamedJob, source: Grant, props: WorkStackProps): string {
-    const made = this.#functionOf(named, source, props);
-    if (!named.job.releasedGradually) return made.functionName;
-    return this.#releases.add(named.name, made).functionArn;
+    const created = this.#functionOf(named, source, props);
+    if (!named.job.releasedGradually) return created.functionName;
+    return this.#releases.add(named.name, created).functionArn;
   }
 
   #functionOf(named: NamedJob, source: Grant, { data, publicUrl, settings, bundleOf }: WorkStackProps): LambdaFunction {

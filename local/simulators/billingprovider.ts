@@ -17,7 +17,7 @@ import type { CallbackRequest, HandledRequest, ProviderReply, Simulator, Simulat
 
 type BillingContext = SimulatorContext<ProviderKeys['billingprovider']>;
 
-interface BillingWorld extends BillingContext {
+interface AccountContext extends BillingContext {
   readonly account: BillingAccount;
 }
 
@@ -44,11 +44,11 @@ interface BillingEvent {
 
 export const billingprovider = (context: BillingContext): Simulator => {
   const account = billingAccount(context);
-  const world: BillingWorld = { ...context, account };
+  const accountContext: AccountContext = { ...context, account };
 
   return {
     handle: ({ method, path, headers, body }) => {
-      const page = handlePage(world, method, path);
+      const page = handlePage(accountContext, method, path);
       if (page) return page;
       const shown = { body: body === '' ? undefined : formAsJson(parseForm(body)) };
       const subscription = method === 'GET' ? /^\/v1\/subscriptions\/(\w+)$/.exec(path)?.[1] : undefined;
@@ -57,29 +57,29 @@ export const billingprovider = (context: BillingContext): Simulator => {
       const refusal = authorizationProblem(context.keys.api_key, headers.authorization);
       if (refusal) return { ...shown, operation, reply: refusal };
       if (subscription !== undefined)
-        return { operation, to: subscription, reply: readSubscription(world, subscription) };
+        return { operation, to: subscription, reply: readSubscription(accountContext, subscription) };
       if (!endpoint) {
         const message = `Unrecognized request URL (${method}: ${path}).`;
         return { ...shown, operation, reply: billingError(404, { message }) };
       }
       const key = headers['idempotency-key'];
       const to = formValue(parseForm(body), 'customer_email') ?? formValue(parseForm(body), 'email');
-      const reply = create(world, path, endpoint, body, typeof key === 'string' ? key : undefined);
+      const reply = create(accountContext, path, endpoint, body, typeof key === 'string' ? key : undefined);
       return { ...shown, operation, reply, ...(to !== undefined && { to }) };
     },
   };
 };
 
 const create = (
-  world: BillingWorld,
+  context: AccountContext,
   path: string,
   endpoint: Endpoint,
   body: string,
   key: string | undefined,
 ): ProviderReply => {
   const request = `${path} ${body}`;
-  const used = key === undefined ? undefined : world.account.replies.find(key);
-  const isCurrent = used !== undefined && world.now().getTime() - Date.parse(used.at) < daySeconds * 1000;
+  const used = key === undefined ? undefined : context.account.replies.find(key);
+  const isCurrent = used !== undefined && context.now().getTime() - Date.parse(used.at) < daySeconds * 1000;
   if (isCurrent && used.request === request)
     return { status: 200, body: used.resource, headers: { 'idempotent-replayed': 'true' } };
   if (isCurrent) {
@@ -87,42 +87,42 @@ const create = (
     return billingError(400, { type: 'idempotency_error', message });
   }
   const form = parseForm(body);
-  const refusal = formProblem(form, endpoint) ?? missingProblem(world.account, form);
+  const refusal = formProblem(form, endpoint) ?? missingProblem(context.account, form);
   if (refusal) return refusal;
-  const resource = endpoint.create(world, form);
+  const resource = endpoint.create(context, form);
   const ordered: Order = {
     price: formValue(form, 'line_items[0][price]') ?? '',
     metadata: partsOf(form, 'subscription_data[metadata]'),
   };
-  world.account[endpoint.collection].put(endpoint.collection === 'sessions' ? { ...resource, ordered } : resource);
-  if (key !== undefined) world.account.replies.put({ id: key, request, resource, at: world.now().toISOString() });
+  context.account[endpoint.collection].put(endpoint.collection === 'sessions' ? { ...resource, ordered } : resource);
+  if (key !== undefined) context.account.replies.put({ id: key, request, resource, at: context.now().toISOString() });
   return { status: 200, body: resource };
 };
 
 const report =
-  (world: BillingWorld, events: readonly BillingEvent[]): NonNullable<HandledRequest['afterwards']> =>
+  (context: AccountContext, events: readonly BillingEvent[]): NonNullable<HandledRequest['afterwards']> =>
   async (callbacks) => {
     for (const { type, object } of events) {
       await callbacks.pause();
-      const url = `${world.publicUrl}/api/webhooks/billingprovider`;
-      await callbacks.call(type, url, signed(world, JSON.stringify(eventOf(type, object, world.now()))));
+      const url = `${context.publicUrl}/api/webhooks/billingprovider`;
+      await callbacks.call(type, url, signed(context, JSON.stringify(eventOf(type, object, context.now()))));
     }
   };
 
-const pay = (world: BillingWorld, session: Resource | undefined): HandledRequest => {
+const pay = (context: AccountContext, session: Resource | undefined): HandledRequest => {
   const operation = 'pay_checkout_session';
   if (!session) return { operation, reply: billingError(404, { message: 'There is no such checkout session.' }) };
   const location = String(session['success_url']).replace('{CHECKOUT_SESSION_ID}', session.id);
   const reply = { status: 303, headers: { location }, body: '' };
   if (session['status'] === 'complete') return { operation, reply };
-  if (Number(session['expires_at']) <= unixSeconds(world.now()))
+  if (Number(session['expires_at']) <= unixSeconds(context.now()))
     return { operation, reply: billingError(400, { message: 'This checkout session has expired.' }) };
   const { ordered, ...view } = session;
   const customer = textIn(session, 'customer') ?? `cus_${randomBytes(7).toString('hex')}`;
   const subscription =
     session['mode'] === 'subscription'
       ? // `create` stored what was ordered in this form.
-        newSubscription({ customer, ...(ordered as Order) }, world.now())
+        newSubscription({ customer, ...(ordered as Order) }, context.now())
       : undefined;
   const paid: Resource = {
     ...view,
@@ -133,49 +133,49 @@ const pay = (world: BillingWorld, session: Resource | undefined): HandledRequest
     customer,
     subscription: subscription?.id ?? null,
   };
-  world.account.sessions.put(paid);
-  if (subscription) world.account.subscriptions.put(subscription);
+  context.account.sessions.put(paid);
+  if (subscription) context.account.subscriptions.put(subscription);
   const completed = { type: 'checkout.session.completed', object: paid };
   const events = subscription && [
     { type: 'customer.subscription.created', object: subscription },
     { type: 'invoice.paid', object: invoiceOf(subscription) },
   ];
-  return { operation, reply, afterwards: report(world, [completed, ...(events ?? [])]) };
+  return { operation, reply, afterwards: report(context, [completed, ...(events ?? [])]) };
 };
 
-const change = (world: BillingWorld, portal: Resource | undefined, name: Change): HandledRequest => {
+const change = (context: AccountContext, portal: Resource | undefined, name: Change): HandledRequest => {
   const { operation, event, invoice } = changes[name];
   if (!portal) return { operation, reply: billingError(404, { message: 'There is no such portal session.' }) };
-  const current = world.account.subscriptions
+  const current = context.account.subscriptions
     .all()
     .find((each) => each['customer'] === portal['customer'] && !isCanceled(each));
   if (!current)
     return { operation, reply: billingError(400, { message: 'This customer has no subscription to change.' }) };
-  const subscription = changedSubscription(current, name, world.now());
-  world.account.subscriptions.put(subscription);
+  const subscription = changedSubscription(current, name, context.now());
+  context.account.subscriptions.put(subscription);
   const events = [
     ...(invoice === null ? [] : [{ type: invoice, object: invoiceOf(subscription) }]),
     { type: event, object: subscription },
   ];
-  const location = textIn(portal, 'return_url') ?? `${world.ownUrl()}/portal/${portal.id}`;
-  return { operation, reply: { status: 303, headers: { location }, body: '' }, afterwards: report(world, events) };
+  const location = textIn(portal, 'return_url') ?? `${context.ownUrl()}/portal/${portal.id}`;
+  return { operation, reply: { status: 303, headers: { location }, body: '' }, afterwards: report(context, events) };
 };
 
-const handlePage = (world: BillingWorld, method: string, path: string): HandledRequest | undefined => {
+const handlePage = (context: AccountContext, method: string, path: string): HandledRequest | undefined => {
   const [, kind, id = '', action] = /^\/(pay|portal)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
   if (kind === 'pay' && action === undefined)
     return method === 'POST'
-      ? pay(world, world.account.sessions.find(id))
+      ? pay(context, context.account.sessions.find(id))
       : { operation: 'show_checkout_session', reply: { status: 200, body: payPage } };
   if (kind === 'portal' && method === 'POST' && isChange(action))
-    return change(world, world.account.portals.find(id), action);
+    return change(context, context.account.portals.find(id), action);
   return kind === 'portal' && method === 'GET' && action === undefined
     ? { operation: 'show_portal_session', reply: { status: 200, body: portalPage(id) } }
     : undefined;
 };
 
-const readSubscription = (world: BillingWorld, id: string): ProviderReply => {
-  const subscription = world.account.subscriptions.find(id);
+const readSubscription = (context: AccountContext, id: string): ProviderReply => {
+  const subscription = context.account.subscriptions.find(id);
   const message = `No such subscription: '${id}'`;
   return subscription
     ? { status: 200, body: subscription }

@@ -16,7 +16,7 @@ import type {
   SimulatorContext,
 } from './simulator.ts';
 
-type EmailWorld = SimulatorContext<ProviderKeys['emailprovider']>;
+type EmailContext = SimulatorContext<ProviderKeys['emailprovider']>;
 
 interface Email {
   readonly id: string;
@@ -51,7 +51,7 @@ const maxRecipients = 50;
 const maxKeyCharacters = 256;
 const maxEmails = 5000;
 
-export const emailprovider = (context: EmailWorld): Simulator => {
+export const emailprovider = (context: EmailContext): Simulator => {
   const emails = recentItems<Email>(maxEmails);
   const usedKeys = recentItems<UsedKey>(maxEmails);
 
@@ -198,25 +198,25 @@ const eventsOf: Readonly<Record<EmailOutcome, readonly string[]>> = {
 };
 
 const deliver = async (
-  context: EmailWorld,
+  context: EmailContext,
   email: Email,
   outcome: EmailOutcome,
   callbacks: Callbacks,
 ): Promise<unknown> => {
   const calls: Promise<unknown>[] = [];
-  for (const event of eventsOf[outcome]) {
+  for (const type of eventsOf[outcome]) {
     await callbacks.pause();
-    email.lastEvent = event;
-    const told = eventOf(email, context.now());
-    calls.push(callbacks.call(`email.${event}`, callbackUrl(context), signed(context, told)));
+    email.lastEvent = type;
+    const event = eventOf(email, context.now());
+    calls.push(callbacks.call(`email.${type}`, callbackUrl(context), signed(context, event)));
   }
   return Promise.all(calls);
 };
 
-const callbackUrl = ({ publicUrl }: EmailWorld): string => `${publicUrl}/api/webhooks/emailprovider`;
+const callbackUrl = ({ publicUrl }: EmailContext): string => `${publicUrl}/api/webhooks/emailprovider`;
 
 /** A signed callback with an event; retries keep its id. */
-const signed = (context: EmailWorld, event: Readonly<Record<string, unknown>>): (() => CallbackRequest) => {
+const signed = (context: EmailContext, event: Readonly<Record<string, unknown>>): (() => CallbackRequest) => {
   const id = `msg_${randomUUID().replaceAll('-', '')}`;
   const body = JSON.stringify(event);
   return () => ({

@@ -75,8 +75,8 @@ export const readCall = (
 
 const refusalOf = (form: Form, to: string): ProviderReply | undefined => {
   const invalid = (code: number, message: string): ProviderReply => telephonyError(400, code, message);
-  const strange = unexpectedFieldError(form, fields, listFields);
-  if (strange) return strange;
+  const unexpected = unexpectedFieldError(form, fields, listFields);
+  if (unexpected) return unexpected;
   const from = formValue(form, 'From');
   if (to === '') return invalid(21201, "No 'To' number is specified");
   if (!isPhone(to)) return invalid(21211, `Invalid 'To' Phone Number: ${to}`);

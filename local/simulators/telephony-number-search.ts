@@ -71,11 +71,11 @@ const parameters = new Set(
   ).split(' '),
 );
 const defaultPageSize = 50;
-const codeOfAddressNeed = '0005';
+const endingThatNeedsAddress = '0005';
 
 const numberFor = ({ callingCode }: Country, { prefix = '', area, digits }: NumberPlan, given: string | null) => {
-  const begin = `${prefix}${given ?? area}`;
-  return (ending: string) => `+${callingCode}${begin}${'5'.repeat(Math.max(0, digits - begin.length - 4))}${ending}`;
+  const start = `${prefix}${given ?? area}`;
+  return (ending: string) => `+${callingCode}${start}${'5'.repeat(Math.max(0, digits - start.length - 4))}${ending}`;
 };
 
 /** GET AvailablePhoneNumbers/{CountryCode}/{Type}.json: the numbers for sale that nobody has bought. */
@@ -90,8 +90,8 @@ export const searchNumbers = (
   const plan = numberType && country?.plans[numberType];
   const path = `/2010-04-01/Accounts/${keys.account_sid}/AvailablePhoneNumbers/${code}/${type}.json`;
   if (!country || !plan) return telephonyError(404, 20404, `The requested resource ${path} was not found`);
-  const strange = [...query.keys()].find((name) => !parameters.has(name));
-  if (strange !== undefined) return telephonyError(400, 20001, `Unknown parameter '${strange}'`);
+  const unknown = [...query.keys()].find((name) => !parameters.has(name));
+  if (unknown !== undefined) return telephonyError(400, 20001, `Unknown parameter '${unknown}'`);
   const digits = country.callingCode === '1' ? query.get('AreaCode') : query.get('Contains');
   if (digits !== null && !/^\d{1,16}$/.test(digits)) {
     return telephonyError(400, 20001, 'The simulator supports only digits as AreaCode and Contains.');
@@ -112,7 +112,7 @@ export const searchNumbers = (
       region: type === 'Local' ? (country.region ?? null) : null,
       postal_code: null,
       iso_country: code,
-      address_requirements: phone.endsWith(codeOfAddressNeed) ? 'local' : 'none',
+      address_requirements: phone.endsWith(endingThatNeedsAddress) ? 'local' : 'none',
       beta: false,
       capabilities: { voice: true, SMS: true, MMS: isNorthAmerican, fax: false },
     }));

@@ -114,8 +114,8 @@ const withSettings = (number: OwnedNumber, form: Form): OwnedNumber => ({
 });
 
 const settingsProblem = (form: Form, known: ReadonlySet<string>): ProviderReply | undefined => {
-  const strange = unexpectedFieldError(form, known, new Set());
-  if (strange) return strange;
+  const unexpected = unexpectedFieldError(form, known, new Set());
+  if (unexpected) return unexpected;
   if ((formValue(form, 'FriendlyName') ?? '').length > maxNameCharacters) {
     return telephonyError(400, 21407, `FriendlyName has more than ${maxNameCharacters} characters`);
   }

@@ -37,8 +37,8 @@ export const unexpectedFieldError = (
   single: ReadonlySet<string>,
   lists: ReadonlySet<string>,
 ): ProviderReply | undefined => {
-  const strange = unexpectedFieldName(form, single, lists);
-  return strange === undefined ? undefined : telephonyError(400, 20001, `Unknown parameter '${strange}'`);
+  const unexpected = unexpectedFieldName(form, single, lists);
+  return unexpected === undefined ? undefined : telephonyError(400, 20001, `Unknown parameter '${unexpected}'`);
 };
 
 export const pageOf = (

@@ -63,8 +63,8 @@ export const sendMessage = (
 
 const refusalOf = (form: Form, to: string, isWhatsapp: boolean): ProviderReply | undefined => {
   const invalid = (code: number, message: string): ProviderReply => telephonyError(400, code, message);
-  const strange = unexpectedFieldError(form, fields, listFields);
-  if (strange) return strange;
+  const unexpected = unexpectedFieldError(form, fields, listFields);
+  if (unexpected) return unexpected;
   const [from, body, content] = [formValue(form, 'From'), formValue(form, 'Body'), formValue(form, 'ContentSid')];
   if (to === '') return invalid(21604, "A 'To' phone number is required.");
   if (!isPhone(to)) return invalid(21211, `Invalid 'To' Phone Number: ${to}`);

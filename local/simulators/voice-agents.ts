@@ -134,7 +134,7 @@ export const voiceAgents = (
     search: (query) => {
       const text = (query.get('search') ?? '').toLowerCase();
       const found = kept.all().filter(({ fields }) => nameIn(fields).toLowerCase().includes(text));
-      const page = pageOf(found, query, { byDefault: 30 });
+      const page = pageOf(found, query, { defaultSize: 30 });
       if (!page) return invalidPageSize();
       return {
         status: 200,

@@ -34,7 +34,7 @@ export const listVoices = (query: URLSearchParams): ProviderReply => {
   const ids = query.getAll('voice_ids');
   if (ids.length > 100) return fieldError('voice_ids', 'too_long', 'At most 100', 'query');
   const found = ids.length > 0 ? voices.filter(({ voice_id: id }) => ids.includes(id)) : voices;
-  const page = pageOf(found, query, { byDefault: 10, cursor: 'next_page_token' });
+  const page = pageOf(found, query, { defaultSize: 10, cursor: 'next_page_token' });
   if (!page) return invalidPageSize();
   return {
     status: 200,

@@ -50,11 +50,11 @@ const requestProblem = (request: Record<string, unknown> | undefined): ProviderR
     problemReply(fieldProblem(recordAt(request, 'telephony_call_config'), callConfigFields), 'telephony_call_config');
   if (problem) return problem;
   const variables = recordAt(clientData, 'dynamic_variables');
-  const strange = Object.entries(variables).find(
+  const invalid = Object.entries(variables).find(
     ([name, value]) => name.startsWith('system__') || isRecord(value) || Array.isArray(value),
   );
-  if (strange) {
-    const field = `conversation_initiation_client_data.dynamic_variables.${strange[0]}`;
+  if (invalid) {
+    const field = `conversation_initiation_client_data.dynamic_variables.${invalid[0]}`;
     return fieldError(field, 'value_error', 'Not a valid name and value of a dynamic variable');
   }
   return /^\+[1-9]\d{6,14}$/.test(textAt(request, 'to_number') ?? '')
@@ -125,7 +125,7 @@ export const voiceConversations = (context: VoiceContext, workspace: VoiceWorksp
           started <= before
         );
       });
-      const page = pageOf(found, query, { byDefault: 30 });
+      const page = pageOf(found, query, { defaultSize: 30 });
       if (!page) return invalidPageSize();
       const { items, hasMore, next } = page;
       return {

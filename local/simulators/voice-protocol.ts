@@ -40,9 +40,9 @@ export interface Page<Item> {
 export const pageOf = <Item>(
   all: readonly Item[],
   query: URLSearchParams,
-  { byDefault, cursor = 'cursor' }: { readonly byDefault: number; readonly cursor?: string },
+  { defaultSize, cursor = 'cursor' }: { readonly defaultSize: number; readonly cursor?: string },
 ): Page<Item> | undefined => {
-  const size = Number(query.get('page_size') ?? byDefault);
+  const size = Number(query.get('page_size') ?? defaultSize);
   if (!Number.isInteger(size) || size < 1 || size > 100) return undefined;
   const first = Number(query.get(cursor) ?? 0);
   const hasMore = all.length > first + size;

@@ -90,7 +90,7 @@ export const voiceTools = ({ state }: Pick<SimulatorContext<unknown>, 'state'>):
     search: (query) => {
       const text = query.get('search') ?? '';
       const found = tools.all().filter(({ config }) => textAt(config, 'name')?.startsWith(text));
-      const page = pageOf(found, query, { byDefault: 30 });
+      const page = pageOf(found, query, { defaultSize: 30 });
       if (!page) return invalidPageSize();
       return {
         status: 200,

@@ -19,7 +19,7 @@ import {
   balanceReply,
   callNotFoundReply,
   currentOfferReply,
-  madeOfferReply,
+  newOfferReply,
   offerRefusalReply,
   optOutReply,
   personReply,
@@ -48,7 +48,7 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
   read_offer: ({ account, organization: { language }, now }) => currentOfferReply(account, language, now),
 
   offer_settlement: async (call, { amount = 0, pay_by: payBy }) =>
-    madeOfferReply(
+    newOfferReply(
       await offerSettlement(call, { amount, ...(typeof payBy === 'string' && { pay_by: payBy }) }, call.now),
       call.organization.language,
     ),

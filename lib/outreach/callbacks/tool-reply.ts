@@ -86,7 +86,7 @@ export function currentOfferReply(account: Account, language: string, now: Date)
   return { ok: true, message, ...offerFields(offer), pending_balance: account.pending_balance, accepted };
 }
 
-export const madeOfferReply = (offer: Settlement, language: string): ToolAnswer => ({
+export const newOfferReply = (offer: Settlement, language: string): ToolAnswer => ({
   ok: true,
   message: offerSentence('offer', offer, language),
   ...offerFields(offer),

@@ -61,8 +61,8 @@ export const strategyStore = (organization: OrganizationId) => {
       delete: keys.accountOfStrategy(organization, id, account),
     }),
 
-    explainUnusable: (id: StrategyId, met: Values | undefined, at: Date): Promise<Problem | undefined> =>
-      explainUnusable('strategy', keyOf(id), met, at),
+    explainUnusable: (id: StrategyId, found: Values | undefined, at: Date): Promise<Problem | undefined> =>
+      explainUnusable('strategy', keyOf(id), found, at),
 
     readTemplates: (ids: readonly TemplateId[]): Promise<NamedTemplate[]> =>
       getItems<NamedTemplate>(
@@ -73,8 +73,8 @@ export const strategyStore = (organization: OrganizationId) => {
 
     templateCheck: (id: TemplateId): TransactionPart => ({ check: keys.template(organization, id), onlyIf: usable }),
 
-    explainUnusableTemplate: (id: TemplateId, met: Values, at: Date): Promise<Problem | undefined> =>
-      explainUnusable('template', keys.template(organization, id), met, at),
+    explainUnusableTemplate: (id: TemplateId, found: Values, at: Date): Promise<Problem | undefined> =>
+      explainUnusable('template', keys.template(organization, id), found, at),
 
     remove: (id: StrategyId, at: Date) => deleteUnused(keyOf(id), 'strategy', () => isInUse(organization, id), at),
   };

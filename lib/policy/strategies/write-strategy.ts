@@ -28,9 +28,9 @@ export async function writeStrategy(
       if (written.ok) return true;
       if (written.refused.has(0)) return false;
       for (const [index, template] of templates.entries()) {
-        const met = written.refused.get(index + 1);
+        const found = written.refused.get(index + 1);
         // The next attempt rejects a template that was deleted.
-        const problem = met && (await strategies.explainUnusableTemplate(template, met, at));
+        const problem = found && (await strategies.explainUnusableTemplate(template, found, at));
         if (problem) throw problem;
       }
       return versionConflict;

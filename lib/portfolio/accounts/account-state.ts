@@ -87,18 +87,23 @@ export function accountStateUpdate(
   { id, collection_status: before, pending_balance }: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,
   { collection_status: status, campaign_id: campaign, strategy_id: strategy, position }: AccountState,
 ): { readonly set: Readonly<Record<string, unknown>>; readonly remove: readonly string[] } {
-  const placed = campaignUpdate(organization, { id, collection_status: status, pending_balance }, campaign, position);
+  const campaignChange = campaignUpdate(
+    organization,
+    { id, collection_status: status, pending_balance },
+    campaign,
+    position,
+  );
   return {
     set: {
       ...(status !== before && { collection_status: status, ...indexKeys.accountStatus(organization, id, status) }),
       campaign_id: campaign,
       strategy_id: strategy,
-      ...placed.set,
+      ...campaignChange.set,
     },
     remove: [
       ...(campaign === undefined ? ['campaign_id'] : []),
       ...(strategy === undefined ? ['strategy_id'] : []),
-      ...placed.remove,
+      ...campaignChange.remove,
     ],
   };
 }

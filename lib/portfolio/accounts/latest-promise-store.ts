@@ -18,13 +18,13 @@ export const latestPromiseStore = (organization: OrganizationId) => {
     { set, add, remove = [] }: Pick<Change, 'set' | 'add' | 'remove'>,
   ): TransactionPart => {
     const { campaign_id: campaign } = before;
-    const placed = campaign && position ? positionUpdate(organization, before, campaign, position) : undefined;
+    const positionChange = campaign && position ? positionUpdate(organization, before, campaign, position) : undefined;
     return {
       update: keys.account(organization, before.id),
       change: stampUpdate({
-        set: { ...set, ...placed?.set },
+        set: { ...set, ...positionChange?.set },
         add: { ...add, version: 1 },
-        remove: [...remove, ...(placed?.remove ?? [])],
+        remove: [...remove, ...(positionChange?.remove ?? [])],
         onlyIf: unchangedSince(before),
       }),
     };

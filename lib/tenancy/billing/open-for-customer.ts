@@ -47,11 +47,11 @@ const ensureCustomer = (
     const store = billingStore(organization);
     const billing = await store.read({ consistent: true });
     if (billing && billing.customer !== deleted) return billing;
-    const made = await client.createCustomer(organization, deleted);
-    if (made.kind === 'refused' && made.code === keyInUse) return versionConflict;
-    if (made.kind !== 'accepted') throw billingProblem(made);
-    if (!billing) return (await store.addCustomer(made.value)) ?? versionConflict;
-    return (await replaceCustomer(organization, billing, made.value, now)) ?? versionConflict;
+    const created = await client.createCustomer(organization, deleted);
+    if (created.kind === 'refused' && created.code === keyInUse) return versionConflict;
+    if (created.kind !== 'accepted') throw billingProblem(created);
+    if (!billing) return (await store.addCustomer(created.value)) ?? versionConflict;
+    return (await replaceCustomer(organization, billing, created.value, now)) ?? versionConflict;
   }, inProgress);
 
 /** Stores the new customer, and notifies the administrators if a subscription ended with the former one. */
