@@ -1489,11 +1489,11 @@ export type ClaimView = {
      */
     organization_id: string;
     /**
-     * Since when; null if it was claimed before claims had a term.
+     * The time of the claim; null if it was claimed before claims had a term.
      */
     claimed_at: string | null;
     /**
-     * Since when its provider has confirmed that it is theirs; null if it has not.
+     * When its provider confirmed that it is theirs; null if it has not.
      */
     verified_at: string | null;
     /**
@@ -2436,7 +2436,7 @@ export type ExportSummaryView = {
         source_system?: string;
     };
     /**
-     * Whether a CSV file begins with a byte order mark, without which spreadsheets take its letters for others. It has no effect on JSON.
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON.
      */
     bom: boolean;
     /**
@@ -2512,7 +2512,7 @@ export type ExportView = {
         source_system?: string;
     };
     /**
-     * Whether a CSV file begins with a byte order mark, without which spreadsheets take its letters for others. It has no effect on JSON.
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON.
      */
     bom: boolean;
     /**
@@ -2652,7 +2652,7 @@ export type ImportedPaymentsView = {
      */
     failed: number;
     /**
-     * Payments of records that failed or were superseded. They were not looked at.
+     * Payments of records that failed or were superseded. They were not processed.
      */
     skipped: number;
 };
@@ -2683,7 +2683,7 @@ export type ImportEventData = {
      */
     updated: number;
     /**
-     * Records that give what is already stored. Nothing was written for them.
+     * Records that match what is stored. Nothing was written for them.
      */
     unchanged: number;
     /**
@@ -2796,7 +2796,7 @@ export type ImportSummaryView = {
      */
     updated: number;
     /**
-     * Records that give what is already stored. Nothing was written for them.
+     * Records that match what is stored. Nothing was written for them.
      */
     unchanged: number;
     /**
@@ -2855,7 +2855,7 @@ export type ImportView = {
      */
     updated: number;
     /**
-     * Records that give what is already stored. Nothing was written for them.
+     * Records that match what is stored. Nothing was written for them.
      */
     unchanged: number;
     /**
@@ -4243,7 +4243,7 @@ export type NewExport = {
      */
     delivery?: 'stream' | 'file';
     /**
-     * Whether a CSV file begins with a byte order mark, without which spreadsheets take its letters for others. It has no effect on JSON. By default `false`.
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON. By default `false`.
      */
     bom?: boolean;
 };
@@ -4757,7 +4757,7 @@ export type OptOutView = {
      */
     user_id: string | null;
     /**
-     * Since when.
+     * The time of the first opt-out.
      */
     at: string;
 };
@@ -4925,7 +4925,7 @@ export type Overview = {
      */
     as_of: string;
     /**
-     * The organization's currency, in which the amounts are that are not by currency.
+     * The organization's currency, which applies to all amounts that are not listed by currency.
      */
     currency: string;
     /**
@@ -4937,7 +4937,7 @@ export type Overview = {
      */
     queue: ExecutionStatus;
     /**
-     * The days in the organization's time zone, oldest first and today last; also those without any figure.
+     * The days in the organization's time zone, oldest first and today last, including days without figures.
      */
     days: Array<OverviewDay>;
     /**
@@ -5189,7 +5189,7 @@ export type PaymentEventData = {
 
 export type PaymentOfRecord = {
     /**
-     * Your identifier of the payment. One that is registered is left as it is.
+     * Your identifier of the payment. A payment that is already registered stays unchanged.
      */
     external_id: string;
     /**
@@ -7525,7 +7525,7 @@ export type ListContactsData = {
          */
         phone?: string;
         /**
-         * Only contacts with this email address, in whichever case.
+         * Only contacts with this email address, ignoring case.
          */
         email?: string;
         /**

@@ -27,8 +27,8 @@ export const documentation: RoomDocumentation = {
     value: note('The domain, the number in E.164, or the id.', claim.value),
     ...notesFor('ClaimView', {
       organization_id: note('The organization that has it.'),
-      claimed_at: note('Since when; null if it was claimed before claims had a term.'),
-      verified_at: note('Since when its provider has confirmed that it is theirs; null if it has not.'),
+      claimed_at: note('The time of the claim; null if it was claimed before claims had a term.'),
+      verified_at: note('When its provider confirmed that it is theirs; null if it has not.'),
       ends_at: note('When anybody may claim it again, unless it is verified by then; null if it never lapses.'),
     }),
     ...notesFor('ClaimRelease', {

@@ -57,7 +57,7 @@ export const documentation: RoomDocumentation = {
       phone: suppressedPhone,
       email: note("The email address it covers, or the contact's."),
       reason: note('The reason first given.'),
-      at: note('Since when.'),
+      at: note('The time of the first opt-out.'),
     }),
     'RemoveOptOutBody.reason': note('The reason, for the audit log.'),
     'RemoveOptOutReply.contact_id': note('The contact; null for a number.'),

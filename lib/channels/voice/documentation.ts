@@ -90,8 +90,8 @@ export const documentation: RoomDocumentation = {
   operations: {
     createSignedVoiceUrl: {
       description:
-        "A browser talks at this address to the AI agent of the organization's voice channel. Each request makes a new one: " +
-        'it is never stored, and an `Idempotency-Key` has no effect.',
+        "A browser talks at this address to the AI agent of the organization's voice channel. Each request creates a new " +
+        'one: it is never stored, and an `Idempotency-Key` has no effect.',
       body: { organization_id: '3c0d7a52-1f5e-4f0c-9a31-5b8e2d6f7a10' },
       reply: {
         signedUrl: 'wss://api.elevenlabs.io/v1/convai/conversation?agent_id=agent_1&conversation_signature=cvtkn_1',

@@ -144,7 +144,7 @@ export const documentation: RoomDocumentation = {
       reply: examplePage({ ...openCall, contact_name: 'María González' }),
     },
     updateInteraction: {
-      description: 'Repeating it has no further effect: who handled it first, and when, stays.',
+      description: 'Repeating it has no further effect: the first person and time are kept.',
       body: { handled: true } satisfies Sent<typeof InteractionChange>,
       reply: { ...openCall, inbox: 'handled', handled_at: exampleInstant, handled_by: exampleIds.user },
     },

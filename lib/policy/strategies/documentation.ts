@@ -47,7 +47,7 @@ const strategy: Returned<typeof StrategyView> = {
 const defaultTemplate = "Without one, the organization's template for the action is used.";
 
 export const documentation: RoomDocumentation = {
-  tag: { title: 'Strategies', description: 'What is done with accounts, step by step.' },
+  tag: { title: 'Strategies', description: 'Sequences of messages and calls to the contacts of accounts.' },
   fields: {
     max_discount_pct: note(
       'The largest discount of a settlement, in percent, that does not need an administrator.',

@@ -52,7 +52,7 @@ export const documentation: RoomDocumentation = {
     'ExportFilters.source_system': note('Only accounts from this system.'),
     delivery: note('`stream` replies with the accounts; `file` writes them to a file in the background.'),
     bom: note(
-      'Whether a CSV file begins with a byte order mark, without which spreadsheets take its letters for others. It has no effect ' +
+      'Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect ' +
         'on JSON.',
     ),
     export_id: note('The id of the export, by which it is read.', summary.export_id),
@@ -84,7 +84,7 @@ export const documentation: RoomDocumentation = {
         `background. Read the export at \`Location\` until its status is no longer \`processing\`. At most ${maxOpenExports} exports of an ` +
         'organization are in progress; one more gives 409 `too_many_exports`. Files are kept for 7 days. ' +
         'With an `Idempotency-Key` a repeated request gives the same export; a streamed reply is not stored.\n\n' +
-        'Each account is there once, as it was when it was read: an export is no snapshot, and an account that changes ' +
+        'Each account occurs once, as it was when it was read: an export is not a snapshot, and an account that changes ' +
         'while others are read may be there as before or as after the change. `days_past_due` and the filters on days count to the day on ' +
         'which the export began.\n\n' +
         'With `format: csv` the result is a file to download; later versions only append columns. Spreadsheets read its letters ' +

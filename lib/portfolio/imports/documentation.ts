@@ -67,7 +67,7 @@ export const documentation: RoomDocumentation = {
         'required. Not together with `pending_balance`.',
     ),
     'PaymentOfRecord.external_id': note(
-      'Your identifier of the payment. One that is registered is left as it is.',
+      'Your identifier of the payment. A payment that is already registered stays unchanged.',
       'rcpt-7741',
     ),
     'PaymentOfRecord.paid_at': note(
@@ -79,7 +79,7 @@ export const documentation: RoomDocumentation = {
     'ImportedPaymentsView.unchanged': note('Payments that had been registered before. Nothing was written for them.'),
     'ImportedPaymentsView.failed': note('Payments that were refused, or could not be stored. Each has a warning.'),
     'ImportedPaymentsView.skipped': note(
-      'Payments of records that failed or were superseded. They were not looked at.',
+      'Payments of records that failed or were superseded. They were not processed.',
     ),
     mode: note(
       '`validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.',
@@ -95,7 +95,7 @@ export const documentation: RoomDocumentation = {
     processed: note('Records processed so far.'),
     imported: note('Accounts created.'),
     updated: note('Existing accounts that were updated.'),
-    unchanged: note('Records that give what is already stored. Nothing was written for them.'),
+    unchanged: note('Records that match what is stored. Nothing was written for them.'),
     superseded: note('Records replaced by a later record with the same external_id.'),
     failed: note('Records that could not be stored.'),
     warned: note('Warnings: values of stored records that were left out.'),

@@ -20,7 +20,7 @@ export const exampleNote: Returned<typeof NoteView> = {
 };
 
 export const documentation: RoomDocumentation = {
-  tag: { title: 'Notes', description: 'What people write down about an account. Its timeline lists them.' },
+  tag: { title: 'Notes', description: 'Notes that people write about an account. Its timeline lists them.' },
   fields: {
     ...notesFor(['NewNote', 'NoteView'], { text: note('The note, as plain text.') }),
     ...notesFor('NoteView', {

@@ -8,7 +8,7 @@ import {
 import { type Directory, maxDirectoryEntries } from './contract.ts';
 
 export const documentation: RoomDocumentation = {
-  tag: { title: 'Directory', description: 'What people call the things that lists name by their ids.' },
+  tag: { title: 'Directory', description: 'The names of things that lists identify by their ids.' },
   fields: notesFor('Directory', {
     campaigns: note('The campaigns.'),
     strategies: note('The strategies.'),

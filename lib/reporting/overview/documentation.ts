@@ -68,11 +68,14 @@ export const documentation: RoomDocumentation = {
     'readOverview.days': note('How many days to show, up to and including today.', 7),
     ...notesFor('Overview', {
       as_of: note('When the figures were read. What was written in the few seconds before may be missing.'),
-      currency: note("The organization's currency, in which the amounts are that are not by currency.", 'ARS'),
+      currency: note(
+        "The organization's currency, which applies to all amounts that are not listed by currency.",
+        'ARS',
+      ),
       accounts: note('All accounts.'),
       queue: note("Today's queue, as in `GET /api/admin/execution/status`."),
       days: note(
-        "The days in the organization's time zone, oldest first and today last; also those without any figure.",
+        "The days in the organization's time zone, oldest first and today last, including days without figures.",
       ),
       due_months: note(
         'The accounts that are not `resolved` by the month of their `due_date`, oldest first. Dates before 2000 and after ' +

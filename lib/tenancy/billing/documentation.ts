@@ -56,7 +56,7 @@ export const documentation: RoomDocumentation = {
   operations: {
     createCheckout: {
       description:
-        'Makes the organization a customer of the billing provider if it is none yet. Send the browser to `url`; the ' +
+        'Makes the organization a customer of the billing provider if it is not one yet. Send the browser to `url`; the ' +
         'subscription is visible shortly after the payment. An organization with a subscription changes it in the portal ' +
         '(`subscription_exists`). The deployment may limit the prices (`price_not_allowed`).',
       body: checkout,
@@ -71,8 +71,8 @@ export const documentation: RoomDocumentation = {
     },
     readBilling: {
       description:
-        'The state that the billing provider last reported. The service switches nothing off by it; the administrators are ' +
-        'notified when it becomes `past_due`, `unpaid` or `canceled`.',
+        'The state that the billing provider last reported. The service restricts nothing because of it; the ' +
+        'administrators are notified when it becomes `past_due`, `unpaid` or `canceled`.',
       reply: billing,
     },
   },
