@@ -19,8 +19,9 @@ export interface Effort {
   readonly growthSizes: readonly [number, number, number];
   readonly growthCalls: number;
   readonly localRounds: number;
-  /** Longer than idle workers of `npm start` are kept. */
   readonly localIdleSeconds: number;
+  /** How long `npm start` keeps idle workers: less than it is left idle, so that none are left. */
+  readonly localWorkerIdleSeconds: number;
   readonly hangingRounds: number;
   /** Longer than a receiver that hangs is waited for, so that it is found to be slow. */
   readonly hangingSeconds: number;
@@ -47,6 +48,7 @@ export const full: Effort = {
   growthCalls: 100,
   localRounds: 3,
   localIdleSeconds: 75,
+  localWorkerIdleSeconds: 60,
   hangingRounds: 2,
   hangingSeconds: 26,
   gridRows: 100_000,
@@ -70,7 +72,8 @@ export const quick: Effort = {
   growthSizes: [200, 600, 2000],
   growthCalls: 5,
   localRounds: 1,
-  localIdleSeconds: 5,
+  localIdleSeconds: 10,
+  localWorkerIdleSeconds: 3,
   hangingRounds: 1,
   hangingSeconds: 3,
   gridRows: 10_000,

@@ -18,11 +18,17 @@ export interface LocalService {
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Starts the service as a user does; `folder` keeps its state and its compiled code. */
-export async function startLocalService(folder: string, port: number): Promise<LocalService> {
+export async function startLocalService(folder: string, port: number, workerIdleSeconds = 60): Promise<LocalService> {
   const begun = performance.now();
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), STATE_DIR: folder, NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      STATE_DIR: folder,
+      WORKER_IDLE_SECONDS: String(workerIdleSeconds),
+      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await ready(npm);
