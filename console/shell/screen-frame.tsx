@@ -28,7 +28,8 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   }
   return (
     <TabTitleContext value={setTitle}>
-      <screen.component />
+      {/* Nothing of one organization remains on the screen of another: no placeholder data, dialog or draft. */}
+      <screen.component key={viewer.organization} />
     </TabTitleContext>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { baseUrl } from './api-client.ts';
+import { aTenant, anAccountOf, baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
 
@@ -67,6 +67,28 @@ describe.skipIf(!hasBrowser)('the screen of organizations', () => {
     isDown = false;
     await more.click();
     await page.getByRole('link', { name }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('never shows the figures of one organization on the overview of another', async () => {
+    const [slow, other] = await Promise.all([aTenant(), aTenant()]);
+    await anAccountOf(other);
+    await eventually(async () => (await call('readOverview', other.viewer)).body.accounts.pending === 100);
+    const { page, complaints } = await openPage();
+    await page.route(/\/api\/overview/, (route) =>
+      route.request().headers()['x-organization-id'] === slow.id ? undefined : route.continue(),
+    );
+    await signIn(page, platformEmail, `/?org=${slow.id}`);
+    await page.getByRole('link', { name: 'Organizaciones' }).click();
+    await page.getByRole('searchbox').fill(other.id);
+    await page.getByText('1 organización', { exact: true }).waitFor();
+    await page.getByRole('main').getByRole('row').getByRole('link').click();
+    await page.getByText('Por cobrar', { exact: true }).waitFor();
+    await page.evaluate('history.go(-2)');
+    await page.waitForURL(`${baseUrl()}/?org=${slow.id}`);
+    await page.locator('main .skeleton').first().waitFor();
+    expect(await page.getByText('Por cobrar', { exact: true }).count()).toBe(0);
+    expect(complaints).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
