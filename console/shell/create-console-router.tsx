@@ -32,6 +32,8 @@ export function createConsoleRouter() {
     routeTree,
     parseSearch,
     stringifySearch: formatSearch,
+    // Drops values that the screen does not know; saved views would keep them.
+    search: { strict: true },
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Skeleton lines={6} />,

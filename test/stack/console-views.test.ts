@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('saved views', () => {
     const tenant = await aTenant();
     const { page, complaints } = await openPage();
     const own = `org=${tenant.id}`;
-    await signIn(page, platformEmail, `/promises?${own}&status=broken&due_to=2026-03-31`);
+    await signIn(page, platformEmail, `/promises?${own}&status=broken&due_to=2026-03-31&ref=newsletter`);
     const views = page.getByRole('button', { name: 'Vistas guardadas' });
     await views.press('Enter');
     await page.getByText('Guarde los filtros que usa a menudo.').waitFor();
