@@ -13,4 +13,6 @@ export function formatSearch(search: Readonly<Record<string, unknown>>): string 
   return text === '' ? '' : `?${text}`;
 }
 
-export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+/** Blank values count as absent: otherwise `?min_days=` would mean 0. */
+export const parseSearch = (text: string): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(text)].filter(([, value]) => value.trim() !== ''));
