@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useViewer } from './me.ts';
-import { useOrganizationService } from './organization-service.ts';
-import { organizationQuery } from './organizations.ts';
 import { serviceNow } from '../locales/format.ts';
+import { useOrganizationZone } from './use-organization-zone.ts';
 
 const dayMs = 86_400_000;
 
 export function useOrganizationDay(daysAhead: number): string {
-  const { me, isActing } = useViewer();
-  const acting = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });
-  const timeZone = isActing ? acting.data?.timezone : me.organization?.timezone;
+  const timeZone = useOrganizationZone() ?? 'UTC';
   // Swedish dates have the format of ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone ?? 'UTC' }).format(serviceNow() + daysAhead * dayMs);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(serviceNow() + daysAhead * dayMs);
 }
