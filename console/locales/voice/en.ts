@@ -16,7 +16,7 @@ export const translations: typeof spanish = {
   noVoices: 'The provider is not responding, so voices cannot be chosen now.',
   everyLanguage: 'Every language',
   agentsVoice: 'The agent’s voice',
-  sameVoice: 'Same as every language',
+  sameVoice: 'Same as for all languages',
   listen: (voice) => `Listen to ${voice} (opens in another tab)`,
   save: 'Save the voice settings',
   saved: {

@@ -102,7 +102,7 @@ interface EffectProps {
 }
 
 /**
- * The effect of the import as far as it is totals: from the comparison if it covers all accounts, or because rows
+ * The effect of the import as far as it is known: from the comparison if that covers all accounts, or because rows
  * without ids are new.
  */
 function Effect({ plan, sent, failed, parts, job, currency }: EffectProps) {
