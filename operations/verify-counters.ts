@@ -33,12 +33,12 @@ function readDayCount(text: string): number {
 /** Throws if a change of the organizations is parked: a replay would count it again after a repair. */
 async function requireNoneParked(ids: readonly OrganizationId[]): Promise<void> {
   const waiting = await parkedChangeStore().list();
-  const concerned = waiting.filter(({ organization }) =>
+  const affected = waiting.filter(({ organization }) =>
     ids.some((id) => organization === undefined || organization === id),
   );
-  if (concerned.length > 0)
+  if (affected.length > 0)
     throw new CommandError(
-      `${concerned.length} changes of these organizations are parked, and a replay would count them again after a repair: first npm run replay-changes.`,
+      `${affected.length} changes of these organizations are parked, and a replay would count them again after a repair. Run npm run replay-changes first.`,
     );
 }
 

@@ -45,7 +45,7 @@ async function readCommit(isDryRun: boolean): Promise<string> {
 }
 
 function printRollbackSteps(stage: string, before: string | undefined): void {
-  if (before === undefined) return print('No commit is recorded that was deployed before.');
+  if (before === undefined) return print('No earlier deployment has recorded its commit.');
   print(`Deployed before: ${before}. To go back, with the same settings as now:`);
   print(`  git switch --detach ${before} && npm ci && npm run deploy -- --stage ${stage} -c <name>=<value> …`);
 }
@@ -55,7 +55,7 @@ async function checkAccount(stage: string, skipReason: string | undefined): Prom
   if (skipReason !== undefined) return print(`The account is not checked: ${skipReason}`);
   if (!(await run('npm', ['run', '--silent', 'preflight', '--', '--stage', stage], { timeout: preparationMs })))
     throw new CommandError(
-      'The account does not have what a deployment needs: see "must" above. To deploy regardless: --skip-preflight <reason>',
+      'The account lacks what a deployment needs: see "must" above. To deploy regardless: --skip-preflight <reason>',
     );
 }
 
@@ -110,7 +110,7 @@ await runCommand({
   description: 'Shows what changes, deploys, checks the stage and says how to go back.',
   guide: 'docs/deploy.md#deploy',
   options: {
-    stage: { type: 'string', value: 'stage', help: 'the stage to deploy, which has to be given' },
+    stage: { type: 'string', value: 'stage', help: 'the stage to deploy (required)' },
     context: { type: 'string', short: 'c', multiple: true, value: 'name=value', help: 'a setting; may be repeated' },
     'dry-run': { type: 'boolean', help: 'stops after the summary of changes' },
     allow: {
@@ -128,7 +128,7 @@ await runCommand({
       type: 'string',
       value: approvals.join(' | '),
       default: 'broadening',
-      help: 'when the CDK asks: broadening',
+      help: 'when the CDK asks for approval: broadening',
     },
   },
   run: ({ stage, context, allow, 'dry-run': isDryRun, 'require-approval': approval, 'skip-preflight': skipReason }) => {

@@ -2,7 +2,7 @@ import { stackNameOf } from '../names.ts';
 
 /**
  * The stacks to deploy before all others. Consumers of queues come before the API that sends to them, so that they
- * understand what it sends. The first deployment cannot do so: functions of `work` have the address of the API.
+ * understand what it sends. The first deployment cannot do so, because functions of `work` need the address of the API.
  */
 export function firstStacks(
   stage: string,

@@ -1,7 +1,7 @@
 import type { FieldProblem } from './request-fields.ts';
 import type { ProviderReply } from './simulator.ts';
 
-/** An error in this provider's format; errors of fields have another one. */
+/** An error in this provider's format; errors of fields have a different one. */
 export const detail = (status: number, code: string, message: string): ProviderReply => ({
   status,
   body: { detail: { status: code, message } },
@@ -21,7 +21,10 @@ export const fieldError = (
   body: { detail: [{ type, loc: [place, ...field.split('.')], msg }] },
 });
 
-/** The reply to a problem of an object in the body, which is at a path with dots; empty for the body itself. */
+/**
+ * The reply to a problem with an object in the body. `place` is the dotted path of the object; empty for the body
+ * itself.
+ */
 export const problemReply = (found: FieldProblem | undefined, place = ''): ProviderReply | undefined => {
   if (!found) return undefined;
   const field = place === '' ? found.field : `${place}.${found.field}`;

@@ -11,7 +11,7 @@ import { numberOwnerStore } from './number-owner-store.ts';
  * Composes the writes that make a number the organization's while it is being bought and after. An unverified claim of
  * another organization gives way, because the purchase shows who owns the number. The first write fails if another
  * organization has it by now.
- * @throws Problem 409 `number_in_use` if it is another's
+ * @throws Problem 409 `number_in_use` if another organization has it
  */
 export async function composeNumberPurchase(
   organization: OrganizationId,
@@ -32,6 +32,6 @@ export async function composeNumberPurchase(
   }
   if (!link || link.number === number) return [store.purchase(purchase, now)];
   if (link.purchase_id !== undefined)
-    throw conflict('number_in_use', `It is the organization's number already, as ${link.number}.`);
+    throw conflict('number_in_use', `The organization already has this number, as ${link.number}.`);
   return [store.purchase({ ...purchase, ...otherForms(usesOf(link), number) }, now, link)];
 }

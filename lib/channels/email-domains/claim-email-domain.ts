@@ -20,7 +20,7 @@ export interface DomainRequest {
 
 /**
  * Claims a domain that nobody has; undefined if another request was faster.
- * @throws Problem 409 `domain_in_use` if it, or a domain that it is a subdomain of, is another organization's
+ * @throws Problem 409 `domain_in_use` if another organization has it or a parent of it
  */
 export async function claimEmailDomain(
   organization: OrganizationId,

@@ -15,7 +15,7 @@ export function requireOwnDomain(domain: string): void {
   const { domain: registered, domainWithoutSuffix: name } = parse(domain, { allowPrivateDomains: true });
   if (registered === null || name === null)
     throw domainRefused(
-      `${domain} is a public suffix, below which anybody registers. Give a domain of your organization.`,
+      `${domain} is a public suffix, under which anyone can register domains. Give a domain of your organization.`,
     );
   if (isMailProvider(registered, name))
     throw domainRefused(`${registered} belongs to a mail provider. Give a domain of your organization.`);

@@ -1,7 +1,4 @@
-/**
- * All that the deployment knows about the code: infra imports nothing else of lib. Declarations only, nothing that
- * runs.
- */
+/** Everything in lib that infra may import: declarations only, nothing that runs. */
 export { type NamedRoute, allRoutes, functionFileName } from '../openapi/routes.ts';
 export { domainEventTypes } from '../../events/event-types/event-types.ts';
 export { dependencyFailures } from '../../foundation/dependency-failures.ts';

@@ -49,7 +49,7 @@ export function repairJson(given: unknown): RepairedJson {
   return { value, isComplete };
 }
 
-/** They would set the prototype of an object, or pass for its class in the SDK. */
+/** The first would set the prototype of an object; the SDK would take the second for the class of the object. */
 const reservedNames = ['__proto__', 'constructor'];
 
 const isName = (name: string): boolean => name !== '' && name.length <= maxNameLength && !reservedNames.includes(name);

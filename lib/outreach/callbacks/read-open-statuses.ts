@@ -62,8 +62,8 @@ const readers: Readonly<Record<StatusProvider, StatusReader>> = {
 /**
  * Checks every message, and every call by a person, that should have ended, in case its callback was lost. Queues the
  * provider's answer as the callback does. Starts no request after `untilMs`, in milliseconds since 1970; the next run
- * continues. Safe to repeat and to run beside the callback. A failed check is repeated later and does not stop the
- * others; an error fails the run at its end.
+ * continues. Safe to repeat and to run concurrently with the callback. A failed check is repeated later and does not
+ * stop the others; an error fails the run at its end.
  */
 export async function readOpenStatuses(now: Date, untilMs: number): Promise<void> {
   const failures = await Promise.all(statusProviders.map((provider) => readAllOf(provider, now, untilMs)));

@@ -29,8 +29,8 @@ export async function* restoreMembers(
   organization: OrganizationId,
   { clock, pace, pause, ...context }: RestoreRun,
 ): AsyncGenerator<{ readonly id: UserId; readonly outcome: Restored | NotRestored }> {
-  // All are read first, because restored members are added to the list. If an address has several, whose users were
-  // deleted one after the other, the newest decides about the role.
+  // All are read first, because restored members are added to the list. If an address has several members whose users
+  // were deleted one after the other, the newest determines the role.
   for (const id of await memberStore(organization).listIds()) {
     await pace();
     const restore = () => restoreMember(organization, id, { ...context, now: clock() });

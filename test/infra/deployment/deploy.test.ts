@@ -100,7 +100,7 @@ describe('npm run deploy', () => {
     });
     expect(deployments).toEqual([`${common} --all --outputs-file .build/outputs.json`]);
     expect(calls.at(-1)).toBe('npm run smoke -- --stage prod --public');
-    expect(stdout).toContain('No commit is recorded that was deployed before.');
+    expect(stdout).toContain('No earlier deployment has recorded its commit.');
     expect(code).toBe(0);
   });
 
@@ -165,7 +165,7 @@ describe('npm run deploy', () => {
     {
       that: 'the account lacks something',
       replies: { failing: '"npm run --silent preflight"*' },
-      said: /^The account does not have what a deployment needs.*--skip-preflight <reason>/,
+      said: /^The account lacks what a deployment needs.*--skip-preflight <reason>/,
     },
     {
       that: 'there is no reason for not checking the account',
