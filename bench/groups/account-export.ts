@@ -29,7 +29,7 @@ async function readAll(send: ReturnType<typeof loadSender>, organization: Organi
         const input = {
           TableName: readSetting('TABLE_NAME'),
           KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': { S: pk } },
+          ExpressionAttributeValues: { ':pk': pk },
           Limit: rowsPerPage,
           ...(ExclusiveStartKey && { ExclusiveStartKey }),
         };

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Act } from '../rounds.ts';
 import { accountIds, copyAccounts } from '../stage/copy-accounts.ts';
-import { type Recording, loadSender, recordCalls, replaceIds, toPlainValues } from '../stage/recording.ts';
+import { type Recording, loadSender, recordCalls, replaceIds } from '../stage/recording.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { HandlerCase } from './handler-cases.ts';
 
@@ -23,7 +23,7 @@ export async function recordHandler(stage: Stage, handlerCase: HandlerCase, call
   const recordings: Recording[] = [];
   for (let n = 0; n < calls; n++) {
     const event = metered.eventOf(handlerCase.route, { organization, ...handlerCase.requestAt(organization, n) });
-    recordings.push(toPlainValues(await recordCalls(stage, () => metered.callRoute(handlerCase.route, event))));
+    recordings.push(await recordCalls(stage, () => metered.callRoute(handlerCase.route, event)));
   }
   return { organization, recordings };
 }
@@ -55,7 +55,7 @@ export function referenceCalls(
   { id, sideEffect: leaves, prepare, idsOf = () => [], callProvider: asksOthers }: HandlerCase,
   { organization, recordings }: HandlerRecording,
 ): PrepareCalls {
-  const send = loadSender(stage, { plain: true });
+  const send = loadSender(stage);
   let blocks = 0;
   return async (calls) => {
     if (leaves === 'nothing') return recordings.map((recording) => () => send(recording));

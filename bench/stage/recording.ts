@@ -1,5 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type Call, withItems } from '../references/send-calls.ts';
+import type { Call } from '../references/send-calls.ts';
 import { loadBundle } from './bundled-service.ts';
 import type { Exchange } from './metering-proxy.ts';
 import { type Stage, bundleFile } from './stage.ts';
@@ -17,7 +17,9 @@ export async function recordCalls(stage: Stage, act: () => Promise<unknown>): Pr
     if (current && hasBegunBefore) current.push(exchange);
     else steps.push([exchange]);
   }
-  return steps.map((step) => step.map(({ operation, input }) => ({ operation, input: withoutToken(input) })));
+  return steps.map((step) =>
+    step.map(({ operation, input }) => ({ operation, input: withPlainItems(withoutToken(input)) })),
+  );
 }
 
 /** Removes the SDK's idempotency token, because the table ignores a transaction whose token it has seen. */
@@ -36,17 +38,24 @@ export function replaceIds(recording: Recording, names: Readonly<Record<string, 
   return JSON.parse(text) as Recording;
 }
 
-/** Replaces DynamoDB's attribute values by plain ones. */
-export const toPlainValues = (recording: Recording): Recording =>
-  recording.map((calls) => calls.map(({ operation, input }) => ({ operation, input: withItems(input, unmarshalled) })));
+const itemNames = new Set(['Key', 'Item', 'ExpressionAttributeValues']);
 
+/** Replaces the attribute values in an input, at any depth, by plain ones. */
+function withPlainItems(input: object): object {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]: [string, unknown]) => {
+      if (typeof value !== 'object' || value === null) return [name, value];
+      if (itemNames.has(name)) return [name, unmarshalled(value)];
+      if (!Array.isArray(value)) return [name, withPlainItems(value)];
+      return [name, value.map((each: object) => (name === 'Keys' ? unmarshalled(each) : withPlainItems(each)))];
+    }),
+  );
+}
+
+// The recorded inputs are as the SDK sent them.
 const unmarshalled = (item: object): object => unmarshall(item as Parameters<typeof unmarshall>[0]);
 
 /** Loads a bundle that sends recorded calls through its own client, bundled like the functions. */
-export function loadSender(
-  stage: Stage,
-  options: { readonly plain?: boolean } = {},
-): (recording: Recording) => Promise<unknown> {
-  const handler = loadBundle(bundleFile(stage.references, 'send-calls'));
-  return (recording) => handler(recording, options);
+export function loadSender(stage: Stage): (recording: Recording) => Promise<unknown> {
+  return loadBundle(bundleFile(stage.references, 'send-calls'));
 }
