@@ -7,7 +7,7 @@ import type { Effort } from './effort.ts';
 import { allGroups } from './groups/all-groups.ts';
 import { functionsTable } from './groups/bundles.ts';
 import { formatResult, tableHead } from './report.ts';
-import type { Result } from './result.ts';
+import { type Result, withEarlier } from './result.ts';
 import { startStage } from './stage/stage.ts';
 
 /** Runs every group, or only the named one. */
@@ -50,12 +50,11 @@ async function write({ name }: Effort, measured: readonly Result[]): Promise<voi
   mkdirSync(folder, { recursive: true });
   const json = path.join(folder, 'results.json');
   const before = existsSync(json) ? readResults(json) : [];
-  const newById = new Map(measured.map((each) => [each.id, each]));
-  const known = new Set(before.map(({ id }) => id));
+  const oldById = new Map(before.map((each) => [each.id, each]));
+  const newById = new Map(measured.map((each) => [each.id, withEarlier(each, oldById.get(each.id))]));
   const isWhole = before.every(({ id }) => newById.has(id));
-  const results = isWhole
-    ? measured
-    : [...before.map((each) => newById.get(each.id) ?? each), ...measured.filter(({ id }) => !known.has(id))];
+  const merged = new Map([...(isWhole ? [] : oldById), ...newById]);
+  const results = [...merged.values()];
   writeFileSync(json, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(path.join(folder, 'chart.svg'), renderChart(results));
   if (isFull) await writeDocument({ results: resultsTable(results), functions: functionsTable() });

@@ -21,10 +21,11 @@ const unitless = new Set(['ratio', 'slope']);
 
 export const resultsTable = (results: readonly Result[]): string =>
   textTable([
-    ['row', 'value', 'target', '', 'metric'],
-    ...results.map(({ id, value, unit, target, ok, metric }) => [
+    ['row', 'value', 'before', 'target', '', 'metric'],
+    ...results.map(({ id, value, earlier = [], unit, target, ok, metric }) => [
       id,
       unitless.has(unit) ? String(value) : `${value} ${unit}`,
+      earlier.join(', '),
       target === 'reported' ? '' : target,
       ok ? '' : 'missed',
       metric,

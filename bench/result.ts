@@ -19,6 +19,8 @@ export interface Result {
   readonly ok: boolean;
   /** What the value is compared with, including its figure in this run. */
   readonly reference: string;
+  /** The values of up to two runs before, the newest first. */
+  readonly earlier?: readonly number[];
 }
 
 export interface Row {
@@ -44,6 +46,12 @@ export function result({ target, ...row }: Row, rounds: readonly number[]): Resu
     reference: row.reference,
   };
 }
+
+const keptRuns = 2;
+
+/** Adds the values of earlier runs to a row, if it was measured before. */
+export const withEarlier = (measured: Result, before: Result | undefined): Result =>
+  before ? { ...measured, earlier: [before.value, ...(before.earlier ?? [])].slice(0, keptRuns) } : measured;
 
 export const rounded = (value: number): number => Number(value.toPrecision(value >= 1000 ? 6 : 4));
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { replaceTables } from '../../bench/document.ts';
+import { replaceTables, resultsTable } from '../../bench/document.ts';
+import { result, withEarlier } from '../../bench/result.ts';
 import { renderStoredResults } from '../../bench/stored-results.ts';
 
 const document = [
@@ -24,6 +25,18 @@ describe('replaceTables', () => {
 
   it('throws if the document has no placeholder for a table', () => {
     expect(() => replaceTables(document, { three: undefined })).toThrow('three');
+  });
+});
+
+describe('a row', () => {
+  const row = (value: number) =>
+    result({ id: 'row', metric: 'a metric', unit: 'ratio', target: { atLeast: 0.5 }, reference: 'another' }, [value]);
+
+  it('shows the values of the two runs before, the newest first', () => {
+    const third = withEarlier(row(3), withEarlier(row(2), withEarlier(row(1), undefined)));
+    expect(withEarlier(row(4), third).earlier).toEqual([3, 2]);
+    expect(resultsTable([third])).toMatch(/^row +3 +2, 1 +≥ 0.5 +a metric$/m);
+    expect(resultsTable([row(1)])).toMatch(/^row +1 +≥ 0.5 +a metric$/m);
   });
 });
 
