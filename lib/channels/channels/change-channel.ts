@@ -13,14 +13,13 @@ import type { ChannelChange, ChannelView } from './contract.ts';
 import { loadClaimEnds } from './load-claim-ends.ts';
 import { writeChannelChange } from './write-channel-change.ts';
 
-/** Only the numbers and agents named in the change are checked, so other changes need no provider. */
+/** Only the numbers and agents that the change names are checked, so other changes call no provider. */
 const namedResources = (channel: Channel, change: ChannelChange, now: Date): ChannelResource[] =>
   resourcesOf(applyChannelChange(defaultChannelSettings(channel), change, now));
 
 /**
- * Changes settings of a channel. A number or an agent that the change names is verified if its provider says that the
- * account has it; if not, or if the provider does not answer, the claim on it lapses after some days. To check it
- * again, send it again.
+ * Changes settings of a channel, and checks the numbers and agents that the change names at their providers. A claim
+ * that the provider does not confirm lapses after some days; sending the same value again repeats the check.
  * @throws Problem 409 `number_in_use`, `agent_in_use`, `domain_in_use`; 422 `domain_not_verified`
  */
 export async function changeChannel(

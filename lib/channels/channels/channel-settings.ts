@@ -22,7 +22,7 @@ export interface ChannelSettings {
   /** This service created the agent and keeps its configuration up to date. */
   readonly agent_managed?: true;
   readonly human_agent_number?: string;
-  /** Stored before the organization had an opening mode of its own, which takes precedence. */
+  /** Opening modes used to be stored here. The organization's opening mode takes precedence. */
   readonly voice_opening_mode?: OpeningMode;
   readonly updated_at?: string;
   readonly version: number;
@@ -49,7 +49,7 @@ const sufficientSettings: Readonly<Record<Channel, readonly (readonly ChannelSet
 export const isConfigured = (channel: ChannelSettings): boolean =>
   sufficientSettings[channel.channel].some((needed) => needed.every((setting) => channel[setting] !== undefined));
 
-/** Applies a change to the settings; `null` clears one. Another agent is no longer managed by this service. */
+/** Applies a change to the settings; `null` clears a setting. Changing the agent clears `agent_managed`. */
 export function applyChannelChange(before: ChannelSettings, change: ChannelChange, now: Date): ChannelSettings {
   const given = settings.flatMap((setting) => {
     const value = change[setting] === undefined ? before[setting] : change[setting];
@@ -71,13 +71,13 @@ export function applyChannelChange(before: ChannelSettings, change: ChannelChang
 export const channelNumber = ({ channel, from }: ChannelSettings): string | undefined =>
   channel === 'email' ? undefined : from;
 
-/** The owner of a telephone number in all its forms, and the channels that use it. */
+/** A telephone number in all its forms, with its owner and the channels that use it. */
 export interface TelephonyNumber extends ClaimTerm {
   readonly kind: 'telephony_number';
   readonly number: string;
   readonly organization: OrganizationId;
   readonly channels: readonly Channel[];
-  /** The form in which a channel knows the number, if it differs: WhatsApp has its own form for some countries. */
+  /** The form of the number that a channel uses, if it differs: WhatsApp has its own form for some countries. */
   readonly other_forms?: Readonly<Partial<Record<Channel, string>>>;
   readonly purchase_id?: string;
   readonly purchased_at?: string;
@@ -103,7 +103,8 @@ export const resourcesOf = (channel: ChannelSettings): ChannelResource[] =>
   ].flatMap(({ kind, id }) => (id === undefined ? [] : [{ kind, id }]));
 
 /**
- * The settings that a channel loses with a number, an agent or the domain of its sender: the first names what was lost.
+ * The settings that a channel loses together with a number, an agent or the domain of its sender. The first setting
+ * holds the lost value.
  */
 export const lostSettings = {
   telephony_number: ['from'],

@@ -8,15 +8,15 @@ import { voiceWorkspaceClient } from '../../platform/providers/voice-client.ts';
 import type { ChannelResource } from './channel-settings.ts';
 
 /**
- * The provider's answer on whether its account owns a resource for this organization; `unknown` if it did not
- * answer.
+ * `ours` if our account at the provider has the resource and its name does not assign it to another organization;
+ * `unknown` if the provider did not answer or is not configured.
  */
 export type Ownership = 'ours' | 'not_ours' | 'unknown';
 
-/** Short enough that a change of a channel can wait for all its checks. */
+/** Short enough for all checks of a channel change to fit into one API request. */
 const timeoutMs = 4000;
 
-/** The service names the numbers and agents that it creates `cms/<organization>`; an operator may use the same name. */
+/** The service names the numbers and agents that it creates `cms/<organization>`; operators may use the same scheme. */
 const namedOwner = /^cms\/([0-9a-f-]{36})(\/|$)/;
 
 function isNamedForAnother(organization: OrganizationId, name: string | null): boolean {
@@ -68,7 +68,7 @@ export async function checkOwnership(
       ? await checkNumber(organization, resource.id, channels)
       : await checkVoiceResource(organization, resource);
   } catch (error) {
-    // Without credentials, no provider can be asked.
+    // The credentials are not configured, so the provider cannot be asked.
     if (error instanceof Problem) return 'unknown';
     throw error;
   }

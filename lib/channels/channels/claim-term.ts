@@ -1,7 +1,7 @@
 import type { Initiator } from '../../foundation/initiator.ts';
 
 export interface ClaimTerm {
-  /** Absent if it was claimed before claims had a term. */
+  /** Absent for claims made before claims had a term. */
   readonly claimed_at?: string;
   readonly verified_at?: string;
 }
@@ -14,7 +14,7 @@ export function claimEndsAt({ claimed_at: claimedAt, verified_at: verifiedAt }: 
   return new Date(Date.parse(claimedAt) + claimDays * dayMs).toISOString();
 }
 
-/** After the term, any organization may claim it, even before the expired claim is removed. */
+/** A lapsed claim can be replaced by any organization, even before it is removed. */
 export function hasLapsed(term: ClaimTerm, now: Date): boolean {
   const endsAt = claimEndsAt(term);
   return endsAt !== null && endsAt <= now.toISOString();
@@ -26,7 +26,7 @@ export interface LossCause {
   readonly now: Date;
 }
 
-/** The service itself, which ends claims by their rule. */
+/** The service itself, as the initiator when a claim lapses or is taken over. */
 export const systemInitiator: Initiator = { kind: 'system', id: null };
 
 export type ClaimLoss = 'lapsed' | 'taken_over' | 'released';

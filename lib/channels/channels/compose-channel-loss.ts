@@ -11,7 +11,7 @@ import type { LossCause } from './claim-term.ts';
 
 /**
  * Composes the writes that remove and audit a setting whose number, agent or domain the organization has lost, so that
- * nothing more is sent from it. They fail if the channel has another value by now.
+ * nothing more is sent from it. The writes fail if the setting has changed.
  */
 export function composeChannelLoss(
   organization: OrganizationId,

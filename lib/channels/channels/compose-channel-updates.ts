@@ -5,9 +5,9 @@ import { channelStore } from './channel-store.ts';
 import { composeLinkChanges } from './compose-link-changes.ts';
 
 /**
- * Composes the writes of changed channels, which fail if a channel has changed since it was read. Their numbers and
- * agents become the organization's. `isConfirmed` says which of them the provider confirms; by default all, because the
- * provider made or named them.
+ * Composes the writes of changed channels and of the organization's claims on their numbers and agents. They fail if a
+ * channel has changed since it was read. `isConfirmed` returns whether the provider confirms a number or an agent; by
+ * default it is true, for callers that have just created or looked up the resource at the provider.
  * @throws Problem 409 `number_in_use` or `agent_in_use` if one belongs to another organization
  */
 export const composeChannelUpdates = async (

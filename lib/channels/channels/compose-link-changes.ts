@@ -18,8 +18,8 @@ import { composeChannelLosses } from './compose-channel-loss.ts';
 import { numberOwnerStore } from './number-owner-store.ts';
 
 /**
- * Composes the writes that move channels from the numbers and agents they used to those they will use. A claim that is
- * not verified gives way to one that is, and after its term to every other.
+ * Composes the writes that claim the numbers and agents that channels start to use and release those that they no
+ * longer use. A confirmed claim replaces another organization's unverified one; any claim replaces a lapsed one.
  * @throws Problem 409 `number_in_use` or `agent_in_use` if one belongs to another organization
  */
 export async function composeLinkChanges(

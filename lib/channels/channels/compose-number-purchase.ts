@@ -8,9 +8,9 @@ import { composeChannelLosses } from './compose-channel-loss.ts';
 import { numberOwnerStore } from './number-owner-store.ts';
 
 /**
- * Composes the writes that make a number the organization's while it is being bought and after. An unverified claim of
- * another organization gives way, because the purchase shows who owns the number. The first write fails if another
- * organization has it by now.
+ * Composes the writes that assign a number to the organization before it is bought. An unverified claim of another
+ * organization is replaced, because the purchase proves who owns the number. The first write fails if another
+ * organization has claimed the number in the meantime.
  * @throws Problem 409 `number_in_use` if another organization has it
  */
 export async function composeNumberPurchase(

@@ -5,7 +5,7 @@ import { emailDomainLinkStore } from './email-domain-link-store.ts';
 import { domainAndParents, domainOfSender, requireVerifiedDomain } from './sender-domain.ts';
 
 /**
- * Composes the checks of a change of the email channel: a new `from` must be of a domain that the organization has
+ * Composes the checks of a change to the email channel: a new `from` must be in a domain that the organization has
  * verified.
  * @throws Problem 409 `domain_in_use`, 422 `domain_not_verified`
  */

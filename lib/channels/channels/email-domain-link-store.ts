@@ -11,7 +11,7 @@ const isFreeOrOwn = (organization: OrganizationId): Condition => ({
   values: { ':organization': organization },
 });
 
-/** A subdomain may be claimed if the domain is the organization's, or if nobody has verified it. */
+/** A subdomain may be claimed unless another organization has verified the domain. */
 const allowsSubdomains = (organization: OrganizationId): Condition => ({
   expression: 'attribute_not_exists(#verified_at) OR #organization = :organization',
   values: { ':organization': organization },
@@ -37,8 +37,8 @@ export const emailDomainLinkStore = () => ({
     getItems<EmailDomainLink>(domains.map(keys.emailDomainLink), kind, { consistent: true }),
 
   /**
-   * The writes that make a domain the organization's, in place of a claim that was read and gives way to it. They fail
-   * if another organization has the domain or has verified a parent of it.
+   * The writes that claim a domain for the organization, in place of `replaced` if that is given. They fail if
+   * `replaced` has changed, or if another organization has claimed the domain or verified one of its parents.
    */
   claim(organization: OrganizationId, domain: string, now: Date, replaced?: EmailDomainLink): TransactionPart[] {
     const [own = domain, ...parents] = domainAndParents(domain);
@@ -71,8 +71,8 @@ export const emailDomainLinkStore = () => ({
   }),
 
   /**
-   * The write that lets the organization send from its domain since `verifiedAt`, or no longer. A domain that has lost
-   * its records gets the term of a new claim to restore them.
+   * The write that allows the organization to send from its domain as of `verifiedAt`, or forbids it if that is
+   * undefined. An organization whose domain lost its DNS records has the term of a new claim to restore them.
    */
   verification: (
     organization: OrganizationId,

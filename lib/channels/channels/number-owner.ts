@@ -3,7 +3,7 @@ import type { TelephonyNumber } from './channel-settings.ts';
 
 export interface NumberOwner {
   readonly organization: OrganizationId;
-  /** Empty if it is not known. */
+  /** Empty if unknown. */
   readonly since: string;
   readonly until: string | null;
 }
@@ -16,6 +16,6 @@ export interface FormerOwner {
   readonly owned_until: string;
 }
 
-/** Empty if the number was claimed before the time was stored. */
+/** Returns an empty string for a number that was claimed before the time was stored. */
 export const ownedSince = (link: TelephonyNumber): string =>
   [link.claimed_at, link.purchased_at].flatMap((at) => at ?? []).sort()[0] ?? '';

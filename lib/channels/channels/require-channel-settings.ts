@@ -5,8 +5,8 @@ import type { ChannelSetting, ChannelSettings } from './channel-settings.ts';
 type With<Needed extends ChannelSetting> = ChannelSettings & Readonly<Record<Needed, string>>;
 
 /**
- * Returns the channel's settings, in which the needed ones are present. Problem 503 if the channel is disabled or lacks
- * one of them.
+ * Returns the channel's settings once all needed ones are present.
+ * @throws Problem 503 `provider_not_configured` if the channel is disabled or lacks one of them
  */
 export function requireChannelSettings<const Needed extends ChannelSetting>(
   settings: ChannelSettings | undefined,

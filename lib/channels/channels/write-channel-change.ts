@@ -16,8 +16,8 @@ import { composeSenderChecks } from './compose-sender-checks.ts';
 import type { ChannelChange } from './contract.ts';
 
 /**
- * Writes and audits a change of a channel; `isConfirmed` says which numbers and agents the provider confirms. A number
- * that the provider confirms by now is verified even if the change has no effect.
+ * Writes and audits a change to a channel. `isConfirmed` returns whether the provider confirms a number or an agent.
+ * One that it now confirms becomes verified even if the change has no other effect.
  * @throws Problem 409 `number_in_use`, `agent_in_use`, `domain_in_use`; 422 `domain_not_verified`
  */
 export const writeChannelChange = (

@@ -18,7 +18,7 @@ const readTimeoutMs = 4000;
 /**
  * Releases an organization's claim, verified or not, so that another organization can make it: the channels lose the
  * setting, and a domain is removed at the email provider. The organization's audit log records who did it and why. The
- * organization must be named, so that a repetition never releases a newer claim of another one.
+ * request names the organization, so that repeating it never releases another organization's newer claim.
  * @throws Problem 404 `claim_not_found`; 409 `number_bought` for a number that was bought, `concurrent_change`; 502
  *   `provider_error`; 503 `provider_not_configured`
  */

@@ -8,7 +8,7 @@ import { emailDomainStore } from './email-domain-store.ts';
 import type { EmailDomain } from './email-domain.ts';
 
 /**
- * Changes a registered domain and writes what follows from the change. `decide` may ask the provider: its answer is
+ * Changes a registered domain and writes the effects of the change. `decide` may call the provider; its result is
  * stored only if the domain has not changed since it was read. Undefined if there is no such domain.
  */
 export const changeEmailDomain = (

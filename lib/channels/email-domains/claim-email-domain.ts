@@ -19,8 +19,8 @@ export interface DomainRequest {
 }
 
 /**
- * Claims a domain that nobody has; undefined if another request was faster.
- * @throws Problem 409 `domain_in_use` if another organization has it or a parent of it
+ * Claims a domain. Undefined if another request of the organization was faster.
+ * @throws Problem 409 `domain_in_use` if another organization has claimed it or verified a parent of it
  */
 export async function claimEmailDomain(
   organization: OrganizationId,

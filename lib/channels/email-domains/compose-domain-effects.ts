@@ -7,9 +7,9 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import { type EmailDomain, domainChangedNotice, withSenderAddress } from './email-domain.ts';
 
 /**
- * Composes the writes that follow from a change of a domain: who may send from it, the notification, and the address of
- * the email channel if the channel was named and has none. The channel gets one when the domain becomes verified, or if
- * `setsChannel`.
+ * Composes the writes that follow from a change to a domain: whether the organization may send from it, the
+ * notification, and a sender for the email channel if a request named the channel and it has none. The channel gets its
+ * sender when the domain becomes verified, or at once with `setsChannel` if the domain is verified.
  */
 export async function composeDomainEffects(
   organization: OrganizationId,

@@ -19,7 +19,7 @@ import { type EmailDomain, isResultOf, namesEmailChannel, registrationRefusal } 
 import { findReplacedClaim } from './find-replaced-claim.ts';
 import { requireOwnDomain } from './require-own-domain.ts';
 
-/** Reads of the provider are short, so that a registration and its checks fit into one request. */
+/** Short enough for a registration and its checks to fit into one API request. */
 const readTimeoutMs = 4000;
 
 async function findResult(
@@ -37,9 +37,9 @@ const refusedIfUnknown = <Value>(outcome: Exclude<ProviderOutcome<Value>, { read
   outcome.kind === 'unknown' ? refusedOutcome(outcome.status, outcome.code, null) : outcome;
 
 /**
- * Registers a domain whose claim is held. An unverified registration in the account is left over from an ended claim
- * and is removed first, because another organization has seen its records. A domain that is verified at the provider
- * was registered by the operator, unless the claim on it has just given way.
+ * Registers a domain whose claim is held. An unverified registration in our account is a leftover of an ended claim and
+ * is removed first, because another organization has seen its records. A verified one was registered by the operator,
+ * so the request is refused, unless it belongs to the claim that this one replaces.
  */
 async function register(
   client: EmailDomainsClient,
@@ -73,8 +73,8 @@ export interface NewEmailDomain {
 }
 
 /**
- * Registers a domain for an organization at the email provider. The domain itself makes a repetition harmless: one that
- * the organization has is returned, and one whose registration was interrupted is looked up at the provider first.
+ * Registers a domain for an organization at the email provider. Safe to repeat: a domain that the organization has
+ * registered is returned, and one whose registration was interrupted is looked up at the provider first.
  * @throws Problem 409 `domain_in_use`, `domain_claimed`, `in_progress`; 422 `domain_refused`, `channel_mismatch`; 502
  *   `provider_error`; 503 `provider_not_configured`
  */

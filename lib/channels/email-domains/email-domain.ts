@@ -18,9 +18,9 @@ export interface EmailDomain extends CreationClaim {
   readonly domain: string;
   readonly requested_at: string;
   readonly names_channel?: true;
-  /** Replaced another organization's claim, so what the provider has of that one must be replaced too. */
+  /** The claim replaced another organization's, so that one's registration at the provider must be replaced too. */
   readonly replaces_claim?: true;
-  /** Registration of the replaced claim, which must not be taken for the result of this one. */
+  /** The provider's id of the replaced registration, which must not be mistaken for the result of this claim. */
   readonly replaced_provider_id?: string;
   readonly provider_id?: string;
   readonly status?: DomainStatus;
@@ -56,7 +56,10 @@ export const claimedDomain = (
   ...claim,
 });
 
-/** Compares an id with the organization's email channel. Problem 422 `channel_mismatch` for any other id. */
+/**
+ * True for the id of the organization's email channel, false without an id.
+ * @throws Problem 422 `channel_mismatch` for any other id
+ */
 export function namesEmailChannel(organization: OrganizationId, id: string | undefined): boolean {
   if (id === undefined) return false;
   if (channelIdOf(organization, 'email') === id) return true;
@@ -98,7 +101,7 @@ export function withoutProviderDomain({ verified_at: verifiedAt, ...rest }: Emai
 const endsAt = ({ requested_at: requestedAt, unverified_since: since = requestedAt, verified_at: at }: EmailDomain) =>
   claimEndsAt({ claimed_at: since, ...(at !== undefined && { verified_at: at }) });
 
-/** The change of the email channel that gives it an address of a domain; undefined if it has a sender. */
+/** Gives the email channel a sender in the domain. Undefined if it already has a sender. */
 export const withSenderAddress = (before: ChannelSettings, domain: string, now: Date) =>
   before.from === undefined
     ? { before, after: applyChannelChange(before, { from: `no-reply@${domain}` }, now) }

@@ -16,9 +16,9 @@ const domainClaimed = (domain: string, { name, value }: ProofRecord) =>
   );
 
 /**
- * Finds the claim of another organization that gives way to a new one: because it was not verified in time, or because
- * the new one is proved by a record in the domain's DNS. Undefined if there is none. The provider is asked whether it
- * has verified the older claim by now.
+ * Finds another organization's claim that a new one replaces, either because it was not verified in time or because a
+ * DNS record of the domain proves the new one. Undefined if no other organization has claimed the domain. Asks the
+ * provider whether the older claim has been verified in the meantime.
  * @throws Problem 409 `domain_in_use` if the older claim is verified, `domain_claimed` if it has not lapsed and nothing
  *   proves the new one; 502 `provider_error`
  */

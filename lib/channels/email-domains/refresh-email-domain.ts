@@ -5,9 +5,9 @@ import { changeEmailDomain } from './change-email-domain.ts';
 import { type EmailDomain, withProviderDomain, withoutProviderDomain } from './email-domain.ts';
 
 /**
- * Stores a domain as the provider has it now, with what follows from that. The provider is read after the stored
- * domain, and again if that has changed meanwhile: an older answer never replaces a newer one. A domain that the
- * provider no longer has is failed. Undefined if there is no such domain.
+ * Stores the provider's current state of a domain and writes the effects. The provider is read after the stored domain,
+ * and again if that has changed in the meantime, so that an older state never replaces a newer one. A domain that the
+ * provider no longer has becomes `failed`. Undefined if there is no such domain.
  * @throws Problem 502 `provider_error`
  */
 export const refreshEmailDomain = (

@@ -14,10 +14,10 @@ const isSameClaim = (one: EmailDomainLink, other: EmailDomainLink | undefined): 
   one.verified_at === other.verified_at;
 
 /**
- * Ends the claim on a domain: first at the provider, so that nothing is left there if the process dies, and nobody else
- * can claim it meanwhile. Only the organization's own registration is removed, by its id: the domain may be somebody
- * else's by now, under another id. A registration whose answer was lost has no id here; it is not verified, and the
- * next claim replaces it. False if the claim changed since it was read. Safe to repeat.
+ * Ends the claim on a domain. The registration at the provider is removed first: nothing is left there if the process
+ * crashes, and nobody else can claim the domain in the meantime. It is removed by its id, because the domain may by now
+ * be registered for another organization under another id. A registration whose response was lost has no id here; it is
+ * unverified, and the next claim replaces it. False if the claim has changed since it was read. Safe to repeat.
  * @throws Problem 502 `provider_error`
  */
 export async function releaseEmailDomain(
@@ -27,7 +27,7 @@ export async function releaseEmailDomain(
 ): Promise<boolean> {
   const { organization, domain } = link;
   const links = emailDomainLinkStore();
-  // Before the claim, which shows that this is the registration of the claim.
+  // Read before the claim: if the claim is unchanged after this, the registration belongs to it.
   const item = await emailDomainStore(organization).read(domain);
   if (!isSameClaim(link, await links.read(domain))) return false;
   if (item?.provider_id !== undefined) {
@@ -36,7 +36,7 @@ export async function releaseEmailDomain(
   }
   const written = await transact([links.removal(link), ...(await composeDomainLoss(link, cause))]);
   if (written.ok) return true;
-  // If it was verified in the meantime, tell the organization now that it no longer is.
+  // If the domain was verified in the meantime, notify the organization that it no longer is.
   await refreshEmailDomain(organization, domain, client, { now: cause.now });
   return false;
 }

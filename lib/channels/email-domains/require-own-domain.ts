@@ -5,13 +5,13 @@ import { isMailProvider } from './mail-providers.ts';
 const domainRefused = (message: string) => refused('domain_refused', 'domain', message);
 
 /**
- * Rejects a domain that no organization can have to itself: a public suffix, of a registry or of a host such as
- * `github.io`, and the domain of a mail provider with everything below it. `domain` is in its ASCII form and lower
- * case.
+ * Rejects a domain that no single organization can own: a public suffix, whether of a registry or of a hosting service
+ * such as `github.io`, and the domain of a mail provider with all its subdomains. `domain` is in its ASCII form and
+ * lower case.
  * @throws Problem 422 `domain_refused`
  */
 export function requireOwnDomain(domain: string): void {
-  // The library bundles the Public Suffix List and is released with each of its changes.
+  // The library bundles the Public Suffix List and is released again whenever the list changes.
   const { domain: registered, domainWithoutSuffix: name } = parse(domain, { allowPrivateDomains: true });
   if (registered === null || name === null)
     throw domainRefused(

@@ -9,8 +9,8 @@ import { type EmailDomain, domainNotFound, namesEmailChannel } from './email-dom
 import { refreshEmailDomain } from './refresh-email-domain.ts';
 
 /**
- * Has the email provider check the DNS records of a domain, unless it is verified, and stores the domain as the
- * provider has it then. The check may take longer; its result comes as a callback.
+ * Asks the email provider to check the DNS records of a domain unless it is verified, and stores the state that the
+ * provider then reports. The check may take longer; its result arrives in a callback.
  * @throws Problem 404 `domain_not_found`; 422 `channel_mismatch`; 502 `provider_error`; 503 `provider_not_configured`
  */
 export async function verifyEmailDomain(

@@ -5,7 +5,7 @@ import { canonicalEmail } from './opt-out.ts';
 
 // Separate from the opt-out store, to keep that out of the bundles of the sending functions.
 
-/** The checks that none of the addresses is opted out, nor `recipient` bounced, as parts of a transaction. */
+/** The checks, as parts of a transaction, that no address is opted out and that mail to `recipient` has not bounced. */
 export const notSuppressedChecks = (
   organization: OrganizationId,
   addresses: readonly string[],

@@ -5,7 +5,7 @@ import { type OptOutCause, contactAddresses } from './opt-out.ts';
 import { propagateOptOuts } from './propagate-opt-outs.ts';
 
 /**
- * Suppresses every address of a contact and opts it out. Does nothing if there is no such contact.
+ * Suppresses every address of a contact and opts the contact out. Does nothing if there is no such contact.
  * @returns the contact if it is opted out now
  */
 export async function optOutContact(

@@ -40,7 +40,8 @@ interface Holder {
 }
 
 /**
- * Lists the contacts in place of their address. In sequence, because concurrent transactions on one address conflict.
+ * Opts out the contacts, which replace their address in the list of opt-outs. They are written in sequence, because
+ * concurrent transactions on one address conflict.
  */
 async function optOutHolders(
   organization: OrganizationId,

@@ -12,8 +12,8 @@ export interface RefusedContact {
 }
 
 /**
- * Opts out the address and the contact of a message, as its provider reported in its answer or later. Safe to repeat:
- * the interaction is the act, so its refusal is recorded once.
+ * Opts out the address and the contact of a message whose provider reported, in its response or later, that the
+ * recipient opted out or complained. Safe to repeat: the interaction identifies the act, which is recorded once.
  */
 export async function optOutRecipient(
   organization: OrganizationId,

@@ -25,7 +25,7 @@ import {
 
 const isLatestAct = '(attribute_not_exists(#acted_at) OR #acted_at <= :at)';
 
-/** Holds while the latest act is the one that was read; older items have none. */
+/** Holds while the latest act is still the one that was read. Items from before acts were recorded have none. */
 const hasAct = (act: OptOut['act']): Condition =>
   act === undefined
     ? { expression: 'attribute_exists(#pk) AND attribute_not_exists(#act)' }
@@ -102,8 +102,8 @@ export const optOutStore = (organization: OrganizationId) => {
     }),
 
     /**
-     * The write of the list's row. The row shows the first act and keeps the latest; the write fails if it has this
-     * act.
+     * The write of a row in the list of opt-outs. The row shows the first act and keeps the latest; the write fails if
+     * that is this act or a later one.
      */
     row(
       subject: OptOutSubject,

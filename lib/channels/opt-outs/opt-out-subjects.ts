@@ -18,9 +18,10 @@ import {
 import { suppressAddresses } from './suppress-addresses.ts';
 
 /**
- * Suppresses the addresses of each subject, flags its contact, lists it and writes its audit entry: all or nothing,
- * once for each act. Each contact, and each address without a contact, may be given once.
- * @returns the subjects that are opted out now: all but contacts that do not exist or have lost the address
+ * Suppresses the addresses of each subject, flags its contact, adds it to the list of opt-outs and writes its audit
+ * entry: all or nothing, once per act. Each contact, and each address without a contact, may occur only once in
+ * `subjects`.
+ * @returns the subjects that are opted out now: all except contacts that do not exist or no longer have the address
  */
 export async function optOutSubjects(
   organization: OrganizationId,
@@ -42,8 +43,8 @@ export async function optOutSubjects(
 }
 
 /**
- * Writes subjects in one transaction. When it fails, the items that were found decide how each subject continues, so
- * that one subject does not hold up the others.
+ * Writes subjects in one transaction. If it fails, the items that it found determine what remains to be written for
+ * each subject, so that one subject does not hold up the others.
  */
 async function optOutGroup(
   organization: OrganizationId,
@@ -75,7 +76,7 @@ async function optOutGroup(
       found.get(nameOf(keys.optOut(organization, subjectName(subject))))?.['act'] === cause.act;
     const remaining = pending.filter((subject) => !isGone(subject));
     const repeated = remaining.filter(isDone);
-    // The act may have reached the contact through another of its addresses.
+    // The act may have opted out the contact through another of its addresses.
     await suppressAddresses(organization, distinctAddresses(repeated), cause, now);
     done.push(...repeated);
     pending = remaining.filter((subject) => !isDone(subject));

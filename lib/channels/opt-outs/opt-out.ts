@@ -56,9 +56,9 @@ export interface WriteOrCheck {
   readonly check: TransactionPart;
 }
 
-/** Requests in flight at once; fewer than the table's client has connections. */
+/** Maximum number of requests in flight, below the number of connections of the table's client. */
 export const maxParallelOptOuts = 32;
-/** Subjects in one transaction: more save requests, but one conflict fails them all. */
+/** Subjects per transaction. More of them would save requests, but one conflict fails them all. */
 export const maxSubjectsPerTransaction = 10;
 
 export const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -110,7 +110,7 @@ export interface OptOutSubject {
   readonly email: string | null;
   /** Suppressed with the contact. Without a contact, the first one identifies the subject. */
   readonly addresses: readonly string[];
-  /** Opts the contact out only while it has one of these. */
+  /** If present, the contact is opted out only if it still has one of these. */
   readonly matchingAddresses?: readonly ContactAddress[];
 }
 

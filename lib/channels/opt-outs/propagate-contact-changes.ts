@@ -3,8 +3,8 @@ import { isVisibleChange } from '../../portfolio/contacts/contact.ts';
 import { type ContactWrite, optOutNewHolders } from './opt-out-new-holders.ts';
 
 /**
- * Opts out contacts that gained an opted-out address, and copies contacts to their accounts. Safe to call again, and
- * late: it compares what is stored.
+ * Opts out contacts that gained an opted-out address, and copies changed contacts to their accounts. Safe to call late
+ * or again, because it compares the stored items.
  */
 export async function propagateContactChanges(
   changes: readonly { readonly before: unknown; readonly after: unknown }[],

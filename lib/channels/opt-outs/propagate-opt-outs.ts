@@ -5,10 +5,7 @@ import { journalMessages } from '../../history/contact-journal/contact-journal.t
 import type { OptOutSubject } from './opt-out.ts';
 import { copyContactsToAccounts } from './copy-contacts-to-accounts.ts';
 
-/**
- * Logs the opt-outs and copies the flag to as many accounts as a change of one contact updates at once; the table's
- * stream updates the rest.
- */
+/** Logs the opt-outs and copies the flag to at most `maxInlineCopies` accounts; the table's stream updates the rest. */
 export async function propagateOptOuts(
   organization: OrganizationId,
   optedOut: readonly OptOutSubject[],

@@ -24,7 +24,8 @@ export interface RemovedOptOut {
 
 /**
  * Removes the opt-out of a contact and its addresses. A bounced address stays suppressed, and other contacts that were
- * opted out with the same address stay opted out. `now` is when the removal was requested: a later opt-out stays.
+ * opted out with the same address stay opted out. `now` is the time at which the removal was requested; a later opt-out
+ * is kept.
  */
 export async function removeOptOut(
   organization: OrganizationId,

@@ -4,7 +4,7 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { optOutStore } from './opt-out-store.ts';
 import { type OptOutCause, chunk, maxSubjectsPerTransaction, maxParallelOptOuts } from './opt-out.ts';
 
-/** Suppresses addresses: after this write nothing is sent to them. The first reason stays. */
+/** Suppresses addresses: after this write nothing is sent to them. Keeps the first reason of each. */
 export async function suppressAddresses(
   organization: OrganizationId,
   addresses: readonly string[],

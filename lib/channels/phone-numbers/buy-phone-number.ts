@@ -32,7 +32,7 @@ import {
   unavailableCode,
 } from './phone-number.ts';
 
-/** Reads of the provider are short, so that a purchase and its checks fit into one request. */
+/** Short enough for a purchase and its checks to fit into one API request. */
 const readTimeoutMs = 4000;
 
 export interface Purchase {
@@ -56,9 +56,8 @@ const lookUp = async (
   );
 
 /**
- * Buys a number for an organization and gives it to its channels. The number itself makes a repetition harmless: a
- * number that the organization owns is returned, and one whose purchase was interrupted is looked up at the provider
- * first.
+ * Buys a number for an organization and assigns it to its channels. Safe to repeat: a number that the organization owns
+ * is returned, and one whose purchase was interrupted is looked up at the provider first.
  * @throws Problem 409 `number_not_available`, `number_in_use`, `number_limit`, `in_progress`; 422
  *   `regulatory_requirements`, `channel_mismatch`; 502 `provider_error`; 503 `provider_not_configured`
  */
@@ -79,7 +78,7 @@ export async function buyPhoneNumber(
       find: async () =>
         mapAccepted(await lookUp(organization, client, phoneNumber), (found) => (found?.isOurs ? found.number : null)),
       create: async ({ purchase_id: purchaseId }) => {
-        // Buying again would rename a number that the account already owns, whatever it was bought for.
+        // Buying a number that the account already owns would rename it, whatever it was bought for.
         const found = await lookUp(organization, client, phoneNumber);
         if (found.kind === 'unknown') return refusedOutcome(found.status, found.code, null);
         if (found.kind !== 'accepted') return found;

@@ -11,8 +11,8 @@ import { phoneNumberStore } from './phone-number-store.ts';
 import { type PhoneNumber, channelsToClear, channelsWith, withoutNumber } from './phone-number.ts';
 
 /**
- * Claims a number for its release, if it has not changed since it was read, and takes it from its channels. Undefined
- * if another request was faster.
+ * Claims a number for release if it has not changed since it was read, and removes it from its channels. Undefined if
+ * another request was faster.
  * @throws Problem 409 `number_assigned`, 422 `channel_mismatch`
  */
 export const claimRelease = (

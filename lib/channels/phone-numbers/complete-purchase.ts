@@ -13,8 +13,8 @@ import { phoneNumberStore } from './phone-number-store.ts';
 import { type PhoneNumber, channelsFor, withNumber } from './phone-number.ts';
 
 /**
- * Stores a number that was bought, gives it to its channels and audits it in one transaction. Undefined if the claim is
- * not held any more.
+ * Stores a purchased number, assigns it to its channels and audits the purchase in one transaction. Undefined if the
+ * claim is no longer held.
  */
 export const completePurchase = (
   organization: OrganizationId,

@@ -51,7 +51,7 @@ export const AvailableNumbers = () => z.object({ numbers: z.array(AvailableNumbe
 
 export const ReleasedNumber = () => z.object({ released: z.literal(true), phone_number: z.string() });
 
-/** A number of an organization. Until it is `owned`, the provider has not confirmed that it was bought. */
+/** A number of an organization. While it is `pending`, the provider has not confirmed the purchase. */
 export const PhoneNumberView = () =>
   z.object({
     phone_number: z.string(),

@@ -25,8 +25,8 @@ export interface Release {
 const timeoutMs = 5000;
 
 /**
- * Takes a number from its channels, removes it from the voice provider and releases it at the telephony provider. A
- * number that was released already stays released.
+ * Removes a number from its channels and from the voice provider, and releases it at the telephony provider. Releasing
+ * a number again has no effect.
  * @throws Problem 404 `number_not_found`; 409 `number_assigned` while a channel uses it, `in_progress`; 422
  *   `channel_mismatch`; 502 `provider_error`; 503 `provider_not_configured`
  */
@@ -88,7 +88,10 @@ async function findImports(workspace: VoiceWorkspaceClient | undefined, number: 
   return found.value.flatMap(({ phoneNumber, phoneNumberId }) => (phoneNumber === number ? [phoneNumberId] : []));
 }
 
-/** The voice provider; undefined if it is not configured, unless the number is known to have been imported there. */
+/**
+ * Creates a client of the voice provider. If the provider is not configured, returns undefined, or throws if the number
+ * is known to have been imported there.
+ */
 async function voiceWorkspace(organization: OrganizationId, number: string): Promise<VoiceWorkspaceClient | undefined> {
   try {
     return voiceWorkspaceClient(await providerSecret('voiceprovider'), { timeoutMs });

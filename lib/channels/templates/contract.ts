@@ -19,7 +19,7 @@ export type TemplateChannel = (typeof templateChannels)[number];
 export const maxCharacters = { name: 200, actionType: 50, subject: 200, emailBody: 20_000, messageBody: 1600 };
 const maxContentVariables = 50;
 
-/** One reply has room for this many of the longest bodies. */
+/** One reply has room for this many templates of maximum length. */
 export const maxTemplatesPerPage = 50;
 
 const texts = () => ({
@@ -49,8 +49,8 @@ export const NewTemplate = () => z.strictObject({ ...place(), ...texts() });
 export type NewTemplate = z.output<ReturnType<typeof NewTemplate>>;
 
 /**
- * Fields of a template to change; the others stay. Channel, action type and language are included for their own error
- * codes.
+ * Fields of a template to change; absent fields keep their values. Channel, action type and language are included so
+ * that changing one is rejected with its own error code.
  */
 export const TemplateChange = () => z.partial(NewTemplate());
 export type TemplateChange = z.output<ReturnType<typeof TemplateChange>>;

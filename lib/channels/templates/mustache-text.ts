@@ -16,14 +16,13 @@ export interface Flaw {
   readonly message: string;
 }
 
-// By default Mustache caches every text it has ever parsed: too many in a long-lived function, because templates
-// change.
+// By default Mustache caches every text it has parsed; templates change, so that cache would grow without limit.
 mustache.templateCache = new BoundedCache<string>(100);
 
 /**
  * Parses a text by the rules of Mustache (mustache(5)): `{{name}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and
- * `{{! comment }}`. Tags that leave a value unescaped, include another text or redefine the braces are flaws, and so
- * are names that `isKnown` rejects.
+ * `{{! comment }}`. Tags that leave a value unescaped, include another template or change the delimiters are flaws, and
+ * so are names that `isKnown` rejects.
  */
 export function parseMustache(
   text: string,

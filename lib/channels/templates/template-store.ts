@@ -52,7 +52,7 @@ export const templateStore = (organization: OrganizationId) => {
   };
 };
 
-/** Reads strategies one by one: there are few, and deletions are rare. */
+/** Searches all strategies: there are few, and deletions are rare. */
 async function isUsed(organization: OrganizationId, id: TemplateId): Promise<boolean> {
   const pk = partitions.strategies(organization);
   let after: string | undefined;

@@ -10,7 +10,7 @@ export interface AgentClaim extends CreationClaim {
 export interface ImportClaim extends CreationClaim {
   readonly kind: 'number_import';
   readonly organization: OrganizationId;
-  /** The URL that received the number's messages before; null if the account does not own the number. */
+  /** The URL that received the number's messages before the import; null if the account does not own the number. */
   readonly sms_url: string | null;
   readonly phone_number_id?: string;
 }

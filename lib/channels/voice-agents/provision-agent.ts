@@ -19,7 +19,7 @@ import { rejectSelfManaged, voiceAgentView } from './voice-agent.ts';
 
 /**
  * Creates or updates the agent of an organization, and imports the number of the voice channel for it. Safe to repeat:
- * it finds at the provider what an interrupted request created.
+ * resources that an interrupted request created at the provider are found and reused.
  * @throws Problem 409 `agent_self_managed`, `agent_in_use`, `number_in_use`, `in_progress`; 502 `provider_error`; 503
  *   `provider_not_configured`
  */

@@ -14,7 +14,7 @@ interface ProviderIds {
 
 /**
  * Asks the voice provider whether it has the organization's agent and number.
- * @throws Problem 502 `provider_error` if it does not say, 503 `provider_not_configured`
+ * @throws Problem 502 `provider_error` if it does not answer, 503 `provider_not_configured`
  */
 export async function readAgentStatus(organization: OrganizationId): Promise<VoiceAgentView> {
   const config = await voiceConfigStore(organization).read({ consistent: true });
@@ -23,7 +23,7 @@ export async function readAgentStatus(organization: OrganizationId): Promise<Voi
 
 /**
  * Asks the voice provider whether it has an agent and a number.
- * @throws Problem 502 `provider_error` if it does not say, 503 `provider_not_configured`
+ * @throws Problem 502 `provider_error` if it does not answer, 503 `provider_not_configured`
  */
 export async function readKnownParts({
   agent_id: agentId,

@@ -8,7 +8,7 @@ const providerDefaultVoice = 'cjVigY5qzO86Huf0OWal';
 const agentLanguage = (language: string): string => (language === 'pt-BR' ? 'pt-br' : language.slice(0, 2));
 
 /**
- * The part of an organization's configuration that lives in its agent at the provider, named as the provider names it.
+ * The part of an organization's configuration that its agent at the provider holds, with the provider's field names.
  */
 export const agentConfiguration = ({ language, voice }: Pick<Organization, 'language' | 'voice'>) => ({
   conversation_config: {
@@ -20,7 +20,7 @@ export const agentConfiguration = ({ language, voice }: Pick<Organization, 'lang
     },
     tts: {
       voice_id: voiceFor(voice, language) ?? providerDefaultVoice,
-      // The provider takes the first model for English only, and the second for all other languages.
+      // The provider accepts the first model for English only, and the second for all other languages.
       model_id: agentLanguage(language) === 'en' ? 'eleven_flash_v2' : 'eleven_flash_v2_5',
     },
   },

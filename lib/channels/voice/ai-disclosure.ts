@@ -5,8 +5,9 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * The sentence that begins every call by an AI agent, in a language such as `es` or `pt-BR`; in English if there is
- * none. The provider speaks a first message word for word, but leaves the words to the model if it is empty.
+ * Returns the sentence with which an AI agent begins every call, in a language such as `es` or `pt-BR`; in English if
+ * there is no translation. The provider speaks a first message word for word; if it is empty, the model chooses the
+ * words.
  */
 export function aiDisclosure(language: string): string {
   const sentence = sentences[language.slice(0, 2)] ?? sentences['en'];

@@ -11,8 +11,8 @@ import type { VoiceConfig } from './voice-config.ts';
 const maxRounds = 2;
 
 /**
- * Sends the whole configuration to the agent that this service manages. Rereads the configuration afterwards, so that
- * of concurrent changes the agent never keeps an older one whose request arrived later.
+ * Sends the whole configuration to the agent if this service manages it. Rereads the stored configuration afterwards
+ * and sends it again if it has changed, so that the agent does not keep the older of two concurrent changes.
  */
 export async function syncAgent(
   id: OrganizationId,

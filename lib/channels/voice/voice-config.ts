@@ -19,7 +19,9 @@ export function requireSupportedLlm({ llm }: VoiceConfigChange): void {
   throw refused('unsupported_llm', 'llm', `Must be one of ${ids}.`);
 }
 
-/** Applies a change, in which `null` means the default. An opening mode that the channel still has gives way. */
+/**
+ * Applies a change; `null` restores the default. A new opening mode replaces one that is still stored on the channel.
+ */
 export function applyVoiceConfigChange(before: VoiceConfig, change: VoiceConfigChange, now: Date): VoiceConfig {
   const { organization, channel } = before;
   return {
