@@ -110,8 +110,8 @@ export async function authorizeToken(methodArn: string, header: string): Promise
 }
 
 /**
- * The member that a user of our pool is. If the table does not answer, the request fails with 503: it could do nothing
- * without the table, and a disabled user must not get in.
+ * Finds the member for a token; undefined if the user is not from our pool or not a member yet. If the table does not
+ * answer, the request fails with 503: it needs the table anyway, and a disabled user must not get in.
  */
 async function findMember(organization: OrganizationId, subject: string): Promise<Member | undefined> {
   const id = hasUserPool() ? tryParseId(UserId, subject) : undefined;

@@ -10,8 +10,8 @@ export type SubscriptionResult = 'applied' | 'unchanged' | 'unknown_subscription
 
 /**
  * Reads a subscription at the provider and stores its state; notifies the administrators of a status that needs their
- * attention. An older state never replaces a newer one: the write requires that the billing is still as it was before
- * the provider was asked. A subscription that is not the organization's has no effect.
+ * attention. An older state never replaces a newer one: the write requires that the billing has not changed since it
+ * was read, before the provider was asked. Another organization's subscription has no effect.
  */
 export const applySubscription = (
   client: BillingClient,

@@ -9,8 +9,8 @@ import type { NewCheckout } from './contract.ts';
 import { openForCustomer } from './open-for-customer.ts';
 
 /**
- * Creates a page where the organization subscribes to a price, and returns its address. The same `checkoutId` gives the
- * same page for a day.
+ * Creates a page where the organization subscribes to a price, and returns its URL. Repeating a `checkoutId` within a
+ * day returns the same page.
  * @throws Problem 422 `price_not_allowed`, `price_not_found`; 409 `subscription_exists`; 502, 503
  */
 export async function createCheckoutUrl(

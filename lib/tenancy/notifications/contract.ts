@@ -17,10 +17,10 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The unread count of a page stops here. */
+/** Upper limit of the unread count of a page. */
 export const maxUnreadCount = 100;
 
-/** The reported number of marked notifications stops here; older ones are marked as well. */
+/** Upper limit of the reported number of marked notifications; those beyond it are marked as well. */
 export const maxMarkedCount = 1000;
 
 export const NotificationSubject = () =>

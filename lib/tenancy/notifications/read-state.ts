@@ -1,6 +1,6 @@
 export interface ReadState {
   readonly read_up_to: string;
-  /** The ones after `read_up_to` that were read, each as `<created_at>#<id>`. */
+  /** Notifications after `read_up_to` that were read, each as `<created_at>#<id>`. */
   readonly read_after: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface NotificationRef {
 
 export const initialReadState: ReadState = { read_up_to: '1970-01-01T00:00:00.000Z', read_after: [] };
 
-/** The longest `read_after`. It keeps the item below 8 KB, and usually below 1 KB. */
+/** Maximum length of `read_after`. It keeps the item below 8 KB, and usually below 1 KB. */
 export const maxReadAfter = 100;
 
 /** Longer than any function takes between timestamping a notification and writing it. */
@@ -28,8 +28,8 @@ export const isRead = (state: ReadState, notification: NotificationRef): boolean
   notification.created_at <= state.read_up_to || state.read_after.includes(entryOf(notification));
 
 /**
- * Records notifications as read, and everything up to `upTo`. If more than a hundred would be remembered one by one,
- * the oldest of them move `read_up_to` forward, which also marks older unread ones as read.
+ * Marks the given notifications and everything up to `upTo` as read. If `read_after` would exceed its maximum, its
+ * oldest entries move `read_up_to` forward, which also marks older unread notifications as read.
  */
 export function recordRead(state: ReadState, read: readonly NotificationRef[], upTo = state.read_up_to): ReadState {
   const after = [...new Set([...state.read_after, ...read.map(entryOf)])]
@@ -42,8 +42,8 @@ export function recordRead(state: ReadState, read: readonly NotificationRef[], u
 }
 
 /**
- * Records all of these as read, and everything older. Those of the last minute are remembered one by one, because
- * another notification with a timestamp in that minute may still be on its way to the table.
+ * Marks the given notifications and everything older as read. Those of the last minute are stored one by one in
+ * `read_after`, because another notification with a timestamp in that minute may not have been written yet.
  */
 export function recordAllRead(state: ReadState, unread: readonly NotificationRef[], now: Date): ReadState {
   const settledUntil = new Date(now.getTime() - settlingMs).toISOString();

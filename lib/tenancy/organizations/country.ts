@@ -5,8 +5,8 @@ import type { Organization } from './organization.ts';
 const sharedCurrency = /^(USD|EUR|X..)$/;
 
 /**
- * The country that an organization works in, ISO 3166-1, as its settings suggest it: by its contact rules, else by the
- * region of its language, else by its currency, whose code begins with its country. Null if they leave it open.
+ * Infers the country (ISO 3166-1) in which an organization works from its contact rules, else from the region of its
+ * language, else from its currency, whose code begins with the country's. Null if they do not determine one.
  */
 export function countryOf({
   contact_rules: rules,

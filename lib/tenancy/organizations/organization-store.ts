@@ -37,7 +37,9 @@ export const organizationStore = (id: OrganizationId) => {
       },
     }),
 
-    /** The write that pauses or resumes automatic dispatch. Its condition fails if it is paused or running already. */
+    /**
+     * The write that pauses or resumes automatic dispatch. Its condition fails if dispatch is already in that state.
+     */
     executionPauseUpdate(pausedAt: string | undefined): TransactionPart {
       const change: Change =
         pausedAt === undefined

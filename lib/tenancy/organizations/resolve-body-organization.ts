@@ -9,8 +9,8 @@ interface BodyRequest {
 }
 
 /**
- * The organization that a body may name: the caller's own, or any for a platform administrator; without a name the one
- * that the caller acts for. Reads the organization only if it is another one.
+ * Resolves the organization that a request body names, by default the one that the caller acts for. Only a platform
+ * administrator may name another than their own. Reads the organization only if it is another one.
  * @throws Problem 403 `organization_not_allowed`, `organization_required`; 404 `organization_not_found`
  */
 export async function resolveBodyOrganization(

@@ -23,14 +23,17 @@ export const userExists = () => conflict('user_exists', 'A user with this email 
 
 export interface AddedMember {
   readonly member: Member;
-  /** This call created the user, to whom the pool mails a password. An earlier attempt may have mailed it. */
+  /**
+   * True if this call created the user, whom the pool then emails a password. An earlier attempt may have done so too.
+   */
   readonly isMailed: boolean;
 }
 
 /**
- * Creates a user in the pool, who gets a temporary password by email, and lists them as a member. Each step finds what
- * an earlier attempt has left: a user of this organization in the pool who is not listed, or a member without a role
- * there. 409 `user_exists` if anybody else has the address.
+ * Creates a user in the pool, which emails them a temporary password, and adds them as a member. Continues an
+ * interrupted attempt that left a user of this organization in the pool without a member, or a member without a role in
+ * the pool.
+ * @throws Problem 409 `user_exists` if anyone else has the address
  */
 export async function addMember(
   organization: OrganizationId,
@@ -75,8 +78,9 @@ export async function addMember(
 }
 
 /**
- * Creates a user, whom the pool mails once, however often it is asked to create them. The mail is recorded before it is
- * sent; nothing is recorded for somebody who exists, so that nobody can keep them from being invited again.
+ * Creates a user unless the pool has one with this address. The pool emails a user once, however often it is asked to
+ * create them. The email is recorded before it is sent; nothing is recorded for an existing user, so that nobody can
+ * prevent their invitation from being sent again.
  */
 async function createUnlessExists(
   organization: OrganizationId,

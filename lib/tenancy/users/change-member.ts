@@ -18,7 +18,7 @@ interface ChangeContext {
 
 /**
  * Changes a member in the table first, where the authorizers read it, and then in the pool. Repeating a change that
- * failed in between finishes it. A caller who is not listed yet is listed first, so that they count as a remaining
+ * failed in between completes it. A caller who is not a member yet is added first, so that they count as a remaining
  * admin.
  * @throws Problem 409 `last_admin` if no enabled admin would remain
  */

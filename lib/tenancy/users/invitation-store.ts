@@ -10,8 +10,8 @@ export const invitationStore = () => {
     },
 
     /**
-     * Reserves the right to mail an invitation to a person: of concurrent requests, one gets it. An email that then
-     * fails counts as well, because it may have been sent.
+     * Reserves the right to mail an invitation to a person; only one of several concurrent requests gets it. An email
+     * that then fails counts as well, because it may have been sent.
      * @throws Problem 429 `invited_recently` if the person was mailed within the last minute, by any organization
      */
     async reserve(email: string, at: Date): Promise<void> {

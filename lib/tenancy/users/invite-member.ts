@@ -14,7 +14,7 @@ interface InvitationContext {
 }
 
 /**
- * Invites a user to an organization on behalf of the caller. A caller who is not listed yet is listed first, so that
+ * Invites a user to an organization on behalf of the caller. A caller who is not a member yet is added first, so that
  * they cannot invite themselves with another role.
  * @throws Problem 409 `user_exists`
  */

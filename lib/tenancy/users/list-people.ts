@@ -13,8 +13,7 @@ export interface ExportedUser {
 }
 
 /**
- * Lists all users of the pool in the pool's own order, with those groups that give a role. `pause` waits before a
- * retry.
+ * Lists all users of the pool in the pool's own order, with the groups that grant a role. `pause` waits before a retry.
  */
 export async function* listPeople(pause: () => Promise<unknown>): AsyncGenerator<ExportedUser> {
   const groupsOf = new Map<string, string[]>();

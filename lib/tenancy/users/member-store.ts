@@ -20,7 +20,7 @@ export const memberStore = (organization: OrganizationId) => {
   const keyOf = ({ id }: Pick<Member, 'id'>) => keys.member(organization, id);
   const listing = (): Listing => ({ partitions: [partitions.members(organization)], kinds: 'member' });
 
-  /** Counts the enabled admins. A change that would leave none is refused. */
+  /** Updates the number of enabled admins. The write fails if none would remain. */
   function adminCountUpdate(before: Member | undefined, after: Member): TransactionPart[] {
     const admins = adminCountChange(before, after);
     if (admins === 0) return [];
@@ -53,19 +53,22 @@ export const memberStore = (organization: OrganizationId) => {
       return members.sort((one, other) => (one.created_at < other.created_at ? 1 : -1)).map(({ id }) => id);
     },
 
-    /** The writes that add a member. The first is refused if the member exists. */
+    /** The writes that add a member. The first fails if the member exists. */
     insertion: (member: Member): readonly TransactionPart[] => [
       { put: { ...member, ...keyOf(member) }, onlyIf: absent },
       ...adminCountUpdate(undefined, member),
     ],
 
-    /** The writes of a changed member. The first is refused after a version conflict, the second for the last admin. */
+    /**
+     * The writes of a changed member. The first fails on a version conflict, the second if no enabled admin would
+     * remain.
+     */
     update: (before: Member, after: Member): readonly TransactionPart[] => [
       { put: { ...after, version: before.version + 1, ...keyOf(before) }, onlyIf: unchangedSince(before) },
       ...adminCountUpdate(before, after),
     ],
 
-    /** Gives a pool change to a request; undefined if the member has changed since it was read. */
+    /** Claims a pool change for a request. Undefined if the member has changed since it was read. */
     async takePoolChange(before: Member, change: PoolChange): Promise<Member | undefined> {
       const written = await updateItem<Member>(keyOf(before), {
         set: { pool_change: change, version: before.version + 1 },

@@ -7,8 +7,8 @@ import { memberStore } from './member-store.ts';
 import { memberRoleOf, newMember } from './member.ts';
 
 /**
- * Records that a user of the pool has signed in to their organization: an invitation is accepted by it, and a user who
- * was created by hand is listed from then on.
+ * Records that a user of the pool has signed in to their organization: accepts an invitation, or adds a user who was
+ * created by hand as a member.
  */
 export async function recordSignIn(
   organization: OrganizationId,

@@ -22,11 +22,11 @@ export interface RestoreContext extends Acting {
 }
 
 /**
- * Gives an enabled member whose user the pool has lost a new user and a new member with the same role and preferences,
- * and disables the old member, under whose id the past is recorded. Each step finds what an earlier attempt has left:
- * there is never a second user, member or invitation. 409 `user_exists` if somebody else has the address, `last_admin`
- * if the new member is no admin any more and no other one is left, `in_progress` for up to a minute after an attempt
- * that died.
+ * Restores an enabled member whose user the pool has lost: creates a new user and member with the same role and
+ * preferences, and disables the old member, which stays because the history refers to its id. Continues an interrupted
+ * attempt, so that there is never a second user, member or invitation.
+ * @throws Problem 409 `user_exists` if someone else has the address, `last_admin` if the new member is no longer an
+ *   admin and no other admin remains, `in_progress` for up to a minute after an attempt that crashed
  */
 export async function restoreMember(
   organization: OrganizationId,

@@ -23,7 +23,7 @@ interface NotRestored {
 
 /**
  * Restores the members of an organization whose users the pool has lost, one after the other. A conflict of one member
- * does not stop it; an error of the table, and a pool that stays unavailable, do. The next run continues.
+ * does not stop the run; an error of the table or a pool that stays unavailable does. The next run continues.
  */
 export async function* restoreMembers(
   organization: OrganizationId,
