@@ -42,9 +42,11 @@ async function checkNumber(
         await client.readOwnedNumber(number),
         (found) => found !== null && !isNamedForAnother(organization, found.friendlyName),
       ),
-    ...(channels.includes('voice') ? [async () => ownershipOf(await client.isCallerId(number), (is) => is)] : []),
+    ...(channels.includes('voice')
+      ? [async () => ownershipOf(await client.isCallerId(number), (confirmed) => confirmed)]
+      : []),
     ...(channels.includes('whatsapp')
-      ? [async () => ownershipOf(await client.isWhatsappSender(number), (is) => is)]
+      ? [async () => ownershipOf(await client.isWhatsappSender(number), (confirmed) => confirmed)]
       : []),
   ];
   const found = await Promise.all(checks.map((check) => check()));

@@ -15,22 +15,22 @@ export async function inheritOptOut(
   organization: OrganizationId,
   contact: ContactId,
   held: ContactAddress,
-  since: SuppressedAddress,
+  suppressed: SuppressedAddress,
   now: Date,
 ): Promise<boolean> {
   const store = optOutStore(organization);
   const [phone, email] = held.field === 'email' ? [null, held.address] : [held.value, null];
   const subject = { contact, phone, email, addresses: [held.address], matchingAddresses: [held] };
   const cause: OptOutCause = {
-    reason: since.reason ?? '',
+    reason: suppressed.reason ?? '',
     actor: { kind: 'system', id: null },
-    act: `suppressed:${since.address}:${since.opted_out_at ?? ''}`,
+    act: `suppressed:${suppressed.address}:${suppressed.opted_out_at ?? ''}`,
   };
   const result = await transact([
     contactStore(organization).optOutFlag(contact, subject.matchingAddresses).write,
-    store.row(subject, cause, now, latestActAt(since)).write,
+    store.row(subject, cause, now, latestActAt(suppressed)).write,
     composeOptOutAudit(organization, subject, cause, now),
-    store.suppressionCheck(since),
+    store.suppressionCheck(suppressed),
   ]);
   if (result.ok) return true;
   // Only contacts are stored under this key.

@@ -10,11 +10,11 @@ import { propagateOptOuts } from './propagate-opt-outs.ts';
  */
 export async function optOutContact(
   organization: OrganizationId,
-  named: ContactId,
+  contactId: ContactId,
   cause: OptOutCause,
   now: Date,
 ): Promise<ContactId[]> {
-  const [contact] = await contactStore(organization).readLatest([named]);
+  const [contact] = await contactStore(organization).readLatest([contactId]);
   if (!contact) return [];
   const addresses = [...new Set(contactAddresses(contact).map(({ address }) => address))];
   const { id, phone = null, email = null } = contact;

@@ -4,7 +4,7 @@ import { optOutAddress } from './opt-out-address.ts';
 import { optOutContact } from './opt-out-contact.ts';
 import type { OptOutCause } from './opt-out.ts';
 
-export interface RefusedContact {
+export interface RefusedInteraction {
   readonly id: InteractionId;
   readonly contact_id: ContactId;
   readonly channel: Channel;
@@ -17,7 +17,7 @@ export interface RefusedContact {
  */
 export async function optOutRecipient(
   organization: OrganizationId,
-  { id, contact_id: contact, channel, to }: RefusedContact,
+  { id, contact_id: contact, channel, to }: RefusedInteraction,
   now: Date,
 ): Promise<void> {
   const reason = channel === 'email' ? 'Marked an email as spam.' : 'Opted out with the telephony provider.';

@@ -114,13 +114,13 @@ export const optOutStore = (organization: OrganizationId) => {
       const key = keys.optOut(organization, subjectName(subject));
       const values = { ':act': act, ':at': latest };
       const { contact, phone, email } = subject;
-      const described = { contact_id: contact, phone, email, actor, reason, at: now.toISOString() };
+      const fields = { contact_id: contact, phone, email, actor, reason, at: now.toISOString() };
       return {
         key,
         write: {
           update: key,
           change: {
-            setOnce: { kind: 'opt_out', organization, ...described, user_id: userIdOf(actor) },
+            setOnce: { kind: 'opt_out', organization, ...fields, user_id: userIdOf(actor) },
             set: { act, acted_at: latest },
             onlyIf: { expression: `attribute_not_exists(#act) OR (#act <> :act AND ${isLatestAct})`, values },
           },

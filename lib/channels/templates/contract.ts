@@ -39,13 +39,13 @@ const texts = () => ({
   content_variables: z.optional(z.nullable(z.array(Text(100)).check(z.maxLength(maxContentVariables)))),
 });
 
-const place = () => ({
+const identifyingFields = () => ({
   channel: z.enum(templateChannels),
   action_type: Text(maxCharacters.actionType),
   language: Language(),
 });
 
-export const NewTemplate = () => z.strictObject({ ...place(), ...texts() });
+export const NewTemplate = () => z.strictObject({ ...identifyingFields(), ...texts() });
 export type NewTemplate = z.output<ReturnType<typeof NewTemplate>>;
 
 /**

@@ -188,8 +188,8 @@ const tooLong = (characters: number): Problem =>
     `Has ${characters} characters for this account; at most ${maxCharacters.messageBody} are allowed.`,
   );
 
-const localeOf = (language: string, ofOrganization: string): string =>
-  ofOrganization.startsWith(`${language}-`) ? ofOrganization : language;
+const localeOf = (language: string, organizationLanguage: string): string =>
+  organizationLanguage.startsWith(`${language}-`) ? organizationLanguage : language;
 
 export const templateView = (template: Template): TemplateView => ({
   id: template.id,

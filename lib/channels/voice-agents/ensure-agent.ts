@@ -16,7 +16,7 @@ import { agentConfiguration } from '../voice/agent-configuration.ts';
 import type { VoiceConfig } from '../voice/voice-config.ts';
 import { type AgentClaim, completedClaim } from './agent-claim.ts';
 import { agentDefinition, agentName } from './agent-definition.ts';
-import type { Workspace } from './import-number.ts';
+import type { VoiceClients } from './import-number.ts';
 import { releaseOnProblem } from './release-on-problem.ts';
 import { rejectSelfManaged, voiceAgentAuditEntry, withManagedAgent } from './voice-agent.ts';
 
@@ -29,7 +29,7 @@ const claimsOf = (organization: OrganizationId) => claimStore<AgentClaim>(keys.a
 export async function ensureAgent(
   { organization, channel }: VoiceConfig,
   toolIds: readonly string[],
-  { workspace, provisioning }: Workspace,
+  { workspace, provisioning }: VoiceClients,
   acting: Acting,
 ): Promise<boolean> {
   const definition = agentDefinition(organization, toolIds);

@@ -29,7 +29,7 @@ async function requireUnlinkedNumber(organization: OrganizationId, id: string): 
 /** Short enough for all provider requests of a provisioning to fit into one API request. */
 export const requestTimeoutMs = 4000;
 
-export interface Workspace {
+export interface VoiceClients {
   readonly workspace: VoiceWorkspaceClient;
   readonly provisioning: VoiceSetupClient;
 }
@@ -41,7 +41,7 @@ export interface Workspace {
  */
 export async function importNumber(
   wanted: NumberToImport,
-  { workspace, provisioning }: Workspace,
+  { workspace, provisioning }: VoiceClients,
   acting: Acting,
 ): Promise<void> {
   const { organization, phoneNumber, agentId, former } = wanted;

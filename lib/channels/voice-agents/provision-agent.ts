@@ -14,7 +14,7 @@ import type { VoiceConfig } from '../voice/voice-config.ts';
 import type { VoiceAgentView } from './contract.ts';
 import { ensureAgent } from './ensure-agent.ts';
 import { ensureTools } from './ensure-tools.ts';
-import { type Workspace, importNumber, requestTimeoutMs } from './import-number.ts';
+import { type VoiceClients, importNumber, requestTimeoutMs } from './import-number.ts';
 import { rejectSelfManaged, voiceAgentView } from './voice-agent.ts';
 
 /**
@@ -31,15 +31,15 @@ export async function provisionAgent(
   const before = await config.read({ consistent: true });
   rejectSelfManaged(before.channel);
   const secret = await providerSecret('voiceprovider');
-  const workspace = {
+  const clients = {
     workspace: voiceWorkspaceClient(secret, { timeoutMs: requestTimeoutMs }),
     provisioning: voiceSetupClient(secret, { timeoutMs: requestTimeoutMs }),
   };
-  const toolIds = await ensureTools(workspace.provisioning, readSetting('PUBLIC_URL'), acting.now);
-  const isNew = await ensureAgent(before, toolIds, workspace, acting);
+  const toolIds = await ensureTools(clients.provisioning, readSetting('PUBLIC_URL'), acting.now);
+  const isNew = await ensureAgent(before, toolIds, clients, acting);
 
   const { channel } = await syncIfChanged(organization, before);
-  const hasNumber = await ensureNumber(organization, channel, workspace, acting);
+  const hasNumber = await ensureNumber(organization, channel, clients, acting);
   const after = await config.read({ consistent: true });
   return {
     view: voiceAgentView(after, { agent: after.channel.agent_id !== undefined, phoneNumber: hasNumber }),
@@ -58,21 +58,21 @@ async function syncIfChanged(organization: OrganizationId, before: VoiceConfig):
 async function ensureNumber(
   organization: OrganizationId,
   { from, agent_id: agentId, agent_phone_number_id: numberId }: ChannelSettings,
-  workspace: Workspace,
+  clients: VoiceClients,
   acting: Acting,
 ): Promise<boolean> {
   if (agentId === undefined) return numberId !== undefined;
   if (numberId !== undefined) {
-    const number = await workspace.workspace.readPhoneNumber(numberId);
+    const number = await clients.workspace.readPhoneNumber(numberId);
     if (number.kind !== 'accepted') throw providerProblem('voiceprovider', number);
     if (number.value !== null) {
       if (number.value.assignedAgentId === agentId) return true;
-      const assigned = await workspace.provisioning.assignAgent(numberId, agentId);
+      const assigned = await clients.provisioning.assignAgent(numberId, agentId);
       if (assigned.kind !== 'accepted') throw providerProblem('voiceprovider', assigned);
       return true;
     }
   }
   if (from === undefined) return false;
-  await importNumber({ organization, phoneNumber: from, agentId, former: numberId }, workspace, acting);
+  await importNumber({ organization, phoneNumber: from, agentId, former: numberId }, clients, acting);
   return true;
 }
