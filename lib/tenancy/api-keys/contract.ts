@@ -9,7 +9,7 @@ export const NewApiKey = () =>
   z.strictObject({ name: Text(100), scopes: Scopes(), expires_at: z.optional(z.nullable(Instant())) });
 export type NewApiKey = z.output<ReturnType<typeof NewApiKey>>;
 
-const described = () => ({
+const commonFields = () => ({
   id: z.uuid(),
   name: z.string(),
   scopes: Scopes(),
@@ -19,7 +19,7 @@ const described = () => ({
 });
 
 export const ApiKeyView = () =>
-  z.object({ ...described(), last_used_at: z.nullable(InstantView()), revoked_at: z.nullable(InstantView()) });
+  z.object({ ...commonFields(), last_used_at: z.nullable(InstantView()), revoked_at: z.nullable(InstantView()) });
 export type ApiKeyView = z.output<ReturnType<typeof ApiKeyView>>;
 
 export const createApiKey = {
@@ -28,7 +28,7 @@ export const createApiKey = {
   summary: 'Create an API key; the key itself is shown only in this reply',
   access: { role: 'admin' },
   body: NewApiKey,
-  replies: { 201: () => z.object({ ...described(), key: z.string() }) },
+  replies: { 201: () => z.object({ ...commonFields(), key: z.string() }) },
   refusals: { 422: ['expires_in_past'] },
   table: 'write',
 } as const satisfies Route;

@@ -8,6 +8,9 @@ type HandledReply<R extends Route> = ReturnType<EndpointHandler<R>>;
 
 export const bodyOrganizationOnLambda = <R extends Route & { readonly acrossOrganizations: true }>(
   route: R,
-  named: (body: Request<NoInfer<R>>['body']) => OrganizationId | undefined,
+  namedOrganization: (body: Request<NoInfer<R>>['body']) => OrganizationId | undefined,
   handle: (request: Request<NoInfer<R>>, organization: OrganizationId) => HandledReply<NoInfer<R>>,
-) => onLambda(route, async (request) => handle(request, await resolveBodyOrganization(request, named(request.body))));
+) =>
+  onLambda(route, async (request) =>
+    handle(request, await resolveBodyOrganization(request, namedOrganization(request.body))),
+  );
