@@ -181,7 +181,7 @@ export function componentSchemas() {
   };
 }
 
-/** Client generators treat a body field with a default as always present. */
+/** Moves a default into the description: client generators treat a body field with a default as always present. */
 function withDefaultInWords({ default: fallback, ...schema }: Schema): Schema {
   if (fallback === undefined || typeof fallback === 'object') return schema;
   const sentence = `By default \`${JSON.stringify(fallback)}\`.`;
@@ -207,8 +207,8 @@ function toSchema(shape: Shape, io: Direction): Schema {
 type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] & {};
 
 /**
- * Simplifies schemas for readers: no pattern beside a format, plain numbers and booleans in a query, replies that may
- * grow.
+ * Simplifies schemas for readers: drops a pattern next to a self-explanatory format, shows numbers and booleans of a
+ * query as such, and lets replies gain fields.
  */
 const simplify: Override = ({ zodSchema, jsonSchema: schema }) => {
   const { def } = zodSchema._zod;

@@ -50,7 +50,7 @@ export const readDocsScript = {
   summary: 'The script of the page at `/docs`',
   access: 'anyone',
   replies: { 200: 'text/javascript' },
-  // The page names the version in the URL.
+  // The page puts the script's hash into the URL, so the content of a URL never changes.
   replyHeaders: { 'Content-Encoding': 'gzip', 'Cache-Control': 'public, max-age=31536000, immutable' },
   streams: true,
 } as const satisfies Route;

@@ -72,7 +72,7 @@ const kindCodes: readonly KindCodes[] = [
   { status: 504, codes: ['timeout'], when: always },
 ];
 
-/** The gateway alone replies with these codes, without the headers that functions add. */
+/** Only the gateway sends these codes, without the headers that functions add. */
 const gatewayCodes = new Set([
   'bad_request',
   'not_found',

@@ -6,7 +6,7 @@ import { docsStyle } from './docs-style.ts';
 
 const require = createRequire(import.meta.url);
 
-/** One example per language is enough: hides languages without an example, and further clients of the others. */
+/** Keeps one client for each common language, and hides its other clients and all other languages. */
 const hiddenClients = {
   ...Object.fromEntries(
     [
@@ -34,7 +34,7 @@ const hiddenClients = {
   shell: ['httpie', 'wget'],
 };
 
-/** Runs after the library. Shows the document beside the page, under the URL of the page. */
+/** Runs after the library. Shows the OpenAPI document that has the same base URL as the page. */
 const start = `
 const css = ${JSON.stringify(docsStyle)};
 const base = new URL('.', location.href).href;
@@ -61,7 +61,7 @@ let script: Uint8Array | undefined;
 
 export function loadDocsScript(): Uint8Array {
   const library = path.join(path.dirname(require.resolve('@scalar/api-reference')), 'browser/standalone.js');
-  // Also needed to build the page, and compressing 4 MB takes a moment.
+  // Cached, because building the page needs it too, and compressing 4 MB takes a moment.
   script ??= gzipSync(`${readFileSync(library, 'utf8')}\n${start}`, { level: 9 });
   return script;
 }

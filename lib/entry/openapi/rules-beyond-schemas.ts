@@ -1,6 +1,6 @@
 /**
- * The codes in `details` of rules that JSON Schema cannot express: all other requests are refused by their schema
- * alone.
+ * Codes in `details` for rules that JSON Schema cannot express. A request that breaks any other rule also fails its
+ * schema.
  */
 export const rulesBeyondSchemas = {
   actor_is_no_user: '`user_id` only with actors that are users',
