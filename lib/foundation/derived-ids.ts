@@ -35,7 +35,7 @@ export const timedUuid = (atMs: number, namespace: string, name: string): string
 
 const timePrefix = (atMs: number): string => atMs.toString(16).padStart(12, '0');
 
-/** A bound: it sorts before every `timedUuid` of this time or later, and after all earlier ones. */
+/** A lower bound for ids: sorts before every `timedUuid` of this time or later, and after all earlier ones. */
 export const timedUuidsFrom = (atMs: number): string => formatUuid(timePrefix(atMs)).slice(0, 13);
 
 export const deriveId = <Id extends string>(kind: IdKind<Id>, namespace: string, name: string): Id =>
@@ -63,8 +63,8 @@ export const channelIdOf = (organization: OrganizationId, channel: string): Chan
   deriveId(ChannelId, organization, `channel:${channel}`);
 
 /**
- * `at` is the event's own time, the same whenever it is published again, so that a webhook gets each event once. The
- * ids sort by these times.
+ * `at` is the event's own time, which stays the same if the event is published again, so that a webhook receives it
+ * once. Ids sort by this time.
  */
 export const deliveryIdOf = (webhook: WebhookId, eventId: string, at: string): DeliveryId =>
   parseId(DeliveryId, timedUuid(Date.parse(at), webhook, eventId));

@@ -1,4 +1,4 @@
-/** ISO 4217 currencies by the decimals of their minor unit, without codes that no debt is in (metals, funds, tests). */
+/** ISO 4217 currencies by the decimals of their minor unit, except those that no debt is in (metals, funds, tests). */
 const currencies: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2:
@@ -18,7 +18,7 @@ const digitsByCurrency = new Map(
 /** The most decimals of any currency; arithmetic uses units of this size. */
 export const maxMinorDigits = 4;
 
-/** With four decimals 15 digits, which a JSON number represents exactly. */
+/** 15 digits with four decimals, which a JSON number represents exactly. */
 export const maxAmount = 99_999_999_999;
 
 export const currencyCodes: readonly string[] = [...digitsByCurrency.keys()].sort();

@@ -6,7 +6,7 @@ export interface ProblemDetail {
   readonly params?: object;
 }
 
-/** Reported to the caller: an HTTP status, a stable code and a sentence that may change. */
+/** An error that is reported to the caller: an HTTP status, a stable code and a sentence that may change. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -36,7 +36,7 @@ export class Problem extends Error {
 
 export const notFoundCode = (noun: string): string => `${noun.toLowerCase().replaceAll(/[ -]/g, '_')}_not_found`;
 
-/** The same reply for a missing resource and for one of another organization. */
+/** Also for a resource of another organization, so that callers cannot tell it from a missing one. */
 export const notFound = (noun: string): Problem =>
   new Problem(404, notFoundCode(noun), `There is no such ${noun}; check its id.`);
 

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
-/** True for a public range; a number is the byte of an IPv6 address where the deciding IPv4 address begins. */
+/** True for a public range. A number is the byte at which an embedded IPv4 address begins, which then decides. */
 type Verdict = boolean | number;
 
 /**
- * IANA's special-purpose registries and the multicast ranges: an address is public if the registry has it as globally
+ * IANA's special-purpose registries and the multicast ranges: an address is public if its registry lists it as globally
  * reachable. The longest prefix decides. Of IPv6 only 2000::/3 is allocated; all else is refused.
  * https://www.iana.org/assignments/iana-ipv4-special-registry, https://www.iana.org/assignments/iana-ipv6-special-registry
  */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Names the format, so that another one can follow it. */
+/** Identifies the format, so that it can be replaced later. */
 const version = 'v1';
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -11,8 +11,8 @@ export const deriveSealingKey = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes));
 
 /**
- * Only `unseal` with the same key and owner can read the result. The owner is not part of it, so text that is copied to
- * another owner cannot be read there.
+ * Encrypts text that only `unseal` with the same key and owner can read. The owner is authenticated but not included,
+ * so a sealed text that is copied to another owner cannot be read there.
  */
 export function seal(key: Uint8Array, text: string, owner: string): string {
   const nonce = randomBytes(nonceBytes);

@@ -1,5 +1,6 @@
 /**
- * Characters that a spreadsheet skips before a formula: blanks, controls, and invisible ones such as a byte order mark.
+ * Characters that a spreadsheet skips before a formula: spaces, control characters, and invisible ones such as a
+ * byte order mark.
  */
 const blank = String.raw`[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]`;
 /** The characters that begin a formula (OWASP, CSV Injection), with their full-width and small variants. */
@@ -14,8 +15,8 @@ const neutralizedStart = new RegExp(`^'(?='*(\\p{Cc}|(${blank}|")*${sign}))`, 'u
 const neutralizedInside = new RegExp(`(?='+${sign})${cellStart}'`, 'gu');
 
 /**
- * An apostrophe turns a formula into text in every spreadsheet. An E.164 number begins with `+` but consists of digits,
- * which are no formula.
+ * Adds an apostrophe, which turns a formula into text in every spreadsheet. An E.164 number gets none: `+` followed by
+ * digits is not a formula.
  */
 export function spreadsheetCell(text: string): string {
   if (/^\+\d+$/.test(text)) return text;
