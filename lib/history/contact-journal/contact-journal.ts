@@ -9,7 +9,7 @@ import { schemaOf } from '../../foundation/schema.ts';
  */
 export const journalMessages = {
   attempted: 'contact attempted',
-  /** The provider was not called or refused, so the attempt does not count. */
+  /** The provider was not called, or it refused, so the attempt does not count. */
   released: 'contact attempt released',
   optedOut: 'contact opted out',
 } as const;

@@ -67,7 +67,7 @@ export const listBlockedDecisions = {
   table: 'page',
 } as const satisfies Route;
 
-/** Each account costs one query, for a whole page. */
+/** For each account, a page costs one query that reads up to a whole page. */
 export const maxAccountsOfPerson = 20;
 const maxPersonPageLimit = 100;
 

@@ -31,7 +31,7 @@ export const interactionStore = (organization: OrganizationId) => {
     { needs_person: isNeeded }: { readonly needs_person?: unknown },
   ): Pick<Change, 'setOnce'> =>
     isNeeded === true ? { setOnce: { inbox: 'open', ...indexKeys.inbox(organization, interaction, 'open', at) } } : {};
-  /** Rejected unless the status has a higher rank. A final status removes the interaction's check. */
+  /** An update that fails unless the status has a higher rank. A final status cancels the scheduled check. */
   const statusUpdate = (key: InteractionKey, status: InteractionStatus, now: Date, fields: InteractionFields = {}) => ({
     update: keyOf(key),
     change: {

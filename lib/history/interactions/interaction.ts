@@ -45,7 +45,7 @@ export interface Interaction {
   readonly subject?: string;
   readonly body?: string;
   readonly decision_id?: DecisionId;
-  /** `reason` is our word for the failure; the code is the provider's. */
+  /** `reason` is the service's own code for the failure; `provider_code` is the provider's. */
   readonly failure?: { readonly reason: string; readonly provider_code?: string };
   readonly transcript?: readonly Turn[];
   readonly disposition?: string;
@@ -74,7 +74,7 @@ export interface Interaction {
 export const inboxStatus = ({ inbox, needs_person }: Interaction): InboxStatus | undefined =>
   inbox ?? (needs_person ? 'open' : undefined);
 
-/** Carried by callbacks. `at` is the interaction's `created_at`. */
+/** Identifies an interaction in callbacks. `at` is its `created_at`. */
 export interface InteractionKey {
   readonly account: AccountId;
   readonly interaction: InteractionId;

@@ -8,7 +8,7 @@ export type StatusProvider = (typeof statusProviders)[number];
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-/** Most human calls are over by then, and messages reach devices that are on. */
+/** By then, most human calls are over, and messages have reached the devices that are switched on. */
 const firstWaitMs = ({ channel }: Pick<Interaction, 'channel'>): number => (channel === 'voice' ? hourMs / 2 : hourMs);
 
 /**
