@@ -65,7 +65,7 @@ async function readBody(
 export const presignObject = (key: string, seconds: number): Promise<string> =>
   getSignedUrl(s3(), new GetObjectCommand(locationOf(key)), { expiresIn: seconds });
 
-/** Invisible until it is complete. */
+/** A multipart upload, whose object is invisible until the upload is complete. */
 export interface Upload {
   readonly key: string;
   readonly id: string;
@@ -117,7 +117,7 @@ const lostUploads = ['NoSuchUpload', 'InvalidPart', 'InvalidPartOrder', 'EntityT
 
 export const isUploadLost = (error: unknown): boolean => error instanceof Error && lostUploads.includes(error.name);
 
-/** Succeeds if an earlier attempt did, which shows in an object of this size under the key. */
+/** Also succeeds if an earlier attempt did: then an object of this size exists under the key. */
 export async function completeUpload(
   { key, id }: Upload,
   parts: readonly UploadedPart[],

@@ -58,8 +58,8 @@ function toBatches(entries: readonly Entry[]): Entry[][] {
 }
 
 /**
- * Throws if the queue did not accept all messages. The client sends the trace of the invocation along, by which Lambda
- * counts hops: see `isInLoop` in infra.
+ * Throws if the queue did not accept all messages. The client passes on the trace header of the invocation, by which
+ * Lambda counts hops: see `isInLoop` in infra.
  */
 export async function sendGroupedMessages(queue: QueueName, messages: readonly GroupedMessage[]): Promise<void> {
   const entries = messages.map(({ group, message, delaySeconds }) => ({
@@ -133,7 +133,7 @@ export async function deleteDeadLetter(QueueUrl: string, { receiptHandle }: Dead
   await sqs().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: receiptHandle }));
 }
 
-/** After a second, because the local engine loses a message whose timeout is set to 0. */
+/** Makes the message visible after a second: the local engine loses one whose timeout is set to 0. */
 export async function releaseDeadLetter(QueueUrl: string, { receiptHandle }: DeadLetter): Promise<void> {
   await sqs().send(
     new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receiptHandle, VisibilityTimeout: 1 }),

@@ -24,7 +24,7 @@ export const queueUrlVariable = (queue: QueueName): string => `${queue.toUpperCa
 const retryDelaysSeconds = [2, 10, 60, 300];
 const longestRetryDelaySeconds = 300;
 
-/** Relative, so that messages that failed together are not retried together. */
+/** A fraction of the delay, so that messages that failed together are not retried together. */
 const jitter = 0.2;
 
 export function retryDelaySeconds(receives: number, chance: number): number {

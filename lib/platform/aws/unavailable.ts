@@ -1,4 +1,4 @@
-/** A service accepted only a part of a request, or throttled until our attempts were used up. */
+/** Thrown if a service accepted only part of a request, or throttled it until all attempts were used up. */
 export class UnavailableError extends Error {}
 
 /** Error names with a status below 500 after which a later attempt may succeed. */

@@ -41,7 +41,7 @@ const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
 const isRepeatable = (error: unknown): error is Error =>
   isUnavailable(error) || isNamed(error, 'CodeDeliveryFailureException');
 
-/** 503 `user_pool_unavailable` if the pool does not answer; the request can be repeated. */
+/** @throws Problem 503 `user_pool_unavailable` if the pool does not answer; the request can be repeated */
 async function call<Output>(operation: () => Promise<Output>): Promise<Output> {
   try {
     return await operation();
@@ -69,7 +69,7 @@ function toPoolUser(
   };
 }
 
-/** The pool mails a temporary password. `exists` if anybody has the address. */
+/** The pool mails a temporary password. Returns `exists` if a user already has the address. */
 export async function createPoolUser(email: string, organization: string): Promise<PoolUser | 'exists'> {
   const attributes = { email, email_verified: 'true', 'custom:organization_id': organization };
   const command = new AdminCreateUserCommand({
@@ -86,7 +86,7 @@ export async function createPoolUser(email: string, organization: string): Promi
   }
 }
 
-/** The new password is valid for as long as the first. `signed_in` if the user has chosen a password. */
+/** The new password is valid for as long as the first. Returns `signed_in` if the user has chosen a password. */
 export async function resendPoolInvitation(id: string): Promise<'sent' | 'signed_in' | 'missing'> {
   const command = new AdminCreateUserCommand({
     ...target(id),
@@ -123,7 +123,7 @@ export async function hasSecondFactor(id: string): Promise<boolean | undefined> 
   }
 }
 
-/** The pool has four groups, so one page holds all of a user's. */
+/** The pool has four groups, so one page lists all groups of a user. */
 export async function readPoolGroups(id: string): Promise<readonly string[]> {
   const { Groups = [] } = await call(() => cognito().send(new AdminListGroupsForUserCommand(target(id))));
   return Groups.flatMap(({ GroupName }) => GroupName ?? []);
@@ -139,7 +139,7 @@ export const enablePoolUser = (id: string) => call(() => cognito().send(new Admi
 
 export const disablePoolUser = (id: string) => call(() => cognito().send(new AdminDisableUserCommand(target(id))));
 
-/** The user gets no further tokens without the password. A disabled user may have no sessions. */
+/** From then on, new tokens require the password. A disabled user may have no sessions, which is not an error. */
 export async function signOutPoolUser(id: string): Promise<void> {
   try {
     await call(() => cognito().send(new AdminUserGlobalSignOutCommand(target(id))));

@@ -11,7 +11,7 @@ export interface Caller {
   readonly organization: OrganizationId | null;
 }
 
-/** Written by the authorizers. API Gateway passes it on as flat text. */
+/** Written by the authorizers. API Gateway passes every field on as a string. */
 export type AuthorizerContext =
   | {
       readonly caller: 'api_key';

@@ -1,7 +1,7 @@
-/** `X-API-Key` is missing, because keys are for servers only. */
+/** Does not include `X-API-Key`, because keys are for servers only. */
 export const acceptedHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Organization-Id'];
 
-/** In addition to those that browsers always show. */
+/** In addition to the headers that browsers always expose. */
 export const exposedHeaders = [
   'Allow',
   'Content-Disposition',

@@ -21,7 +21,7 @@ export const invalidCursor = (message: string): Problem =>
 const isInRange = (sortKey: string, { from = '', upTo }: Listing): boolean =>
   sortKey >= from && (upTo === undefined || sortKey <= upTo);
 
-/** 422 `invalid_cursor` if the cursor belongs to another list or other filters. */
+/** @throws Problem 422 `invalid_cursor` if the cursor belongs to another list or other filters */
 export function parseCursor(cursor: string, listHash: string, listing: Listing): RowPosition {
   const [position = '', checksum] = cursor.split('.');
   const [, partition, after] = /^(\d+) (.*)$/s.exec(Buffer.from(position, 'base64url').toString()) ?? [];

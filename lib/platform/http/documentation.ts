@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Shape } from './route.ts';
 import { maxPageLimit } from './wire.ts';
 
-/** Kept apart from the schemas, so that no function carries the text. */
+/** Kept apart from the schemas, so that no function bundles the text. */
 export interface FieldNote {
   readonly description: string;
   readonly examples?: readonly unknown[];
@@ -10,7 +10,7 @@ export interface FieldNote {
   readonly items?: Shape;
 }
 
-/** The examples must fit the schemas of the row. */
+/** The examples must match the schemas of the route. */
 export interface OperationNote {
   readonly description?: string;
   readonly body?: unknown;
@@ -45,7 +45,7 @@ export const examplePage = <Item>(...data: Item[]) => ({
   pagination: { limit: 50, offset: 0, has_more: false, next_offset: null, next_cursor: null },
 });
 
-/** Shared by the examples of several rooms, so that they tell one story. */
+/** Shared by the examples of all rooms, so that they refer to the same records. */
 export const exampleIds = {
   account: '6f1d1b1e-53b5-5a0c-8a55-9d8d1c2b7e44',
   contact: '0d4c3f52-8f6e-5b8e-9a3e-4f1f5f1f7a10',

@@ -36,7 +36,7 @@ import { findValueProblems } from './value-problems.ts';
 
 type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
 
-/** Has passed all checks of the pipeline. Its parts are typed by the schemas of the route. */
+/** A request that has passed all checks of the pipeline. The schemas of the route determine the types of its parts. */
 export interface Request<R extends Route> {
   readonly caller: Caller;
   readonly organization: R extends { readonly acrossOrganizations: true } ? OrganizationId | null : OrganizationId;
@@ -63,7 +63,7 @@ export const reply = <const Status extends number, View>(status: Status, body: V
 
 export type EndpointHandler<R extends Route> = (request: Request<R>) => Promise<Reply<R>> | Reply<R>;
 
-/** Endpoints that are open to anyone do without access to the table. */
+/** The steps that access the table. Endpoints that are open to anyone do without them. */
 export interface PipelineDependencies {
   readonly runOnce: typeof runOnce;
   readonly isOrganization: (id: OrganizationId) => Promise<boolean>;
@@ -245,7 +245,7 @@ export async function parseRequest<R extends Route>(
     now: receivedAt,
     newId: randomIds(),
   };
-  // Each part was read by the schema its type is inferred from; TypeScript cannot follow that through the row.
+  // Each part was parsed by the schema that its type is inferred from; TypeScript cannot follow that through the route.
   return request as unknown as Request<R>;
 }
 

@@ -5,7 +5,7 @@ import { Problem, conflict } from '../../foundation/problem.ts';
 import { deriveSealingKey, seal, unseal } from '../../foundation/seal.ts';
 import { type Claim, type StoredReply, storedReplyStore } from './stored-reply-store.ts';
 
-/** Equal in a repeated run, so that it creates the same records. */
+/** The same in every run of a request, so that a repeated run creates the same records. */
 export interface RunContext {
   readonly now: Date;
   readonly newId: NewId;

@@ -10,12 +10,12 @@ export interface RememberedOffset extends Key, RowPosition {
 }
 
 /**
- * A remembered offset serves for this long as the fallback for an offset that is too far to be counted: a client that
- * has used up its quota waits 15 minutes between two pages, and a nightly job may pause longer.
+ * For this long, a jump that is too far from an exact offset may start at a remembered one: a client that has used up
+ * its quota waits 15 minutes between two pages, and a nightly job may pause longer.
  */
 const rememberedForSeconds = 24 * 60 * 60;
 
-/** Positions at which pages ended. The platform's own lists have no organization. */
+/** Stores the positions at which pages ended. The platform's own lists have no organization. */
 export const offsetStore = (organization: OrganizationId | null) => ({
   remember: (listHash: string, offset: number, position: RowPosition, nowSeconds: number) =>
     putItem({

@@ -9,8 +9,8 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 
 /**
- * Names the caller's fields (`contact.phone`). A value of the wrong type has only that problem: text that should be a
- * list is not also reported as too long.
+ * Paths name the caller's fields (`contact.phone`). A value of the wrong type has only that problem: text that should
+ * be a list is not also reported as too long.
  */
 function toProblems(issues: readonly z.core.$ZodIssue[], value: unknown): ProblemDetail[] {
   const pathOf = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.');
@@ -64,6 +64,6 @@ function unwrap<Value>(result: ParseResult<Value>): Value {
 export const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
   unwrap(tryParse(schema, value));
 
-/** For a value whose records are checked later, one by one: an invalid record does not reject the whole. */
+/** For a value whose records are checked later, one by one, so that one invalid record does not fail all. */
 export const parseEnvelope = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
   unwrap(trySchema(schema, value));

@@ -49,7 +49,7 @@ export interface ResourceAccess {
   readonly secrets?: readonly Provider[];
   /** May read the secret that seals confidential values in the table. */
   readonly sealingKey?: true;
-  /** An empty list only tells whether there is a user pool. */
+  /** With an empty list, the function learns only whether there is a user pool. */
   readonly userPool?: readonly UserPoolOperation[];
   readonly publicUrl?: true;
 }
@@ -72,7 +72,7 @@ export interface Runtime {
 /** Built on first use, so that a cold start pays only for the shapes that its function uses. */
 export type Shape = () => z.ZodMiniType;
 
-/** Rows are plain values, `as const satisfies Route`, so that a function bundles only its own. */
+/** Routes are plain values, `as const satisfies Route`, so that a function bundles only its own. */
 export interface Route extends ResourceAccess, Runtime {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -95,7 +95,7 @@ export interface Route extends ResourceAccess, Runtime {
   readonly hasTag?: true;
   /** A success reply is a file, named by `Content-Disposition`. */
   readonly sendsFile?: true;
-  /** For the documentation, by status: codes in addition to those of its kind. */
+  /** For the documentation, by status: error codes in addition to those of all routes of its kind. */
   readonly refusals?: Readonly<Record<number, readonly string[]>>;
   /** By status: error bodies with additional fields. Their `code` lists more codes of this route. */
   readonly errorBodies?: Readonly<Record<number, Shape>>;
@@ -117,7 +117,7 @@ export const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] 
 export const isCallback = ({ access }: Pick<Route, 'access'>): boolean =>
   typeof access === 'object' && 'provider' in access;
 
-/** Routes with our credentials reject unknown fields and query parameters. */
+/** True if callers need an API key or a user's token. Such routes reject unknown fields and query parameters. */
 export const requiresCredentials = (route: Pick<Route, 'access'>): boolean =>
   route.access !== 'anyone' && !isCallback(route);
 

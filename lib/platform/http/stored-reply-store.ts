@@ -40,7 +40,7 @@ const whileLockedBy = ({ requestId }: KeyedRequest) => ({
   values: { ':request': requestId },
 });
 
-/** Without an organization: replies to callers who belong to none. */
+/** `organization` is null for callers who belong to none. */
 export function storedReplyStore(organization: OrganizationId | null) {
   const keyOf = ({ keyHash }: KeyedRequest): Key => keys.storedReply(organization, keyHash);
 

@@ -10,8 +10,8 @@ export interface MetricShape {
 }
 
 /**
- * Triggered by a queue, the table's stream or a schedule. At most two jobs may read the stream: DynamoDB throttles a
- * shard with more readers.
+ * A function that a queue, the table's stream or a schedule triggers. At most two jobs may read the stream: DynamoDB
+ * throttles a shard with more readers.
  */
 export type Job = ResourceAccess &
   Runtime & {
@@ -41,7 +41,7 @@ export type Job = ResourceAccess &
       | { readonly schedule: Rate };
   };
 
-/** Changes of these are published, counted, or both. Deletions are only counted. */
+/** Changes to items of these kinds are published, counted, or both. Deletions are only counted. */
 const countedKinds = ['account', 'queue_item', 'opt_out'];
 const recordedKinds = [
   ...countedKinds,
@@ -106,7 +106,7 @@ export const jobs = {
       table: 'write',
       sends: ['evaluation', 'dispatch'],
       timeoutSeconds: 60,
-      // It computes: half the time with twice the memory costs the same.
+      // CPU-bound: twice the memory halves the time at the same cost.
       memoryMegabytes: 1024,
     },
     dispatchQueueItem: {
@@ -187,7 +187,7 @@ export const jobs = {
         Blocks: { dimension: 'Rule', hasTotal: true },
         Promises: { hasTotal: true },
         Payments: { hasTotal: true },
-        // Amounts of different currencies have no total.
+        // Amounts in different currencies have no total.
         RecoveredAmount: { dimension: 'Currency', hasTotal: false },
         Imports: { dimension: 'Status', hasTotal: true },
       },

@@ -11,7 +11,7 @@ import { RetryLaterError, failureLogMessages } from './failures.ts';
 interface Delivery<S extends Shape> {
   readonly message: z.output<ReturnType<S>>;
   readonly now: Date;
-  /** If this attempt fails, the message goes to the dead-letter queue. */
+  /** True if the message goes to the dead-letter queue when this attempt fails. */
   readonly isLast: boolean;
 }
 
@@ -44,9 +44,7 @@ type Act<S extends Shape> = (delivery: Delivery<S>) => Promise<void>;
  */
 export const onQueue = <S extends Shape>(queue: QueueName, shape: S, act: Act<S>) => onBatches(queue, shape, () => act);
 
-/**
- * For consumers whose messages share what was read since their batch was received: `begin` is called for each batch.
- */
+/** Calls `begin` for each batch, for consumers that share what they read among the messages of a batch. */
 export const onBatches =
   <S extends Shape>(queue: QueueName, shape: S, begin: () => Act<S>) =>
   async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {

@@ -6,7 +6,7 @@ import { toError } from '../../foundation/to-error.ts';
 const Tick = z.object({ scheduled_time: z.iso.datetime() });
 
 /**
- * `due` is the time for which the run was due, or the current time if the event has none. A run may be repeated,
+ * `due` is the time for which the run was scheduled, or the current time if the event has none. A run may be repeated,
  * overlap another one, or be up to an hour late, and the job must tolerate that. If it throws, Lambda retries and
  * finally moves the event to the dead-letter queue.
  */

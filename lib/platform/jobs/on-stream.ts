@@ -36,7 +36,7 @@ const parkedAfterSeconds = 60;
 export const mayBeParked = (atSeconds: number, now: Date): boolean =>
   now.getTime() / 1000 - atSeconds >= parkedAfterSeconds;
 
-/** The time reserved for a half that is begun. The rest of the batch is delivered again. */
+/** A half is begun only if this much time is left. Otherwise the rest of the batch is delivered again. */
 const minMillisecondsLeft = 15_000;
 
 type Parked = (record: DynamoDBRecord, now: Date) => Promise<void>;
@@ -59,8 +59,8 @@ interface Batch {
 }
 
 /**
- * The message is sent before anything else says that the record is skipped, so a crash between the two sends another
- * message but never loses one.
+ * To park a record, sends its message before recording that it is skipped, so a crash in between sends the message
+ * twice but never loses it.
  */
 async function processRecords(
   { job, shard, act, onParked }: Batch,
@@ -126,7 +126,7 @@ export const onShard =
     log.addContext(context);
     const { shardId: shard } = event;
     if (shard === undefined) {
-      // Every record would fail alone otherwise.
+      // Otherwise each record would fail on its own and be parked.
       log.error(failureLogMessages.stream, new Error('The event has no shardId: its mapping needs a tumbling window.'));
       return {
         batchItemFailures: event.Records.slice(0, 1).map((each) => ({ itemIdentifier: sequenceOf(each) })),

@@ -34,16 +34,16 @@ export interface ProviderSubscription {
   readonly createdAt: string;
 }
 
-/** Returned addresses are credentials: never log them. */
+/** The returned URLs are credentials: never log them. */
 export interface BillingClient {
   /**
-   * An organization that asks again within a day gets the same customer id; in place of a deleted customer, the same
-   * other one.
+   * Returns the customer's id. `deleted` names a deleted customer to replace. Within a day, a repeated call returns the
+   * same id.
    */
   createCustomer(organization: OrganizationId, deleted?: string): Promise<ProviderOutcome<string>>;
   readCustomer(id: string): Promise<ProviderOutcome<{ readonly isDeleted: boolean } | null>>;
   createCheckoutSession(session: NewCheckoutSession): Promise<ProviderOutcome<string>>;
-  /** The returned address is valid for a short time. */
+  /** The returned URL is valid for a short time. */
   createPortalSession(session: NewPortalSession): Promise<ProviderOutcome<string>>;
   readSubscription(id: string): Promise<ProviderOutcome<ProviderSubscription | null>>;
 }
@@ -51,7 +51,7 @@ export interface BillingClient {
 /** Live mode moves money; each mode has its own customers and events. */
 export const isLiveMode = ({ api_key }: Pick<BillingSecret, 'api_key'>): boolean => /^[rs]k_live_/.test(api_key);
 
-/** Converts seconds since 1970 to RFC 3339; undefined outside of this century. */
+/** Converts seconds since 1970 to RFC 3339; undefined outside this century. */
 const parseTime = (seconds: unknown): string | undefined =>
   typeof seconds === 'number' && seconds >= Date.UTC(2000) / 1000 && seconds < Date.UTC(2100) / 1000
     ? new Date(seconds * 1000).toISOString()
@@ -62,14 +62,14 @@ const parseUrl = (body: unknown): string | undefined => {
   return typeof url === 'string' && isHttpsOrLoopback(url) ? url : undefined;
 };
 
-/** The provider expresses the end with the current period in two ways. */
+/** The provider has two ways to express that a subscription ends with the current period. */
 function cancelsAtPeriodEnd(body: unknown, periodEnd: string | undefined): boolean {
   const cancelAt = parseTime(fieldOf(body, 'cancel_at'));
   const isAtEnd = cancelAt !== undefined && periodEnd !== undefined && cancelAt <= periodEnd;
   return fieldOf(body, 'cancel_at_period_end') === true || isAtEnd;
 }
 
-/** The period is that of the item that is renewed first. */
+/** The period is that of the item that renews first. */
 function parseSubscription(body: unknown): ProviderSubscription | undefined {
   const id = providerId(fieldOf(body, 'id'));
   const customer = referencedId(fieldOf(body, 'customer'));

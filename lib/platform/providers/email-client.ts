@@ -24,7 +24,7 @@ export interface EmailClient {
   send(emailClient: OutgoingEmail): Promise<ProviderOutcome<AcceptedEmail>>;
 }
 
-/** Quotas that a short wait does not help: https://resend.com/docs/api-reference/errors. */
+/** Waiting briefly does not help with these quotas: https://resend.com/docs/api-reference/errors. */
 const exhaustedQuotas = ['daily_quota_exceeded', 'monthly_quota_exceeded'];
 
 /** The idempotency key was used before, so an earlier request may have been accepted. */

@@ -99,17 +99,17 @@ function parsePage(body: unknown): DomainPage | undefined {
   };
 }
 
-/** The provider has one code for an invalid name and for one that somebody has registered. */
+/** The provider has the same code for an invalid name and for one that is already registered. */
 function codeOf(body: unknown): unknown {
   const isRegistered = /already/i.test(textOf(fieldOf(body, 'message')) ?? '');
   return isRegistered ? registeredCode : fieldOf(body, 'name');
 }
 
 const pageSize = 100;
-/** More domains than any account has. */
+/** Enough for more domains than any account has. */
 const maxPages = 50;
 
-/** Registrations time out after 10 seconds, other requests after `timeoutMs`. */
+/** Registrations time out after `createTimeoutMs`, other requests after `timeoutMs`. */
 export function emailDomainsClient(
   { api_key, base_url }: EmailSecret,
   { timeoutMs = 10_000, createTimeoutMs = 10_000 } = {},

@@ -4,7 +4,7 @@ import { parseInstant } from '../../foundation/instant.ts';
 import { schemaOf } from '../../foundation/schema.ts';
 import { telephonyCallbackPath } from './telephony-callbacks.ts';
 
-/** Passed to a provider and returned in its callbacks, so that no look-up is needed. */
+/** Passed to a provider and returned in its callbacks, so that no lookup is needed. */
 export interface InteractionRef {
   readonly organization: OrganizationId;
   readonly account: AccountId;
@@ -13,7 +13,7 @@ export interface InteractionRef {
   readonly at: string;
 }
 
-/** Exactly as written: a URL rebuilt from other letters would not match its signature. */
+/** Rejects upper case: a URL rebuilt from the parsed id, which is in lower case, would not match its signature. */
 const unchanged = <Id extends string>(kind: IdKind<Id>) => z.pipe(z.string().check(z.lowercase()), kind());
 
 const Ref = () =>

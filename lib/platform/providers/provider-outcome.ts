@@ -16,7 +16,7 @@ export interface OutcomeRefused {
   readonly status: number | null;
   readonly code: string;
   readonly reason: RefusalReason | null;
-  /** Our own sentence: the provider's repeats the address. */
+  /** Our own sentence, because the provider's may contain the address. */
   readonly message: string;
 }
 

@@ -101,7 +101,7 @@ async function read<Secret>(provider: Provider, shape: z.ZodMiniType<Secret>): P
   throw notConfigured('does not have the documented fields');
 }
 
-/** Keeps a result for five minutes, but no failure. */
+/** Caches a result for five minutes, but never a failure. */
 function cached<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let entry: { readonly value: Promise<Value>; readonly until: number } | undefined;
   return () => {

@@ -35,7 +35,7 @@ const requestAt =
     return refusedOutcome(outcome.status, outcome.code, outcome.reason ?? telephonyRefusalReason(outcome.code));
   };
 
-/** POST with a form, otherwise GET unless `method` says otherwise. */
+/** Sends a POST if there is a form, else a GET, unless `method` is given. */
 export const telephonyRequest = (secret: TelephonySecret): Send =>
   requestAt(`${secret.base_url}/2010-04-01/Accounts/${secret.account_sid}`, secret);
 

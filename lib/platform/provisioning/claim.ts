@@ -1,8 +1,8 @@
 import type { Condition } from '../aws/table/update-expression.ts';
 
 /**
- * A claim on something that may exist only once at a provider. The item is stored first, so that nobody else asks for
- * it, and gets the provider's answer afterwards.
+ * A claim on something that may exist only once at a provider. It is stored before the provider is asked, so that no
+ * other request asks for the same, and updated with the provider's answer.
  */
 export interface CreationClaim {
   /** `unknown`: the provider may have created it, but did not confirm it. */

@@ -17,8 +17,8 @@ export interface CreationSteps<Item extends CreationClaim, Created> {
   readonly markUnknown: (claimed: Item) => Promise<void>;
   readonly release: (claimed: Item) => Promise<void>;
   /**
-   * A request without an answer may be carried out after its result was searched in vain. Then the claim stays, because
-   * only the claim explains that result.
+   * The provider may carry out an unanswered request after a search for its result found nothing. The claim is then
+   * kept, because only the claim explains such a result.
    */
   readonly mayAppearLater?: true;
   /** By default, a refusal is 502 `provider_error`. */

@@ -1,8 +1,8 @@
 import { type ProviderOutcome, refusedOutcome } from '../providers/provider-outcome.ts';
 
 /**
- * An earlier request without an answer may be carried out after a search that found nothing, so this searches again
- * before it creates. If the provider does not answer the search, nothing is created, which counts as refused.
+ * Searches again before it creates, because the provider may have carried out an earlier, unanswered request after the
+ * last search. If the provider does not answer the search, nothing is created and the outcome is `refused`.
  */
 export async function createUnlessFound<Created>(
   find: () => Promise<ProviderOutcome<Created | null>>,

@@ -5,7 +5,7 @@ import { retryOnConflict, unchangedSince, versionConflict } from './version-conf
 
 export const usable: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#deleting_at)' };
 
-/** No deletion runs longer, so an older mark is left from a crash. */
+/** No deletion runs longer, so an older mark was left by a crash. */
 const maxMarkedMs = 60_000;
 
 interface Deletable {
@@ -15,7 +15,7 @@ interface Deletable {
 
 /**
  * Deletes an item unless something uses it. Marks it first: from then on no write with the condition `usable` can start
- * to use it, so consistent reads find every use. Starts again if the item is written after the mark.
+ * to use it, so consistent reads find every use. Starts over if the item is written after the mark.
  */
 export const deleteUnused = (
   key: Key,

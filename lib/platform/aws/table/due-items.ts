@@ -3,8 +3,8 @@ import { type Kinds, getItems, queryPage } from './table.ts';
 const pageSize = 100;
 
 /**
- * Lists the items in shards of gsi2 whose time has come, page by page. Their sort keys begin with that time, RFC 3339.
- * The index is eventually consistent but the items are not, so an item that was just dealt with may be among them.
+ * Lists the due items in shards of gsi2, page by page. Their sort keys begin with the due time, RFC 3339. The index
+ * lags behind the items, which are read consistently, so an item that is no longer due may be among them.
  */
 export async function* listDueItems<Item extends { readonly kind: string }>(
   shards: readonly string[],

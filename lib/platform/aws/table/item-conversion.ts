@@ -9,7 +9,7 @@ const marshallOptions = { removeUndefinedValues: true };
 // By default a number beyond 2^53, such as a sum of many balances, would become a bigint, which JSON cannot hold.
 const unmarshallOptions = { wrapNumbers: Number };
 
-/** Copies, because the document client adds to its options. */
+/** Returns copies, because the document client adds to its options. */
 export const translateConfig = (): TranslateConfig => ({
   marshallOptions: { ...marshallOptions },
   unmarshallOptions: { ...unmarshallOptions },

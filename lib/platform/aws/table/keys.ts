@@ -23,8 +23,8 @@ import type {
 } from '../../../foundation/ids.ts';
 
 /**
- * Every key of the table, on one page, which a test compares with the functions below. docs/data-model.md has the cost
- * of each access.
+ * Every key of the table on one page. A test compares it with the functions below; docs/data-model.md has the cost of
+ * each access.
  *
  *   item                     pk                          sk                        index
  *   organization             ORG#o                       ORG                       gsi1 ORGANIZATIONS / o
@@ -35,7 +35,7 @@ import type {
  *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id> gsi1 ORG#o#INTERACTION#<id> / INTERACTION
  *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
- *                                                                                  gsi2 SENDS#<provider>#<shard> / <next check>#o#<id>, while another is
+ *                                                                                  gsi2 SENDS#<provider>#<shard> / <next check>#o#<id>, while another send is open
  *                                                                                  gsi3 ORG#o#INBOX#<open or handled> / <created at>#<id>, if a person is needed
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>   gsi1 ORG#o#BLOCKED#<day>#<channel> / <rule>#<made at>#<id>, if blocked
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi1 ORG#o#PROMISES#<status> / <due date>#<id>
@@ -50,7 +50,7 @@ import type {
  *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
  *   suppressed address       ORG#o#SUPPRESSED#<address>  SUPPRESSED
- *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that is no contact's
+ *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that no contact has
  *   audit entry              ORG#o#AUDIT                 <at>#<id>
  *   callback event           ORG#o#EVENT#<provider>#<id> EVENT
  *   last message to a number ORG#o#MESSAGED#<channel>#<number> FROM#<number of the organization>, or LAST
@@ -59,10 +59,10 @@ import type {
  *   telephony number         PROVIDER#telephony#<phone>  LINK                      gsi2 CLAIMS / <end of the claim>#<pk>, while not verified
  *   former owner of a number PROVIDER#telephony#<phone>  OWNED#o                   gsi2 FORMERNUMBERS / <end of the ownership>#<pk>#o
  *   messages read to a number PROVIDER#telephony#<phone> INBOUND
- *   number whose messages are read next PLATFORM#INBOUND NEXT
+ *   place in the round of organizations PLATFORM#INBOUND NEXT
  *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK               gsi2, likewise
  *   tool of agents           PROVIDER#voiceprovider#agent_tool#<hash> TOOL
- *   claim to make an agent   ORG#o#VOICE                 AGENT
+ *   claim to create an agent ORG#o#VOICE                 AGENT
  *   claim to import a number ORG#o#VOICE                 IMPORT#<phone>
  *   bought number            ORG#o#NUMBER                phone
  *   count of bought numbers  ORG#o#NUMBERS               COUNT
@@ -122,7 +122,7 @@ const shardOf = (id: DeliveryId): string => id.slice(-1);
 const deliveryParts = ['0', '1', '2', '3'];
 const deliveryPartOf = (id: DeliveryId): string => String(parseInt(shardOf(id), 16) % deliveryParts.length);
 
-/** Sixteen segments of a day's counts would make a month of them too expensive to read. */
+/** With sixteen segments instead, the counts of a month of days would be too expensive to read. */
 export const quarters = ['0', '1', '2', '3'];
 export const quarterOf = (id: AccountId): string => String(Math.floor(parseInt(segmentOf(id), 16) / 4));
 
@@ -177,7 +177,7 @@ export const keys = {
     sk: 'LOCATION',
   }),
 
-  /** A word of a contact's name, with all of its words; or an email address without any. */
+  /** `word` is one of a contact's name and `words` are all of them; or `word` is an email address and `words` empty. */
   accountWord: (organization: OrganizationId, word: string, words: string, id: AccountId): Key => ({
     pk: partitions.accountWords(organization, word),
     sk: `${word}#${words}#${id}`,
@@ -214,7 +214,7 @@ export const keys = {
     sk: `${at}#${id}`,
   }),
 
-  /** By the provider's own id, so that an event that creates something is applied once. */
+  /** `eventId` is the provider's own, so that an event that creates something is applied once. */
   callbackEvent: (organization: OrganizationId, provider: string, eventId: string): Key => ({
     pk: `${org(organization)}#EVENT#${provider}#${eventId}`,
     sk: 'EVENT',
@@ -233,7 +233,7 @@ export const keys = {
     sk: channel,
   }),
 
-  /** Not under an organization, which is not known yet. */
+  /** Not under an organization, because callbacks read this item to find the organization. */
   telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
 
   formerOwner: (phone: string, organization: OrganizationId): Key => ({
@@ -286,7 +286,7 @@ export const keys = {
     sk: id,
   }),
 
-  /** The account has the strategy as its own. Written with the account, so it is exact. */
+  /** Exists if the account has a strategy of its own. Written in one transaction with the account, so it is exact. */
   accountOfStrategy: (organization: OrganizationId, strategy: StrategyId, id: AccountId): Key => ({
     pk: `${org(organization)}#STRATEGY#${strategy}#${segmentOf(id)}`,
     sk: id,
@@ -299,15 +299,15 @@ export const keys = {
     sk: 'EVALUATION',
   }),
 
-  /** `day` is the organization's, on which the item was first queued: `YYYY-MM-DD`. */
+  /** `day` (`YYYY-MM-DD`, in the organization's time zone) is the day on which the item was first queued. */
   queueItem: (organization: OrganizationId, day: string, id: QueueItemId): Key => ({
     pk: `${org(organization)}#QUEUE#${day}#${segmentOf(id)}`,
     sk: id,
   }),
 
   /**
-   * `of` is a campaign's id, `STATUS` or `QUEUE#<day>`, with the segment of what is counted as its part; or
-   * `DAYS#<quarter>` or `DUE#<quarter>`, with a day or a month.
+   * If `of` is a campaign's id, `STATUS` or `QUEUE#<day>`, `part` is the segment of what is counted. If it is
+   * `DAYS#<quarter>` or `DUE#<quarter>`, `part` is a day or a month.
    */
   counts: (organization: OrganizationId, of: string, part: string): Key => ({
     pk: partitions.counts(organization, of),

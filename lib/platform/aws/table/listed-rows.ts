@@ -13,7 +13,7 @@ export interface Listing {
   readonly mergesPartitions?: true;
   readonly from?: string;
   readonly upTo?: string;
-  /** Not for merged partitions. Rows of an index match only once their items are loaded. */
+  /** Not for merged partitions. For an index, it is applied only once the items of the rows are loaded. */
   readonly where?: Where;
   /** The most rows that a page with `where` reads, `maxFilteredRows` by default. Not for an index. */
   readonly maxReadRows?: number;
@@ -45,7 +45,7 @@ export interface RowPage {
 
 const maxQueryLimit = 1000;
 
-/** A query reads at most 1 MB, so long rows fill it early. At least one query for each segment. */
+/** At least one query for each segment, and more for long rows: a query reads at most 1 MB. */
 const maxFilteredQueries = 32;
 
 /** From an index, reads only keys. Reads one row more than wanted, to find out whether there is a next page. */
@@ -110,7 +110,7 @@ async function readMerged(listing: Listing, from: RowPosition | null, wanted: nu
 }
 
 async function readInOrder(listing: Listing, from: RowPosition | null, wanted: number): Promise<ListedRow[]> {
-  // The rest of one partition does not show how much the others have.
+  // Not part of the estimate below: the rest of one partition does not show how many rows the others have.
   const rest = from ? await readPartition(listing, from.partition, from.after, wanted) : [];
   const first = from ? from.partition + 1 : 0;
   const found: ListedRow[] = [];
@@ -129,7 +129,7 @@ async function readInOrder(listing: Listing, from: RowPosition | null, wanted: n
   return [...rest, ...found];
 }
 
-/** Estimates the number of partitions that fill the page, from those already read whole. */
+/** Estimates from the partitions already read in full how many more will fill the page. */
 function partitionsToFill(missing: number, found: number, partitionsRead: number): number {
   if (partitionsRead === 0) return 1;
   const perPartition = Math.max(found / partitionsRead, 0.01);

@@ -6,8 +6,8 @@ import type { Change, Values } from './update-expression.ts';
 type StoredItem = Attributes | undefined;
 
 /**
- * True if a write whose condition failed has succeeded in fact: the SDK repeats a write whose reply was lost, and the
- * repetition finds what the first attempt wrote, which `isWritten` recognizes. Transactions carry a token instead.
+ * True if a write has succeeded although its condition failed: the SDK retries a write whose reply was lost, and the
+ * retry finds what the first attempt wrote, which `isWritten` recognizes. Transactions carry a token instead.
  */
 export const hasSucceeded = (
   error: unknown,

@@ -35,7 +35,7 @@ export const tableClient = (): DynamoDBDocumentClient => (client ??= createClien
 function createClient(): DynamoDBDocumentClient {
   // The number of attempts is the function's setting AWS_MAX_ATTEMPTS.
   const created = new DynamoDBClient({ requestHandler: httpHandlerOptions(callLimits.table) });
-  // It copies every field of every reply for a log that nobody reads: a quarter of the SDK's work on a page of rows.
+  // Copies every field of every reply for a log that nobody reads: a quarter of the SDK's work on a page of rows.
   created.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(created, translateConfig());
 }
@@ -61,7 +61,7 @@ function failedCondition<Item>(error: unknown): { readonly ok: false; readonly c
   return { ok: false, current: error.Item && (unmarshallItem(error.Item) as Item) };
 }
 
-/** Recognizes an item that the table rejects, for example as too large: a retry is useless. */
+/** True if the table rejected the item itself, for example as too large, so that a retry is useless. */
 export const isItemRejected = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ValidationException';
 
@@ -94,7 +94,7 @@ const maxBatchGet = 100;
 /** Per call, so that several calls together stay below the number of connections. */
 const maxConcurrentBatches = 16;
 
-/** In no particular order, without missing items. Throws if one is of another kind. */
+/** Returns the items that exist, in no particular order. Throws if one is of another kind. */
 export async function getItems<Item extends Kinded>(
   wanted: readonly Key[],
   kinds: Kinds<Item>,
@@ -147,11 +147,11 @@ export interface TableQuery {
   readonly limit: number;
 }
 
-/** The start of a query whose condition on the sort key cannot express it. */
+/** Used if the condition on the sort key cannot also express where the query starts. */
 const startKey = ({ pk, after, index, from, upTo }: TableQuery) =>
   after !== undefined && !index && (from ?? upTo) !== undefined ? { ExclusiveStartKey: { pk, sk: after } } : undefined;
 
-/** The end of an index query that has a start: its single condition then includes the row to start after. */
+/** The far end of an index query. With `after`, its condition is a range that includes the row to start after. */
 const indexRangeEnd = ({ index, descending, from, upTo }: TableQuery): string | undefined =>
   index && (descending ? from : upTo);
 

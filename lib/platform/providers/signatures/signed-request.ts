@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 export interface SignedRequest {
-  /** Character by character as the provider was given it. */
+  /** Exactly the URL that was given to the provider, character by character. */
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
