@@ -16,8 +16,8 @@ export const lookbacksOf = (rules: readonly Rule[]): Lookback[] =>
 let ofAnySettings: readonly Lookback[] | undefined;
 
 /**
- * The lookbacks of every rule that an organization can choose, so that rules chosen later find their attempts. One more
- * finds the newest attempt per channel, because replies may be attributed to it at any time.
+ * The lookbacks of every rule that an organization can choose, so that rules chosen later find their attempts. For each
+ * channel, one more keeps the newest attempt, because replies may be attributed to it at any time.
  */
 export const lookbacksOfAnySettings = (): readonly Lookback[] =>
   (ofAnySettings ??= [
@@ -41,7 +41,7 @@ export const lookbacksOfAnySettings = (): readonly Lookback[] =>
     })),
   ]);
 
-/** Rules decide the same with these attempts as with all. */
+/** Keeps only attempts that may matter: rules decide the same with them as with all. */
 export function relevantAttempts(
   attempts: readonly Attempt[],
   lookbacks: readonly Lookback[],

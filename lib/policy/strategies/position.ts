@@ -227,7 +227,7 @@ const hoursAfter = (at: string, hours: number): string =>
 const later = (one: string, other: string): string => (parseInstant(one) >= parseInstant(other) ? one : other);
 
 export type DueAction =
-  /** Queue the step of this position, then store what follows from it by `queued`. */
+  /** Queue the step of this position, then store the position that follows the event `queued`. */
   | { readonly kind: 'step'; readonly position: Position }
   | { readonly kind: 'event'; readonly event: StepEvent }
   | { readonly kind: 'promise'; readonly promise_id: PromiseId };
@@ -245,7 +245,7 @@ const withoutObstacle = ({ obstructed_since: _, ...position }: Position): Positi
 
 /**
  * Continues with the earliest missed step, or with the latest if the strategy skips. A skipped step has no outcome, so
- * its list successor follows; steps with the same time stay together.
+ * the next one in the list follows, whatever its branches; steps with the same time stay together.
  */
 function caughtUp(position: Position, next: string, { steps, catch_up: catchUp }: Plan, now: Date): Position {
   if (catchUp === 'next') return position;

@@ -6,7 +6,7 @@ import { strategyStore } from './strategy-store.ts';
 import { type Strategy, checkTemplates, templateIdsOf } from './strategy.ts';
 
 /**
- * Writes a new strategy once, or a changed one unless it was written since it was read.
+ * Writes a new strategy once, or a changed one unless another request has written it since it was read.
  * @returns false if nothing was written
  * @throws Problem 422 if a template of its steps is missing, 409 if one is being deleted
  */

@@ -28,7 +28,7 @@ export const arCourtesy1 = {
   ],
 } as const satisfies Preset;
 
-/** Bridge days are days off in every year. */
+/** Adds the bridge days of 2025 and 2026 to the holidays. */
 export const arCourtesy2 = {
   ...arCourtesy1,
   version: 2,

@@ -79,7 +79,7 @@ export const clLey21320v1 = {
 
 const [hours1, ...limits1] = clLey21320v1.rules;
 
-/** The days of elections are holidays. */
+/** Adds election days to the holidays. */
 export const clLey21320v2 = {
   ...clLey21320v1,
   version: 2,
