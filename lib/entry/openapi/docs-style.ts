@@ -1,8 +1,8 @@
 export const docsStyle = `
-/* The title of a section is longer than a telephone is wide. */
+/* Section titles can be wider than a phone screen. */
 .t-doc__header header span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
 .scalar-card-content > * { min-width: 0; }
-/* A section gets the focus when its link is followed; it is no control. */
+/* A section gets the focus when its link is followed, but is not a control. */
 .section:focus { outline: none; }
 /* Small text needs a contrast of 4.5. */
 .light-mode {
@@ -15,6 +15,6 @@ export const docsStyle = `
   --scalar-sidebar-search-color: #6b6b6b;
 }
 .dark-mode { --scalar-color-3: #8f8f8f; }
-/* Without a pointer, nothing hovers over an example. */
+/* Touch screens cannot hover over an example. */
 @media (hover: none) { .scalar-code-copy { opacity: 1 !important; } }
 `;
