@@ -124,30 +124,30 @@ export function componentSchemas() {
     if (isShape(name, exported)) register(name, exported);
   }
 
-  function component(name: string, schema: Schema): Schema {
-    schemas[name] ??= inside(schema, name);
+  function linkComponent(name: string, schema: Schema): Schema {
+    schemas[name] ??= linkParts(schema, name);
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  function placed(schema: Schema, owner: string): Schema {
+  function linkSchema(schema: Schema, owner: string): Schema {
     const { default: fallback, ...bare } = schema;
     const name = names.get(JSON.stringify(bare));
-    if (name === undefined) return inside(schema, owner);
-    return fallback === undefined ? component(name, bare) : { ...component(name, bare), default: fallback };
+    if (name === undefined) return linkParts(schema, owner);
+    return fallback === undefined ? linkComponent(name, bare) : { ...linkComponent(name, bare), default: fallback };
   }
 
-  function inside(schema: Schema, owner: string): Schema {
+  function linkParts(schema: Schema, owner: string): Schema {
     const { properties, items, anyOf, oneOf } = schema;
-    return orNull({
+    return simplifyNullable({
       ...schema,
       ...(properties && {
         properties: mapValues(properties, (field, name) =>
-          withDefaultInWords(withNote(placed(field, owner), owner, name)),
+          describeDefault(withNote(linkSchema(field, owner), owner, name)),
         ),
       }),
-      ...(items && { items: placed(items, owner) }),
-      ...(anyOf && { anyOf: anyOf.map((option) => placed(option, owner)) }),
-      ...(oneOf && { oneOf: oneOf.map((option) => placed(option, owner)) }),
+      ...(items && { items: linkSchema(items, owner) }),
+      ...(anyOf && { anyOf: anyOf.map((option) => linkSchema(option, owner)) }),
+      ...(oneOf && { oneOf: oneOf.map((option) => linkSchema(option, owner)) }),
     });
   }
 
@@ -155,7 +155,7 @@ export function componentSchemas() {
     const note = fieldNotes.get(`${owner}.${field}`) ?? fieldNotes.get(field);
     if (note === undefined) return schema;
     const { items, ...texts } = note;
-    return { ...schema, ...texts, ...(items && { items: placed(toSchema(items, 'input'), owner) }) };
+    return { ...schema, ...texts, ...(items && { items: linkSchema(toSchema(items, 'input'), owner) }) };
   }
 
   return {
@@ -164,10 +164,10 @@ export function componentSchemas() {
 
     body(shape: Shape, direction: Direction, fallbackName: string): Schema {
       const schema = toSchema(shape, direction);
-      if (schema.type === 'array') return placed(schema, fallbackName);
+      if (schema.type === 'array') return linkSchema(schema, fallbackName);
       const text = JSON.stringify(schema);
       if (!names.has(text)) names.set(text, fallbackName);
-      return placed(schema, fallbackName);
+      return linkSchema(schema, fallbackName);
     },
 
     fields(shape: Shape, owner: string): { name: string; required: boolean; schema: Schema }[] {
@@ -175,20 +175,20 @@ export function componentSchemas() {
       return Object.entries(properties).map(([name, schema]) => ({
         name,
         required: required.includes(name),
-        schema: withNote(placed(schema, owner), owner, name),
+        schema: withNote(linkSchema(schema, owner), owner, name),
       }));
     },
   };
 }
 
 /** Moves a default into the description: client generators treat a body field with a default as always present. */
-function withDefaultInWords({ default: fallback, ...schema }: Schema): Schema {
+function describeDefault({ default: fallback, ...schema }: Schema): Schema {
   if (fallback === undefined || typeof fallback === 'object') return schema;
   const sentence = `By default \`${JSON.stringify(fallback)}\`.`;
   return { ...schema, description: [schema.description, sentence].filter(Boolean).join(' ') };
 }
 
-function orNull(schema: Schema): Schema {
+function simplifyNullable(schema: Schema): Schema {
   const [first, second, ...others] = schema.anyOf ?? [];
   const hasPlainType = typeof first?.type === 'string' && !first.enum;
   if (!hasPlainType || second?.type !== 'null' || others.length > 0) return schema;

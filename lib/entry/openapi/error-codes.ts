@@ -87,9 +87,9 @@ export interface ErrorReply {
   readonly codes: readonly string[];
   readonly name: string;
   /** False for an error that only the gateway sends. */
-  readonly isOfFunction: boolean;
+  readonly isFromFunction: boolean;
   readonly body: Shape | undefined;
-  readonly codesOfBody: readonly string[];
+  readonly bodyCodes: readonly string[];
 }
 
 const pascal = (text: string): string =>
@@ -107,15 +107,15 @@ export function errorRepliesOf(operation: string, route: Route): ErrorReply[] {
       const kinds = ofKind.filter((each) => each.status === status);
       const { codes: ownCodes = [], body } = own.get(status) ?? {};
       const codes = [...new Set([...ownCodes, ...kinds.flatMap((each) => each.codes)])];
-      const isOfFunction = codes.some((code) => !gatewayCodes.has(code));
+      const isFromFunction = codes.some((code) => !gatewayCodes.has(code));
       const parts = [
-        ...(isV1(route) && isOfFunction ? ['V1'] : []),
+        ...(isV1(route) && isFromFunction ? ['V1'] : []),
         ...kinds.map(({ name = '' }) => name),
         ...ownCodes.map((code) => pascal(status === 404 ? code.replace(/_not_found$/, '') : code)),
       ];
       const isNamedByCodes = ownCodes.length <= maxCodesInName && !body;
       const name = isNamedByCodes ? parts.join('') : `Of${operation.charAt(0).toUpperCase()}${operation.slice(1)}`;
-      return { status, codes, name, isOfFunction, body, codesOfBody: body ? codesIn(body) : [] };
+      return { status, codes, name, isFromFunction, body, bodyCodes: body ? codesIn(body) : [] };
     });
 }
 

@@ -196,20 +196,20 @@ const retryableCodes = new Set([
 
 const isRetryable = (code: string): boolean => retryableCodes.has(code);
 
-const errorHeaders = (route: Route, { status, codes, isOfFunction }: ErrorReply): Record<string, Reference> =>
+const errorHeaders = (route: Route, { status, codes, isFromFunction }: ErrorReply): Record<string, Reference> =>
   headerReferences([
     ...alwaysSent,
     // Without a valid key there is no quota to report.
-    ...(isOfFunction && isV1(route) && status !== 401 ? rateHeaders : []),
+    ...(isFromFunction && isV1(route) && status !== 401 ? rateHeaders : []),
     ...(codes.includes('unauthenticated') ? ['WWW-Authenticate'] : []),
     ...(codes.some(isRetryable) ? ['Retry-After'] : []),
   ]);
 
 type Schemas = ReturnType<typeof componentSchemas>;
 
-function schemaOf({ body, codes, codesOfBody }: ErrorReply, schemas: Schemas): Schema {
+function schemaOf({ body, codes, bodyCodes }: ErrorReply, schemas: Schemas): Schema {
   const detailed = body && schemas.body(body, 'output', 'ErrorReply');
-  const others = codes.filter((code) => !codesOfBody.includes(code));
+  const others = codes.filter((code) => !bodyCodes.includes(code));
   if (detailed && others.length === 0) return detailed;
   const error = schemas.body(ErrorBody, 'output', 'Error');
   const plain: Schema = { type: 'object', allOf: [error], properties: { code: { type: 'string', enum: others } } };

@@ -47,7 +47,7 @@ describe.each(allRoutes)('the codes of $name', ({ name, route }) => {
   const composed = ['channel_immutable', 'action_type_immutable', 'language_immutable'];
 
   it('are codes that its function reaches', () => {
-    const ofBodies = errorRepliesOf(name, route).flatMap(({ codesOfBody }) => codesOfBody);
+    const ofBodies = errorRepliesOf(name, route).flatMap(({ bodyCodes }) => bodyCodes);
     const own = [...Object.values(route.refusals ?? {}).flat(), ...ofBodies];
     const known = new Set([...composed, ...codesIn(required(reached.get(name), `The bundle of ${name}`))]);
     expect(own.filter((code) => !known.has(code))).toEqual([]);
