@@ -2,7 +2,7 @@ import { LogFormatter, LogItem, Logger } from '@aws-lambda-powertools/logger';
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types';
 
 class LineFormatter extends LogFormatter {
-  override formatAttributes(line: UnformattedAttributes, facts: LogAttributes): LogItem {
+  override formatAttributes(line: UnformattedAttributes, additional: LogAttributes): LogItem {
     const { logLevel, message, timestamp, serviceName, lambdaContext, xRayTraceId } = line;
     const attributes = {
       level: logLevel,
@@ -15,7 +15,7 @@ class LineFormatter extends LogFormatter {
       function_request_id: lambdaContext?.awsRequestId,
       xray_trace_id: xRayTraceId,
     };
-    return new LogItem({ attributes }).addAttributes(facts);
+    return new LogItem({ attributes }).addAttributes(additional);
   }
 
   /**
