@@ -18,7 +18,7 @@ export interface ItemChange {
 }
 
 // The types of aws-lambda and of the SDK describe the same JSON.
-const imageOf = (which: unknown): unknown => which && unmarshallItem(which as Attributes);
+const imageOf = (image: unknown): unknown => image && unmarshallItem(image as Attributes);
 
 const sequenceOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceNumber ?? '0';
 const writtenAt = ({ dynamodb }: DynamoDBRecord): number => Math.floor(dynamodb?.ApproximateCreationDateTime ?? 0);
@@ -86,8 +86,8 @@ async function processRecords(
       try {
         await sendToFailuresQueue(JSON.stringify(messageOf(job, shard, record, error)));
         await onParked(record, now);
-      } catch (notParked) {
-        return fail(notParked);
+      } catch (parkingError) {
+        return fail(parkingError);
       }
       log.error('change parked', { error: toError(error), shard, sequence: sequenceOf(record) });
       return true;

@@ -21,7 +21,7 @@ interface AcceptedEmail {
 
 export interface EmailClient {
   readLastEvent(messageId: string): Promise<ProviderOutcome<string>>;
-  send(emailClient: OutgoingEmail): Promise<ProviderOutcome<AcceptedEmail>>;
+  send(message: OutgoingEmail): Promise<ProviderOutcome<AcceptedEmail>>;
 }
 
 /** Waiting briefly does not help with these quotas: https://resend.com/docs/api-reference/errors. */

@@ -14,13 +14,13 @@ export interface InteractionRef {
 }
 
 /** Rejects upper case: a URL rebuilt from the parsed id, which is in lower case, would not match its signature. */
-const unchanged = <Id extends string>(kind: IdKind<Id>) => z.pipe(z.string().check(z.lowercase()), kind());
+const lowercaseId = <Id extends string>(kind: IdKind<Id>) => z.pipe(z.string().check(z.lowercase()), kind());
 
 const Ref = () =>
   z.object({
-    organization: unchanged(OrganizationId),
-    account: unchanged(AccountId),
-    interaction: unchanged(InteractionId),
+    organization: lowercaseId(OrganizationId),
+    account: lowercaseId(AccountId),
+    interaction: lowercaseId(InteractionId),
     at: z.string().check(z.regex(/^\d{12,14}$/)),
   });
 

@@ -31,8 +31,8 @@ export const claimStore = <Item extends Claim>(key: Key, kind: Item['kind']) => 
   /** Removes a held claim whose result is stored elsewhere. */
   endPart: (claimed: Item): TransactionPart => ({ delete: key, onlyIf: claimHeld(claimed) }),
 
-  complete: async (claimed: Item, made: Partial<Item>): Promise<Item | undefined> => {
-    const written = await updateItem<Item>(key, { set: { ...made, state: 'made' }, onlyIf: claimHeld(claimed) });
+  complete: async (claimed: Item, result: Partial<Item>): Promise<Item | undefined> => {
+    const written = await updateItem<Item>(key, { set: { ...result, state: 'made' }, onlyIf: claimHeld(claimed) });
     return written.ok ? written.item : undefined;
   },
 

@@ -70,7 +70,7 @@ export const compileCondition = ({ expression, values = {} }: Condition) => ({
 
 /** Copies a value so that V8 stores its strings flat instead of as concatenations: the SDK reads them by character. */
 // The same values as before.
-const flatten = <Made>(made: Made): Made => JSON.parse(JSON.stringify(made)) as Made;
+const flatten = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 /** `form` is the condition and the names to set, set once, add and remove. */
 function compileForm(form: string): CompiledUpdate {
