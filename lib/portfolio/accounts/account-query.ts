@@ -7,8 +7,8 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { AccountFilters, accountEvents } from './contract.ts';
 
 /**
- * Lists the accounts that match all filters by id. Only a status alone, other than `open`, has an index; other filters
- * read the accounts: docs/decisions/0026-filters-read-the-portfolio.md.
+ * Lists the accounts that match all filters, in the order of their ids. A status other than `open` has an index, which
+ * is used if it is the only filter; other filters read the accounts: docs/decisions/0026-filters-read-the-portfolio.md.
  */
 export function accountQuery(organization: OrganizationId, filters: AccountFilters): Listing {
   const { external_id: externalId, ids, status, ...others } = filters;
@@ -33,7 +33,7 @@ export function accountQuery(organization: OrganizationId, filters: AccountFilte
   return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
 }
 
-/** The same accounts as a campaign's summary counts. */
+/** Match the accounts that the summary of a campaign counts. */
 const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> = {
   interaction: { interaction_count: { from: 1 } },
   promise: { promise_count: { from: 1 } },

@@ -4,7 +4,7 @@ import { type OpenSettlementStatus, type SettlementOutcome } from './settlement-
 import type { AccountSettlementView } from './contract.ts';
 
 /**
- * The account's copy of its latest settlement while open, in force or fulfilled. Written in the settlement's
+ * The account's copy of its latest settlement while that is open, in force or fulfilled. Written in the settlement's
  * transaction, so that decisions need no further read.
  */
 export type AccountSettlement = {

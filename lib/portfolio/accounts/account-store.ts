@@ -125,7 +125,7 @@ export const accountStore = (organization: OrganizationId) => ({
 
   /**
    * Part of a transaction; fails if the account was written since it was read. Without `agreed` the balance and state
-   * stay; without a settlement the copy is removed.
+   * are unchanged; without a settlement the copy is removed.
    */
   settlementUpdate(
     before: Account,
@@ -151,7 +151,7 @@ export const accountStore = (organization: OrganizationId) => ({
     update: keys.account(organization, id),
     change: {
       set: { latest_promise },
-      // The version makes a concurrent write that adds the account to a campaign see the promise.
+      // A new version makes a concurrent write that adds the account to a campaign fail and read the promise.
       add: { promise_count: 1, version: 1 },
       onlyIf: { expression: '#pending_balance >= :balance', values: { ':balance': balance } },
     },

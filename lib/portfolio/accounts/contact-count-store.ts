@@ -19,8 +19,8 @@ export const contactCountStore = (organization: OrganizationId) => {
       outboundUpdate(account.id, at, unchangedSince(account)),
 
     /**
-     * Uncounts a message or call. Rejected if the contact was contacted again, unless `isLatest` is false, which
-     * changes only the count.
+     * Undoes the count of a message or call. With `isLatest` it also restores `last_contacted_at`, and is rejected if
+     * the contact was contacted again.
      */
     outboundRelease: (
       { id, last_contacted_at: before }: Pick<Account, 'id' | 'last_contacted_at'>,

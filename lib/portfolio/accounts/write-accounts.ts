@@ -59,9 +59,9 @@ export async function writeAccount(
 
 /**
  * Writes accounts with their contacts: each contact once, then its accounts with a copy of it. Writes only changes. A
- * draft that is rejected or hits a defect does not affect the others; any other failure is thrown, or stays with its
+ * draft that is rejected or hits a defect does not affect the others; any other failure is thrown, or affects only its
  * draft if `isolateUntil` is set. Safe to repeat: nothing is created twice, and an import writes each account once.
- * Each account may have one draft.
+ * `drafts` has at most one draft per account.
  */
 export async function writeAccounts(
   organization: OrganizationId,
@@ -170,8 +170,8 @@ async function beginWrite(
 }
 
 /**
- * Returns the result of a draft that needs no write. Marks the account if an earlier import is open, so that outdated
- * amounts cannot win.
+ * Returns the result of a draft that needs no write. Marks the account if an earlier import is open, so that the
+ * earlier one cannot overwrite it with outdated amounts.
  */
 async function keepStored(
   organization: OrganizationId,

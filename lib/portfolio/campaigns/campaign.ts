@@ -132,7 +132,7 @@ export interface CampaignCounts {
 
 /**
  * `total_recovered` and `settled_amount` are in the organization's currency; the former includes older counters'
- * mixed-currency sum. `contact_rate` has four decimals, and is 0 without accounts.
+ * sum over all currencies. `contact_rate` has four decimals, and is 0 without accounts.
  */
 export function campaignSummary(
   campaign: Campaign,

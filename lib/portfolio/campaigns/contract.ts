@@ -68,7 +68,7 @@ export const CampaignSummary = () =>
   });
 export type CampaignSummary = z.output<ReturnType<typeof CampaignSummary>>;
 
-/** The change of a small campaign reaches its accounts and queue items before the reply. */
+/** Changing a small campaign updates its accounts and queue items before the reply. */
 const timeoutSeconds = maxReplySeconds;
 
 export const createCampaign = {

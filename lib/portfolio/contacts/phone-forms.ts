@@ -1,7 +1,7 @@
 interface Forms {
   readonly forms: RegExp;
   readonly current: (...digits: string[]) => string;
-  /** Forms out of use, under which items older than the correction may be stored. */
+  /** Outdated forms, under which items older than the correction may be stored. */
   readonly former: readonly [current: RegExp, former: (...digits: string[]) => string][];
 }
 
@@ -13,7 +13,7 @@ const corrections: readonly Forms[] = [
     former: [[/^\+56(\d{9})$/, (digits) => `+560${digits}`]],
   },
   // Colombia: since 1 September 2021 landlines begin with 60 before the digit of their area (CRC, resolution 5826 of
-  // 2019). Without that digit nobody can tell the area. The numbers that begin with 46 have eight digits.
+  // 2019). Without that digit the area is unknown. The numbers that begin with 46 have eight digits.
   {
     forms: /^\+57([125-8]\d{7}|4[0-57-9]\d{6})$/,
     current: (digits) => `+5760${digits}`,
@@ -42,8 +42,8 @@ function rewrite(number: string, rules: readonly Pick<Forms, 'forms' | 'current'
 export const currentForm = (number: string): string => rewrite(number, corrections);
 
 /**
- * One form for all variants of a number, for keys and comparisons only: it turns landlines into mobiles. Returns text
- * that is not E.164 unchanged.
+ * Maps all variants of a number to one form. Only for keys and comparisons, because it turns landlines into mobiles.
+ * Returns text that is not E.164 unchanged.
  */
 export const matchingForm = (number: string): string => rewrite(currentForm(number), equivalents);
 

@@ -3,7 +3,7 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/max/metadata';
 import { currentForm } from './phone-forms.ts';
 
-/** The library reads full-width digits, but no text that begins with the full-width plus sign. */
+/** The library reads full-width digits but rejects text that begins with a full-width plus sign. */
 const fullWidthPlus = /^\uff0b/;
 
 function parse(text: string): PhoneNumber | undefined {
@@ -34,7 +34,7 @@ export function toKnownNumber(text: string): string | undefined {
   return number && currentForm(number);
 }
 
-/** North American area codes change several times a year, so only the form of a number is certain. */
+/** North American area codes change several times a year, so only the form of a number is checked. */
 const northAmerican = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 
 /** WhatsApp omits the 9 that Brazilian mobiles got between 2012 and 2016. */
@@ -47,10 +47,10 @@ function isInUse(number: string): boolean {
   return parsed?.number === number && parsed.isValid();
 }
 
-/** Argentine mobiles with trunk prefixes after the 9: 0 before the area code, 15 after it. */
+/** Removes the trunk prefixes of Argentine mobiles after the 9: a 0 before the area code, or a 15 after it. */
 function argentineMobile(number: string): string | undefined {
   const found = /^\+549(\d+)$/.exec(number);
-  // Without the 9, the library knows where an area code ends.
+  // Without the 9, the library recognizes where the area code ends.
   const national = found && parse(`+54${found[1] ?? ''}`)?.nationalNumber;
   return national ? `+549${national.replace(/^9(?=\d{10}$)/, '')}` : undefined;
 }

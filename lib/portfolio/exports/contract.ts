@@ -18,7 +18,7 @@ export const ExportFilters = () =>
   });
 export type ExportFilters = z.output<ReturnType<typeof ExportFilters>>;
 
-/** Lambda streams at most 200 MB, which more accounts may exceed. */
+/** Lambda streams at most 200 MB; more accounts may exceed that. */
 export const maxStreamedAccounts = 200_000;
 export const maxOpenExports = 5;
 

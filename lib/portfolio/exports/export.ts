@@ -69,7 +69,7 @@ const columns: Readonly<Record<string, (account: AccountView) => string | number
   contact_timezone: (account) => account.contact.timezone,
 };
 
-/** RFC 4180. A single CR or LF, which is not the record delimiter, needs quotes as well. */
+/** RFC 4180. A lone CR or LF is not the record delimiter but needs quotes as well. */
 const csvOptions = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { string: spreadsheetCell } };
 
 export const csvHeader = stringify([Object.keys(columns)], csvOptions);

@@ -7,7 +7,7 @@ import { exportView, isExportExpired } from './export-job.ts';
 
 export async function loadExport(organization: OrganizationId, id: ExportId, now: Date): Promise<ExportView> {
   const job = await exportJobStore(organization).read(id);
-  // The bucket deletes expired files in time; the table may keep an expired item for days.
+  // The bucket deletes expired files, but DynamoDB may keep an expired item for days.
   if (!job || isExportExpired(job, now)) throw notFound('export');
   const link = job.status === 'completed' ? await exportFileStore(job).link(now) : undefined;
   return exportView(job, link);

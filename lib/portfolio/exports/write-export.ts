@@ -24,8 +24,8 @@ interface RunOptions {
 class SupersededError extends Error {}
 
 /**
- * Writes for a few seconds, then enqueues the rest. Safe to repeat, interrupt and run concurrently: the latest run
- * continues from the recorded progress, and earlier ones stop when they next record.
+ * Writes an export for a few seconds, then enqueues the rest. Safe to repeat, interrupt and run concurrently:
+ * the latest run continues from the recorded progress, and earlier ones stop when they next record theirs.
  */
 export async function writeExport(
   organization: OrganizationId,
@@ -110,7 +110,7 @@ async function uploadPart(job: ExportJob, read: ExportProgress, content: Buffer)
   });
 }
 
-/** Starts a new upload if the bucket lost the last one, for example because it took longer than a day. */
+/** Starts a new upload after the bucket lost the last one, for example because that took longer than a day. */
 async function restartUpload(job: ExportJob, error: unknown): Promise<void> {
   log.warn('the upload of an export is lost', { attempt: job.attempt, error: toError(error) });
   if (job.attempt >= maxUploads) return fail(job, new Date());

@@ -56,7 +56,7 @@ function ofTuple(tuple: ChunkResultTuple): ChunkResultItem {
   return { ...counts, payments: { registered, unchanged: registeredBefore, failed: notRegistered, skipped } };
 }
 
-/** Omits payments if the chunk has none, because each chunk rewrites the job with all other results. */
+/** Omits payments if the chunk has none: each chunk rewrites the whole job, with the results of all others. */
 export function toStoredChunkResult(result: ChunkResult): ChunkResultTuple {
   const { imported, updated, failed, warned, unchanged, differences, payments } = result;
   const counts = [imported, updated, failed, warned, unchanged, differences] as const;

@@ -7,7 +7,7 @@ const filesAtOnce = 16;
 
 /**
  * Writes the rows of all chunks to one file.
- * @returns how many bytes of it a reply shows; undefined if there are no rows
+ * @returns the number of its bytes that a reply shows; undefined if there are no rows
  */
 export async function collectRows(job: ImportJob, kind: RowKind): Promise<number | undefined> {
   const chunks = chunksWithRows(job, kind);

@@ -8,7 +8,7 @@ import { PaymentOfRecord } from '../payments/contract.ts';
 
 export const maxImportRecords = 25_000;
 /**
- * As `invocationBytes` counts them. Lambda accepts 6,291,456 bytes, including the request context and the headers,
+ * Counted as `invocationBytes` does. Lambda accepts 6,291,456 bytes, including the request context and the headers,
  * which have at most 10,240 bytes and are sent twice: a body within this limit always fits.
  */
 export const maxImportBodyBytes = 6_000_000;

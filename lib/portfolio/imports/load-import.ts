@@ -7,7 +7,7 @@ import { loadInlineRows } from './load-inline-rows.ts';
 
 export async function loadImport(organization: OrganizationId, id: ImportJobId, now: Date): Promise<ImportView> {
   const job = await importStore(organization).read(id, { consistent: true });
-  // The bucket deletes expired files in time; the table may keep an expired item for days.
+  // The bucket deletes expired files, but DynamoDB may keep an expired item for days.
   if (!job || isExpired(job, now)) throw notFound('import');
   const [errors, warnings, differences] = await Promise.all([
     loadInlineRows(job, 'errors'),

@@ -24,9 +24,9 @@ type Locations = ReadonlyMap<PaymentId, PaymentLocation>;
 const recordsAtOnce = 16;
 
 /**
- * Registers the payments of stored records, or only checks them if the import validates. Safe to repeat: this import's
- * own payments count as registered again. A rejected payment does not affect the others; any other failure is thrown,
- * unless `isolateUntil` is set.
+ * Registers the payments of stored records, or checks them if the import only validates. Safe to repeat: payments that
+ * this import registered before count as registered. A rejected payment does not affect the others; any other failure
+ * is thrown, unless `isolateUntil` is set.
  */
 export async function registerRecordPayments(
   job: ImportJob,
@@ -69,14 +69,14 @@ async function registerOne(
   const location = known.get(id);
   if (location && location.account_id !== account.id) throw paymentIdInUse();
   if (location) return resultOf(location, job);
-  // Every delivery registers the same time.
+  // The same time whenever the chunk is redelivered.
   const given = { ...payment, paid_at: payment.paid_at ?? job.created_at };
   if (job.mode !== 'validate') return resultOf(await registerOrThrow(job, account, given, id, now), job);
   checkPayment(account, given, now);
   return { outcome: 'registered' };
 }
 
-/** A conflict is not the payment's fault, so it throws to have the chunk redelivered. */
+/** Rethrows a conflict, which is not the payment's fault, as an error for which the chunk is redelivered. */
 async function registerOrThrow(
   { organization, id: importId }: ImportJob,
   { id: accountId }: Pick<Account, 'id'>,

@@ -159,7 +159,7 @@ async function storeAccounts(
   );
 }
 
-/** Records are not the cause of a failure that all of several share. */
+/** If all of several records failed, they are not the cause: rethrows the failure, except on the last delivery. */
 function rethrowCommonFailure(results: readonly (RecordResult | PaymentResult)[], isLast: boolean): void {
   const failures = results.flatMap((each) => (each.outcome === 'failed' ? [each] : []));
   if (failures[0] && !isLast && failures.length > 1 && failures.length === results.length) throw failures[0].error;

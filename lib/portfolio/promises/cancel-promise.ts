@@ -13,7 +13,7 @@ import { loadNextPosition } from './load-next-position.ts';
 import { promiseStore } from './promise-store.ts';
 import type { PromiseToPay } from './promise.ts';
 
-/** A strategy that the promise held continues as after a broken promise. */
+/** Cancels an open promise. A strategy that the promise held continues as if it had been broken. */
 export const cancelPromise = (
   organization: OrganizationId,
   id: PromiseId,

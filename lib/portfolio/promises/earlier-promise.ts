@@ -14,8 +14,8 @@ export type StoredPromise = Omit<PromiseToPay, 'day_ends_at' | 'paid_before'> &
 const lastTimezone = 'Etc/GMT+12';
 
 /**
- * Completes an older promise: its day ends when it is over everywhere, and earlier payments count, so that nobody who
- * has paid is treated as in default.
+ * Fills in what an older promise lacks: its day ends when it has ended everywhere, and earlier payments count, so that
+ * nobody who has paid is treated as having defaulted.
  */
 export const parsePromise = <Stored extends StoredPromise>(stored: Stored): Stored & PromiseToPay => ({
   ...stored,
@@ -97,7 +97,7 @@ function accountChange(
   if (!isUncounted && !isLatest) return undefined;
   return {
     set: isLatest ? { latest_promise: { promise_id: stored.id, until: dayEndsAt } } : {},
-    // The version makes a concurrent write that adds the account to a campaign see the promise.
+    // A new version makes a concurrent write that adds the account to a campaign fail and read the promise.
     add: { version: 1, ...(isUncounted && { promise_count: 1 }) },
     onlyIf: {
       expression: [

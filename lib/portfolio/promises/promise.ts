@@ -19,7 +19,7 @@ export interface PromiseToPay {
   readonly source: PromiseView['source'];
   readonly interaction_id?: InteractionId;
   readonly notes?: string;
-  /** The amount paid on the account before. Payments beyond it keep the promise. */
+  /** The amount paid on the account when the promise was made. Payments beyond it keep the promise. */
   readonly paid_before: number;
   readonly created_at: string;
 }

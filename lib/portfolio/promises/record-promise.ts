@@ -34,7 +34,7 @@ export const recordPromise = (
       const { timezone } = settings;
       const refusal = promiseRefusal(account, claimed, dayIn(timezone, now));
       if (refusal) {
-        // The first one may have been paid since, which makes a repetition invalid.
+        // The first promise may have been paid since, which makes a repetition invalid.
         const first = await promises.find(accountId, id);
         if (first) return first;
         throw promiseProblem(refusal, account);

@@ -20,7 +20,7 @@ interface Candidates {
   readonly hasMore: boolean;
 }
 
-/** About 8 RCU. */
+/** Reading them costs about 8 RCU. */
 const maxWordRows = 400;
 const maxContacts = 10;
 const contactsAtOnce = 10;
@@ -65,7 +65,7 @@ const uniqueById = (candidates: readonly Candidate[]): Candidate[] => {
   return [...byId.values()];
 };
 
-/** The index lags behind the accounts, and may still list a former name. */
+/** Checks the stored account: the index lags behind, so it may still list a former name. */
 function stillMatches(account: Account, matched: SearchMatch, { words, email, reference }: SearchTerms): boolean {
   const { contact } = account;
   switch (matched) {

@@ -2,8 +2,8 @@ import { accountStore } from '../accounts/account-store.ts';
 import { toSearchableAccount, indexAccountWords } from './index-account-words.ts';
 
 /**
- * Indexes an account in its stored state, for late changes: an earlier version must not restore words that later ones
- * removed.
+ * Indexes the stored state of an account whose change is processed late: indexing the change itself could restore words
+ * that later versions removed.
  */
 export async function reindexAccount(change: { readonly before: unknown; readonly after: unknown }): Promise<void> {
   const { organization, id } = toSearchableAccount(change.after) ?? toSearchableAccount(change.before) ?? {};

@@ -67,7 +67,7 @@ const callingCodes: Readonly<Record<string, string>> = {
 const phoneLike = /^\+?[\d\s().\-/]*$/;
 const minPhoneDigits = 6;
 
-/** A text may be a number with a country code, with or without `+` or `00`, or as dialled within the country. */
+/** Reads text as a number with a country code, with or without `+` or `00`, or as dialled within the country. */
 function numbersIn(text: string, currency: string): string[] {
   if (!phoneLike.test(text) || text.replaceAll(/\D/g, '').length < minPhoneDigits) return [];
   const digits = text.replace(/^(\+|00)/, '');

@@ -15,7 +15,7 @@ import { settlementEndStore } from './settlement-end-store.ts';
 import { settlementStore } from './settlement-store.ts';
 import { matchesAccountCopy, isInForce, statusAt } from './settlement.ts';
 
-/** Notifications of one organization share a partition key, which accepts 500 of them a second. */
+/** Few, because the notifications of one organization share a partition key, which accepts 500 a second. */
 const settlementsAtOnce = 8;
 
 /**

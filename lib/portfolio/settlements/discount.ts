@@ -10,7 +10,7 @@ const percentDecimals = 10;
 const toUnits = (amount: number): bigint => BigInt(unitsOf(amount));
 const scaledPercent = (percent: number): bigint => BigInt(percent.toFixed(percentDecimals).replace('.', ''));
 
-/** `maxDiscountPct` is 0 to 100; the limit itself is allowed, exactly. Without a limit, every discount is too high. */
+/** `maxDiscountPct` is 0 to 100 and itself allowed; the comparison is exact. Without it, every discount is too high. */
 export function exceedsDiscount({ original_balance, offered_amount }: Offer, maxDiscountPct: number | null): boolean {
   const original = toUnits(original_balance);
   const forgiven = original - toUnits(offered_amount);

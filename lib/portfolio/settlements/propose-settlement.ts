@@ -42,7 +42,7 @@ export const proposeSettlement = (
       const context = { ...proposer, maxDiscountPct: strategy?.max_discount_pct ?? null, timezone };
       const settlement = decide(account, proposal, context);
       if (settlement instanceof Problem) {
-        // The rejection may be due to the first one.
+        // A repetition may be rejected because of the first settlement.
         const first = await store.read(id, { consistent: true });
         if (first) return first;
         throw settlement;

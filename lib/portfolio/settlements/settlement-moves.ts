@@ -40,8 +40,8 @@ const hasResult = (action: Action, status: SettlementStatus, { outcome }: Settle
 };
 
 /**
- * Undefined if the settlement already has that result. Throws a problem if the decision is not possible, or if the
- * balance has changed since the offer.
+ * Returns the decided settlement, or undefined if it already has that result. Throws a problem if the decision is not
+ * possible, or if the balance has changed since the offer.
  */
 export function decideSettlement(
   settlement: Settlement,

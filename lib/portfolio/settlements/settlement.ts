@@ -62,7 +62,7 @@ export function accountSettlementOf(settlement: Settlement): AccountSettlement |
   return { ...terms, status, outcome };
 }
 
-/** False if another transaction came between the two reads, so the pair must not be used for a decision. */
+/** False if another transaction was written between the two reads: the pair must not be used for a decision. */
 export function matchesAccountCopy(
   { id, status, outcome }: Settlement,
   { settlement: copy }: { readonly settlement?: AccountSettlement },
