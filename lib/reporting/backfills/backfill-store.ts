@@ -11,7 +11,7 @@ export interface BackfillProgress {
   readonly started_at: string;
   readonly updated_at: string;
   readonly at_organization?: OrganizationId;
-  /** The start of that organization's next page; null if it is done. */
+  /** The start of that organization's next page; null if there is none. */
   readonly position?: RowPosition | null;
   readonly counts: BackfillCounts;
   readonly finished_at?: string;

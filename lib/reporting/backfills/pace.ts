@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The start of work of `units`, and the start of the work after it, in milliseconds since 1970. */
+/** Returns when work of `units` starts and when the work after it may start, in milliseconds since 1970. */
 export function nextSlot(
   freeAtMs: number,
   nowMs: number,

@@ -33,9 +33,8 @@ export interface BackfillResult {
 }
 
 /**
- * Brings the items of earlier versions into the current shape. Continues an interrupted run; starts over after a
- * finished one. Safe to interrupt anywhere and to run twice at once. A table error ends the run, and the next one
- * continues.
+ * Converts items of earlier versions to the current shape. Continues an interrupted run; starts over after a finished
+ * one. Safe to interrupt and to run concurrently. A table error ends the run, and the next one continues.
  */
 export async function runBackfill(run: BackfillRun): Promise<BackfillResult> {
   const { backfill, scope, organizations, isDryRun, now, onPage } = run;
@@ -84,7 +83,7 @@ async function begin({ backfill, scope, restarts, isDryRun, runId, now }: Backfi
   return (restarts ? undefined : await store.takeOver(runId, now)) ?? store.start(first);
 }
 
-/** Processes the items of a row in sequence, because they may share an item that is written with them. */
+/** Processes the items of a row in sequence, because their writes may update the same further item. */
 async function fillRow(
   { isDryRun, pace, onFailure }: BackfillRun,
   organization: OrganizationId,

@@ -56,7 +56,7 @@ async function loadTimezones(changes: readonly ItemChange[]): Promise<(item: unk
   return (item) => (isDated(item) ? timezones?.get(item.organization) : undefined) ?? defaultTimezone;
 }
 
-/** After a split of a table partition two shards may write one counter item, so a version conflict is retried. */
+/** After a table partition was split, two shards may write the same counter item, so version conflicts are retried. */
 function countInto(
   counter: CounterRef,
   item: CounterItem | undefined,

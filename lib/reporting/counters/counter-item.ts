@@ -1,6 +1,6 @@
 import type { CounterDelta } from './counter-delta.ts';
 
-/** One of the sixteen segments of a counter. Each count is an attribute, besides those named here. */
+/** One item of a counter, such as a segment, a day or a month. Each count is a further attribute. */
 export interface CounterItem {
   readonly kind: 'counts';
   readonly organization: string;

@@ -27,7 +27,7 @@ const maxConcurrentReads = 16;
 /** Sums by name for each counter id, as bigints because they may exceed the safe integers. */
 type Recount = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 
-/** The start of the first day in the time zone, RFC 3339. Sorts after every instant if there are no days. */
+/** The start of the first day in the time zone, RFC 3339. Without days `~`, which sorts after every instant. */
 function startOfDays(days: readonly string[], timezone: string): string {
   const [first] = [...days].sort();
   return first === undefined ? '~' : new Date(startOfDay(timezone, daysBetween('1970-01-01', first))).toISOString();

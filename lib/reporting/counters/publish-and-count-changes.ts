@@ -23,7 +23,7 @@ export async function publishAndCountChanges(
   try {
     await countChanges(shard, changes, (each) => counted.push(each));
   } finally {
-    // A retry does not count again what was counted before a failure.
+    // Also after a failure, because a retry skips what was counted before.
     emitMetrics(measureCounts(counted), now);
   }
   await indexAccountWords(changes);

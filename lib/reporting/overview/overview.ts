@@ -72,7 +72,7 @@ const overviewDueMonth = ({ month, accounts, pending }: DueMonthCounts, currency
   pending_by_currency: byCurrency(pending),
 });
 
-/** Builds the overview of the days `dates`. Its single amounts are in `currency`. */
+/** Builds the overview of the days `dates`. Amounts that are not listed by currency are in `currency`. */
 export const overviewView = (
   { accounts, queue, days, dueMonths }: OverviewCounts,
   dates: readonly string[],
