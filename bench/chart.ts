@@ -22,7 +22,7 @@ interface Bar {
   readonly score: number | undefined;
 }
 
-/** The value relative to its target: 1 is the target, more is better. Undefined for rows without a target. */
+/** Relates a value to its target: 1 is the target, more is better. Undefined for rows without a target. */
 function scoreOf({ target, value }: Result): number | undefined {
   const [sign = '', text] = target.split(' ');
   const aim = Number(text);

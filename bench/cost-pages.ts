@@ -20,11 +20,11 @@ import {
 const secondsPerMonth = 30 * 24 * 3600;
 const million = 1_000_000;
 
-/** What docs/scale.md is about. */
+/** The load that docs/scale.md describes. */
 const organizations = 10_000;
 const eventsPerSecond = 1000;
 const campaigns = 10_000;
-/** Milliseconds of a run for each event; the receiver of a webhook answers in 200. */
+/** Milliseconds of a run per event. The receiver of a webhook is assumed to answer in 200. */
 const recordMs = 30;
 const attemptMs = 240;
 const logDays = 30;
@@ -39,7 +39,7 @@ interface Part {
   readonly name: string;
   readonly quantity: string;
   readonly perSecond: string;
-  /** Of one event. */
+  /** For one event. */
   readonly units: Units;
 }
 
@@ -174,7 +174,7 @@ const dollarsOfMonth = (accounts: number, includes: (part: string) => boolean = 
     0,
   );
 
-/** The sentences of docs/cost.md about a month with a million accounts. */
+/** Composes the paragraph of docs/cost.md about a month with a million accounts. */
 function monthText(): string {
   const kinds = ['messages:', 'storage: messages', 'evaluations'] as const;
   const [messages, stored, evaluations] = kinds.map((kind) => dollarsOfMonth(million, (part) => part.startsWith(kind)));
@@ -201,7 +201,7 @@ function messageTable(): string {
   );
 }
 
-/** What pages of docs say about costs, by the names of their placeholders. `npm run cost -- --write` writes it. */
+/** Computes the costs in the pages of docs, by placeholder. `npm run cost -- --write` writes them into the pages. */
 export const costPages = () => {
   const page = (name: string) => path.resolve(import.meta.dirname, '../docs', name);
   return [

@@ -28,7 +28,7 @@ for (const given of values.price) {
   prices[unit].dollars = Number(dollars);
 }
 
-/** With a limit of what runs at once Lambda keeps five, otherwise it goes down to two. */
+/** Lambda keeps five pollers for an idle queue if a maximum concurrency is set, otherwise two. */
 const pollers = { limited: 5, unlimited: 2 };
 const pollSeconds = 20;
 const secondsPerMonth = 30 * 24 * 3600;
@@ -46,11 +46,11 @@ const idleAccess: Readonly<Record<string, PatternId>> = {
 };
 
 interface AlarmProperties {
-  /** Absent if the alarm is on one metric and not on a formula. */
+  /** Absent if the alarm watches a single metric instead of a formula. */
   readonly Metrics?: readonly { readonly MetricStat?: object }[];
 }
 
-/** What is billed without any traffic: fixed resources, scheduled runs, and Lambda polling the queues. */
+/** Computes what is billed without any traffic: fixed resources, scheduled runs, and Lambda polling the queues. */
 function idleUnits(): Readonly<Record<string, Units>> {
   const { ofType } = synthesizeStacks();
   const consumers = ofType<Record<string, unknown>>('AWS::Lambda::EventSourceMapping').filter(
@@ -119,7 +119,7 @@ const partsTable = (heading: string, of: string, parts: Readonly<Record<string, 
 
 const million = 1_000_000;
 const millionParts = Object.entries(messageParts(jobs.streams.publishAndCountChanges.trigger.batchSize)).map(
-  // So many in a second that the one that is always traced does not matter.
+  // 0 seconds: among a million messages the one trace a second that is always recorded does not matter.
   ([part, units]) => [part, sampleTraces(multiplyUnits(units, million), 0)] as const,
 );
 for (const accounts of [10_000, 1_000_000, 10_000_000])

@@ -9,7 +9,7 @@ export const resultsPage = path.resolve(import.meta.dirname, 'results.md');
 
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** A table whose columns from `firstNumber` on are numbers, which are aligned to the right. */
+/** Formats a table. Its columns from `firstNumber` on are numbers, which are aligned to the right. */
 export const markdownTable = (
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -38,7 +38,7 @@ export const readResults = (file: string): Result[] => JSON.parse(readFileSync(f
 /** Tables by the name of their placeholder; undefined if this run has none. */
 type Tables = Readonly<Record<string, string | undefined>>;
 
-/** Replaces what is between the two comments with a table's name; undefined tables stay unchanged. */
+/** Replaces the text between the two comments that name a table; undefined tables stay unchanged. */
 export const replaceTables = (document: string, tables: Tables): string =>
   Object.entries(tables).reduce((text, [name, table]) => {
     const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
@@ -47,7 +47,7 @@ export const replaceTables = (document: string, tables: Tables): string =>
     return table === undefined ? text : `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`;
   }, document);
 
-/** Reads a document with its tables replaced, laid out as all documents are. */
+/** Reads a document, replaces its tables, and formats it like all documents. */
 export async function fillDocument(document: string, tables: Tables): Promise<string> {
   const text = replaceTables(readFileSync(document, 'utf8'), tables);
   return (await format(document, text, layout)).code;

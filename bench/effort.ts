@@ -1,4 +1,4 @@
-/** How much work a run does for each row. */
+/** The amount of work that a run does for each row. */
 export interface Effort {
   readonly name: 'full' | 'quick';
   readonly rounds: number;
@@ -6,7 +6,7 @@ export interface Effort {
   readonly handlerRounds: number;
   /** Every n-th access pattern is measured. */
   readonly accessesEvery: number;
-  /** The total of both sides. */
+  /** The calls of both sides together. */
   readonly warmUpCalls: number;
   readonly callsPerRound: number;
   readonly importChunksPerRound: number;
@@ -20,10 +20,10 @@ export interface Effort {
   readonly growthCalls: number;
   readonly localRounds: number;
   readonly localIdleSeconds: number;
-  /** How long `npm start` keeps idle workers: less than it is left idle, so that none are left. */
+  /** The time for which `npm start` keeps idle workers: shorter than `localIdleSeconds`, so that none are left. */
   readonly localWorkerIdleSeconds: number;
   readonly hangingRounds: number;
-  /** Longer than a receiver that hangs is waited for, so that it is found to be slow. */
+  /** In a full run longer than the timeout of a delivery, so that the hanging receiver is recognized as slow. */
   readonly hangingSeconds: number;
   /** The rows of the console's grid, and the frames in which it is scrolled. */
   readonly gridRows: number;

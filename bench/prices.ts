@@ -1,4 +1,7 @@
-/** US dollars in us-east-1 on arm64, without free tiers and discounts. Override one with `npm run cost -- --price writeUnits=0.7`. */
+/**
+ * US dollars in us-east-1 on arm64, without free tiers and discounts. Override one with
+ * `npm run cost -- --price writeUnits=0.7`.
+ */
 export const prices = {
   writeUnits: { dollars: 0.625, per: 1e6 },
   readUnits: { dollars: 0.125, per: 1e6 },
@@ -6,7 +9,7 @@ export const prices = {
   invocations: { dollars: 0.2, per: 1e6 },
   gigabyteSeconds: { dollars: 0.0000133334, per: 1 },
   queueRequests: { dollars: 0.4, per: 1e6 },
-  /** What a request about messages with a group costs besides: all messages of this service have one. */
+  /** The surcharge of a request for messages with a group; all messages of this service have one. */
   fairQueueRequests: { dollars: 0.1, per: 1e6 },
   /** Custom events put on the bus; delivery to rules in the same account is free. */
   events: { dollars: 1, per: 1e6 },

@@ -17,7 +17,7 @@ export interface Result {
   readonly max: number;
   readonly target: string;
   readonly ok: boolean;
-  /** What the value is compared with, including its figure in this run. */
+  /** The basis of the comparison, with its figure in this run. */
   readonly reference: string;
   /** The values of up to two runs before, the newest first. */
   readonly earlier?: readonly number[];

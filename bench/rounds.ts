@@ -12,8 +12,8 @@ export interface Block {
 export type Act = () => Promise<unknown>;
 
 /**
- * Lets the thread go idle: Linux updates its CPU time then (otherwise only every few milliseconds), and sockets of earlier
- * calls are closed.
+ * Lets the thread go idle, so that Linux updates its CPU time (otherwise only every few milliseconds) and sockets of
+ * earlier calls are closed.
  */
 const aRest = () => delay(1);
 
@@ -61,7 +61,7 @@ export interface Round<Measured> {
   readonly reference: Measured;
 }
 
-/** Alternates between both sides, and which goes first, so that disturbances of the machine affect both alike. */
+/** Alternates between both sides and swaps which goes first, so that disturbances of the machine affect both alike. */
 export async function runInterleaved<Measured>(
   rounds: number,
   ours: () => Promise<Measured>,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { renderChart } from './chart.ts';
 import { fillDocument, readResults, resultsPage, resultsTable } from './document.ts';
 
-/** The page and the chart of the results in `results.json`, by file. */
+/** Renders the page and the chart of the results in `results.json`, by file. */
 export async function renderStoredResults(): Promise<Readonly<Record<string, string>>> {
   const results = readResults(path.join(import.meta.dirname, 'results.json'));
   return {

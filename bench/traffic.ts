@@ -24,7 +24,7 @@ export const perAccountAndMonth = {
 export const accountsPerCampaign = 10_000;
 export const evaluationsPerMonth = 30 * 24 * 60;
 
-/** The access pattern of each callback of a message. The dispatch recorded that it is sent before the provider says so. */
+/** The access pattern of each callback of a message. The dispatch recorded `sent` before the provider reports it. */
 const callbacks = { sent: 'callback-status-late', delivered: 'callback-status' } as const;
 
 /** The traffic per message: its events and its records in the table's stream. */
@@ -33,7 +33,7 @@ export const perMessage = {
   events: 3,
   /** 3 for the queue item, 3 for the account and 3 for the interaction. */
   streamRecords: 9,
-  /** The records of the queue item, and those of the interaction by which a day counts it. */
+  /** The records of the queue item, and those of the interaction that change a day's counts. */
   countedRecords: 5,
   /** The counters of a day's queue have sixteen segments, those of the day itself four. */
   counters: 20,
@@ -47,8 +47,8 @@ const countersOfPayment = 3;
 /** DynamoDB's storage overhead per item, in bytes. */
 const bytesBesides = 100;
 /**
- * What a message stores permanently: queue item, interaction and decision, sized as in bench/groups/execution.ts, and the
- * interaction's index entry.
+ * The bytes that a message stores permanently: queue item, interaction and decision, sized as in
+ * bench/groups/execution.ts, and the index entry of the interaction.
  */
 const bytesOfMessage = 500 + 810 + 800 + 270 + 4 * bytesBesides;
 const bytesOfPayment = 300 + bytesBesides;
@@ -61,7 +61,7 @@ export const contactSeconds = 30 * contactHoursPerDay * 3600;
 const streamShards = 4;
 /** The counters that imported records change: by status and by campaign sixteen segments each, by due month four. */
 const countersAtOnce = 36;
-/** The words of a name that an account is found by, with its reference. */
+/** The index entries of an account: the words of its contact's name, and its reference. */
 const wordsOfAccount = 4;
 
 /** CPU time in milliseconds, as measured by a full run of the benchmark. */
@@ -77,11 +77,11 @@ const cpu = {
 const waitingMs = { request: 5, importedRecord: 5 / 16, evaluatedAccount: 5 / 16, provider: 300, event: 0.1 };
 /** The share of a CPU that Lambda gives a function per megabyte of memory. */
 const cpuPerMegabyte = 1 / 1769;
-/** What a function logs; Lambda's own lines are not kept. */
+/** The lines that a function logs. Lambda's own are not kept. */
 const logBytesPerInvocation = 600;
 /** A line of the gateway's access log, with the 26 bytes that CloudWatch adds to each. */
 const accessLogBytes = 400;
-/** What X-Ray records unless a rule says otherwise: a request a second, and a share of those beyond. */
+/** The default sampling rule of X-Ray: one request per second, and a share of the others. */
 const tracesPerSecond = 1;
 const tracedShare = 0.05;
 
@@ -96,7 +96,7 @@ export const computeUnits = (megabytes: number, cpuMs: number, waiting: number):
 
 const invocation: Units = { invocations: 1, logGigabytes: logBytesPerInvocation / 1e9 };
 
-/** An invocation that begins a trace of its own. `traces` counts what may be traced, until `sampleTraces`. */
+/** An invocation that begins a trace. `traces` counts those that may be recorded, until `sampleTraces` reduces it. */
 export const run: Units = sumUnits([invocation, { traces: 1 }]);
 
 const invocationUnits = (megabytes: number, cpuMs: number, waiting: number): Units =>
@@ -105,10 +105,10 @@ const invocationUnits = (megabytes: number, cpuMs: number, waiting: number): Uni
 /** A request to the gateway, without its functions, which share its trace. */
 const gatewayRequest: Units = { gatewayRequests: 1, logGigabytes: accessLogBytes / 1e9, traces: 1 };
 
-/** Requests about messages, which all have a group. */
+/** Queue requests for messages, all of which have a group. */
 export const messageRequests = (requests: number): Units => ({ queueRequests: requests, fairQueueRequests: requests });
 
-/** The units with the traces that are recorded of those that may be, if they are spread over `seconds`. */
+/** Reduces the traces to those that X-Ray records if they are spread evenly over `seconds`. */
 export function sampleTraces(units: Units, seconds: number): Units {
   const { traces: all = 0, ...others } = units;
   const always = Math.min(all, seconds * tracesPerSecond);
@@ -159,8 +159,8 @@ const streamRecordUnits = (recordsPerBatch: number): Units =>
   sumUnits([computeUnits(1024, cpu.streamRecord, 0), multiplyUnits(run, 1 / recordsPerBatch)]);
 
 /**
- * Events put on the bus: the rule sends each to the queue of events for webhooks, whose consumer finds that no webhook wants
- * them. It receives up to ten of the events that were put together.
+ * Events put on the bus: the rule sends each to the queue of events for webhooks, whose consumer finds that no webhook
+ * wants them. It receives up to ten of the events that were put together.
  */
 export function eventUnits(events: number, putTogether: number): Units {
   const { trigger } = jobs.jobs.recordDeliveries;
@@ -185,7 +185,7 @@ const fullBatch = jobs.streams.publishAndCountChanges.trigger.batchSize;
 
 const evaluationMegabytes: number = jobs.jobs.evaluateCampaign.memoryMegabytes;
 
-/** How many due accounts one evaluation handles in a second: its time is the CPU's, which does not grow by working on many at once. */
+/** The due accounts that one evaluation handles per second. The CPU limits it, so concurrency does not help. */
 export const evaluatedPerSecond = (Math.min(1, evaluationMegabytes * cpuPerMegabyte) * 1000) / cpu.evaluatedAccount;
 
 /** The number of records per stream batch, given the number of messages per month. */
@@ -197,7 +197,7 @@ export function recordsPerBatch(messages: number): number {
   );
 }
 
-/** The expected number of distinct ones among `all` that `times` choices meet if all are equally likely. */
+/** The expected number of distinct elements if one of `all`, all equally likely, is chosen `times` times. */
 const distinctOf = (all: number, times: number): number => all * (1 - (1 - 1 / all) ** times);
 
 /** The cost of a message by part, from due to delivered, for a given number of stream records per batch. */
@@ -239,7 +239,7 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
   };
 }
 
-/** The cost of the stream's consumers for everything but messages: events, counts, words, suppression of new contacts. */
+/** The stream's consumers for everything but messages: events, counts, words, suppression of new contacts. */
 function streamUnits(accounts: number): Units {
   const month = perAccountAndMonth;
   const importedRecords = month.newAccounts + month.updatesByImport;
@@ -267,8 +267,8 @@ function streamUnits(accounts: number): Units {
 const campaignShards = partitions.activeCampaigns.length;
 
 /**
- * A minute's evaluations of active campaigns with nothing due: a message for each shard that has some, a request for each
- * campaign in it, and its evaluation. None is in progress any more, so each request leads to one.
+ * A minute of evaluating active campaigns with nothing due: a message for each shard that has some, a request for each
+ * campaign in it, and its evaluation. Earlier evaluations have ended, so each request starts one.
  */
 export const idleEvaluationParts = (campaigns: number) => {
   const shards = distinctOf(campaignShards, campaigns);

@@ -76,7 +76,7 @@ async function rateRow(stage: Stage, organization: OrganizationId, format: 'json
   );
 }
 
-/** The same accounts written to a file in the bucket by the job, which a caller then downloads. */
+/** Compares an export to a file, which the job writes to the bucket, with the stream of the same accounts. */
 async function fileRow(stage: Stage, organization: OrganizationId) {
   const { effort, service } = stage;
   const rowsPerSecond = (milliseconds: number) => (effort.exportAccounts / milliseconds) * 1000;

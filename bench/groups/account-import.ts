@@ -23,7 +23,7 @@ async function chunksOf(service: BundledService, organization: OrganizationId, c
   return submitted.chunks();
 }
 
-/** Whether a call writes a record, not the import itself. */
+/** True if a call writes a record rather than the import itself. */
 const isOfRecord = ({ operation, input }: { operation: string; input: object }): boolean =>
   operation === 'UpdateItem' && /#(ACCOUNT|CONTACT)#/.test(JSON.stringify(Reflect.get(input, 'Key')));
 

@@ -24,7 +24,7 @@ async function importMilliseconds(file: string): Promise<number> {
   return Number(stdout);
 }
 
-/** The import time of each file in each round. Every round loads all files, so that disturbances affect all alike. */
+/** Measures the import time of each file. Every round loads all files, so that disturbances affect all alike. */
 async function importTimes(files: readonly string[], rounds: number): Promise<number[][]> {
   const times = files.map((): number[] => []);
   for (let round = 0; round < rounds; round++)
@@ -44,7 +44,7 @@ interface FunctionFigures {
 
 let functionFigures: readonly FunctionFigures[] = [];
 
-/** How many functions the page lists. */
+/** The number of functions that the page lists. */
 const listed = 5;
 
 /** The table of the functions with the slowest import; undefined if this run did not measure them. */
@@ -81,7 +81,7 @@ function credentialBytes(folder: string): number {
     .reduce((total, [, { bytesInOutput }]) => total + bytesInOutput, 0);
 }
 
-/** Serves the script of the documentation page, which is most of its bundle. */
+/** Not measured: most of its bundle is the script of the documentation page, which it serves. */
 const scriptEntry = 'system/read-docs-script';
 
 /** Functions with a large library have their own limits: about 100 KB for each. */
@@ -118,7 +118,7 @@ function familiesOf({ bundles, folder }: Stage): readonly Family[] {
   ];
 }
 
-/** How many functions to measure again: with few rounds, the worst of many is the unluckiest, not the slowest. */
+/** The number of functions to measure again: after few rounds, the highest of many ratios may be due to chance. */
 const candidates = 8;
 
 interface Timed {
@@ -129,7 +129,7 @@ interface Timed {
   readonly ratios: readonly number[];
 }
 
-/** Import times relative to the leanest handler in the same rounds, slowest first. */
+/** Measures import times relative to the leanest handler in the same rounds. The slowest comes first. */
 async function timedAgainst(
   lean: string,
   files: readonly { readonly entry: string; readonly file: string }[],
@@ -146,8 +146,8 @@ async function timedAgainst(
 }
 
 /**
- * Measures all functions in a few rounds and the slowest of them again in many rounds, to tell slow functions from
- * unlucky ones.
+ * Measures all functions in a few rounds and the slowest of them again in many rounds, because a few rounds cannot tell
+ * a slow function from a disturbed one.
  */
 async function importRows({ references, effort, ...stage }: Stage, families: readonly Family[]) {
   const bundles = stage.bundles.filter(({ entry }) => entry !== scriptEntry);

@@ -23,7 +23,7 @@ const delivered = () => {
   return providerEvent(requestSigners(readSetting('PUBLIC_URL'), signingKeys).emailprovider(event));
 };
 
-/** How fast a callback is verified and enqueued. */
+/** Measures how fast a callback is verified and enqueued. */
 export const callbacks: Group = {
   name: 'callbacks',
   measure: async ({ effort, service }) => {

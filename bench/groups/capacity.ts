@@ -5,7 +5,7 @@ import { result } from '../result.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Group } from './group.ts';
 
-/** Whether an access pattern costs what is declared. */
+/** True if an access pattern costs what is declared. */
 async function costsAsDeclared({ metered }: Stage, id: PatternId): Promise<boolean> {
   const exercise = exercises[id];
   if (!exercise) throw new Error(`There is no exercise for ${id}.`);

@@ -13,7 +13,7 @@ import { median, quantile } from '../statistics.ts';
 import type { Group } from './group.ts';
 
 const rowsPerPage = 1000;
-/** A fast turn of a wheel, in pixels a frame. */
+/** Pixels per frame, as with a fast turn of a mouse wheel. */
 const step = 120;
 const grid = `document.querySelector('[role=grid]')`;
 const plainPage = '<!doctype html><style>body { margin: 0; height: 4000000px }</style>';
@@ -60,7 +60,7 @@ async function openAccounts(browser: Browser, session: Session, rows: number): P
   return page;
 }
 
-/** The milliseconds between frames while an element is scrolled by a step in each. */
+/** Scrolls an element by a step in each frame, and returns the milliseconds between frames. */
 const scrollFrames = (page: Page, element: string, frames: number): Promise<number[]> =>
   page.evaluate<number[]>(`new Promise((resolve) => {
     const element = ${element};

@@ -43,7 +43,7 @@ const facts: ContactFacts = {
 const rulesOfLatest = (id: ReturnType<typeof presetIds>[number]): number =>
   presetVersions[id].at(-1)?.rules.length ?? 0;
 
-/** Settings with the preset that has the most rules, besides those every organization has. */
+/** The rules that every organization has, with those of the largest preset. */
 function largestInForce(): RulesInForce {
   const [largest] = presetIds().sort((one, other) => rulesOfLatest(other) - rulesOfLatest(one));
   return rulesInForce({

@@ -74,7 +74,7 @@ async function evaluationRow(stage: Stage) {
 
 const filler = (bytes: number) => 'x'.repeat(bytes);
 
-/** The necessary writes of a queue item, with items of the same size: claim, reserve, record, move and end. */
+/** Makes the writes that a queue item requires, with items of the same size: claim, reserve, record, move and end. */
 async function writesOfItem(name: string, n: number): Promise<void> {
   const key = (what: string) => ({ pk: `BENCH#${name}#${n}`, sk: what });
   await updateItem(key('ITEM'), { set: { status: 'processing', filler: filler(500) }, add: { attempts: 1 } });

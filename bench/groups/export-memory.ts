@@ -19,8 +19,8 @@ interface Export {
 }
 
 /**
- * An eighth of the function's memory. Without a limit, V8 keeps garbage as long as it can, and resident memory only shows
- * how long a process ran.
+ * An eighth of the function's memory. Without a limit, V8 keeps garbage as long as it can, and resident memory shows
+ * only how long a process ran.
  */
 const heapMegabytes = 128;
 const limited = [`--max-old-space-size=${heapMegabytes}`];

@@ -28,7 +28,7 @@ export async function recordHandler(stage: Stage, handlerCase: HandlerCase, call
   return { organization, recordings };
 }
 
-/** The handler, called through its bundle. */
+/** Prepares calls of the handler through its bundle. */
 export function ourCalls(
   stage: Stage,
   { id, route, sideEffect: leaves, requestAt: ask, prepare }: HandlerCase,
@@ -49,7 +49,7 @@ export function ourCalls(
   };
 }
 
-/** Only the handler's calls to the table and its provider. */
+/** Prepares calls that make only the handler's requests to the table and its provider. */
 export function referenceCalls(
   stage: Stage,
   { id, sideEffect: leaves, prepare, idsOf = () => [], callProvider: asksOthers }: HandlerCase,

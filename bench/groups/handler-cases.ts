@@ -9,14 +9,14 @@ import { copyOffers, offerIdOf } from './settlement-offers.ts';
 import { sendTelephonyRequest, smsTemplateIds } from './sms-dispatch.ts';
 import { callIdAt, fetchConversation, openCalls } from './voice-refresh.ts';
 
-/** A request that a handler is measured with. */
+/** A request with which a handler is measured. */
 export interface HandlerCase {
   readonly id: string;
   readonly route: string;
   readonly description: string;
   /** The share of the calls to make: slower requests are made less often. */
   readonly effortShare: number;
-  /** What a call writes. Requests that write nothing can be repeated unchanged. */
+  /** The writes of a call. Requests that write nothing can be repeated unchanged. */
   readonly sideEffect: 'nothing' | 'new accounts' | 'changed accounts';
   /** Sets up an organization and its accounts for the requests. */
   readonly prepare?: (stage: Stage, organization: OrganizationId, accounts: readonly AccountId[]) => Promise<void>;

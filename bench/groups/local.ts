@@ -11,7 +11,7 @@ import { result } from '../result.ts';
 import { type LocalService, startLocalService } from '../stage/local-service.ts';
 import type { Group } from './group.ts';
 
-/** A first start in an empty folder, what it holds, and a second start in the same folder. */
+/** The durations of a first start in an empty folder and a second start in the same one; the rest is memory in MB. */
 interface Measured {
   readonly firstSeconds: number;
   readonly againSeconds: number;
@@ -38,7 +38,7 @@ async function measureOnce({ localIdleSeconds, localWorkerIdleSeconds }: Effort)
   }
 }
 
-/** One after the other. The replies do not matter: each call starts its function. */
+/** Calls the routes in sequence, so that each starts its function. The replies do not matter. */
 async function callEveryRoute({ session }: LocalService): Promise<void> {
   for (const { route } of allRoutes) {
     const body = route.method === 'GET' || route.method === 'DELETE' ? {} : { body: '{}' };

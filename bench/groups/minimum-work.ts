@@ -7,7 +7,7 @@ import type { HandlerCase } from './handler-cases.ts';
 
 const repetitions = 5000;
 
-/** CPU time of the work that no handler can avoid: parsing and validating the request, and writing the reply. */
+/** Measures the CPU time that no handler can avoid: parsing and validating the request, and writing the reply. */
 export async function measureMinimumMs(
   stage: Stage,
   { route: name, sideEffect: leaves, requestAt: ask, prepare }: HandlerCase,

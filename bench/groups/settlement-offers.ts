@@ -22,7 +22,7 @@ interface Model {
 
 const models = new WeakMap<Stage, Promise<Model>>();
 
-/** An offer of the whole balance, made by the service. */
+/** Makes an offer of the whole balance through the service. */
 async function makeModel({ service }: Stage): Promise<Model> {
   const organization = await service.organization('the model of all offers');
   const account = await createAccount(service, organization, aRecord('INV-1'));
@@ -37,7 +37,7 @@ async function makeModel({ service }: Stage): Promise<Model> {
   return { account: unmarshall(changed) as Account, settlement, location };
 }
 
-/** Gives each account an offer that can be accepted: copies of one that the service made. */
+/** Gives each account an offer that can be accepted, copied from one that the service made. */
 export async function copyOffers(
   stage: Stage,
   organization: OrganizationId,

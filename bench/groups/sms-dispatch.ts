@@ -3,7 +3,7 @@ import { templateIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** The ids of the templates that `readyForSms` creates. */
+/** The ids of the templates that `enableSms` creates. */
 export const smsTemplateIds = (organization: OrganizationId) => [templateIdOf(organization, 'sms', 'reminder', 'es')];
 
 const agent = new Agent({ keepAlive: false });

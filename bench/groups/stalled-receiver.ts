@@ -18,7 +18,7 @@ import type { Group } from './group.ts';
 
 const receivers = 50;
 const hangingPath = '/may-hang';
-/** Slowly enough that the engine is done with one event before the next: otherwise any work delays everything after it. */
+/** Enough for the engine to finish one event before the next: otherwise any work delays everything after it. */
 const secondsBetweenEvents = 2;
 const drainedWithinMs = 60_000;
 
@@ -27,7 +27,7 @@ const consumers = [
   ['slow-delivery', 'attemptSlowDelivery'],
 ] as const;
 
-/** Organizations with fifty webhooks in all; the path of the first may hang, those of the others are measured. */
+/** Creates organizations with fifty webhooks in total. The path of the first may hang; the others are measured. */
 async function subscribeAll({ service }: Stage, { url }: Receiver): Promise<readonly OrganizationId[]> {
   const organizations: OrganizationId[] = [];
   for (let n = 0; n < receivers; n++) {
@@ -61,7 +61,7 @@ async function purgeQueues(): Promise<void> {
     await sqs.send(new PurgeQueueCommand({ QueueUrl: readSetting(queueUrlVariable(queue)) }));
 }
 
-/** The milliseconds from each event to its arrival at the other receivers, with an event for all of them every two seconds. */
+/** Sends all receivers an event every two seconds. Returns the milliseconds to each measured arrival. */
 async function measureArrivals(stage: Stage, receiver: Receiver, hang?: string): Promise<readonly number[]> {
   const { hangingSeconds } = stage.effort;
   const organizations = await subscribeAll(stage, receiver);
@@ -84,11 +84,11 @@ async function measureArrivals(stage: Stage, receiver: Receiver, hang?: string):
   return arrivals;
 }
 
-/** How much longer the others wait for their deliveries while one receiver does not answer. */
+/** Measures how much longer the others wait for their deliveries while one receiver does not answer. */
 async function rowOf(stage: Stage, receiver: Receiver): Promise<Result> {
   const { hangingRounds, hangingSeconds } = stage.effort;
   await purgeQueues();
-  // They serve both sides: the local queue may hand a message to one that has stopped.
+  // Both sides use these consumers: the local queue may hand a message to one that has stopped.
   const running = startConsumers(stage);
   // Loads and warms the functions.
   await measureArrivals(stage, receiver);
@@ -115,7 +115,7 @@ async function rowOf(stage: Stage, receiver: Receiver): Promise<Result> {
   );
 }
 
-/** Deliveries while one of many receivers does not answer. */
+/** Measures deliveries while one of many receivers does not answer. */
 export const stalledReceiver: Group = {
   name: 'stalled-receiver',
   measure: async (stage) => {

@@ -18,7 +18,7 @@ const concurrency = 16;
 
 const agent = new Agent({ keepAlive: false });
 
-/** A post of the same length as a delivery, with Node's own HTTP client and a new connection. */
+/** Posts a body as long as that of a delivery, with Node's own HTTP client and a new connection. */
 const post = (url: string, event: EventToDeliver): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const { id, type, organization, at, sequence, data } = event;
@@ -45,7 +45,7 @@ const post = (url: string, event: EventToDeliver): Promise<unknown> =>
     posting.once('error', reject).end(body);
   });
 
-/** Events of one organization that are recorded, and the messages of their deliveries to its only webhook. */
+/** Records events of a new organization; returns the queue messages of their deliveries to its only webhook. */
 async function recordedDeliveries({ service }: Stage, url: string, count: number) {
   const organization = await service.organization(`delivers ${randomUUID()}`);
   const id = parseId(WebhookId, (await subscribe(service, organization, url)).id);
@@ -122,7 +122,7 @@ async function growthRow({ effort, service, metered }: Stage, receiver: Receiver
   );
 }
 
-/** Deliveries to webhooks, with a receiver over HTTP on this machine. */
+/** Measures deliveries to webhooks, with an HTTP receiver on this machine. */
 export const webhooks: Group = {
   name: 'webhooks',
   measure: async (stage) => {

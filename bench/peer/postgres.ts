@@ -18,7 +18,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** The folder of `initdb` and `postgres`: on the path, or where Debian's packages install them. */
+/** Finds the folder of `initdb` and `postgres`, on the path or where Debian's packages install them. */
 function folderOfPrograms(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   const ofDebian = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
@@ -32,7 +32,7 @@ interface User {
   readonly gid?: number;
 }
 
-/** PostgreSQL refuses to run as root: then use the user postgres or nobody. */
+/** PostgreSQL refuses to run as root, so root runs it as the user postgres or nobody. */
 function userToRunAs(): User {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');

@@ -17,9 +17,9 @@ import type { Exchange, MeteringProxy } from './metering-proxy.ts';
 
 type Handler = (...given: unknown[]) => Promise<unknown>;
 
-/** The service made of its bundles. Each is loaded like on Lambda and kept for the life of this object. */
+/** The service run from its bundles. Each is loaded as on Lambda and kept for the life of this object. */
 export interface BundledService extends Service {
-  /** Calls a route with an event that was made before, so that the work of the gateway is not measured. */
+  /** Calls a route with a prepared event, so that the work of the gateway is not measured. */
   callRoute(name: string, event: object): Promise<APIGatewayProxyResult>;
   eventOf(name: string, sent: CallerRequest): object;
   streamInto(name: string, sent: CallerRequest, out: Writable): Promise<void>;

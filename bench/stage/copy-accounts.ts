@@ -15,14 +15,17 @@ export const accountIds = (organization: OrganizationId, count: number): Account
 type Image = Awaited<ReturnType<Stage['service']['table']['read']>>;
 const models = new WeakMap<Stage, Promise<Image>>();
 
-/** An account created by the service. */
+/** Creates an account through the service. */
 async function modelOf({ service }: Stage): Promise<Image> {
   const organization = await service.organization('the model of all copies');
   const { id } = await createAccount(service, organization, aRecord(externalIdAt(0)));
   return service.table.read(keys.account(organization, id));
 }
 
-/** Gives an organization accounts that the service made one of, each with a contact of its own: copies, which takes less time. `own` says what else is each one's own. */
+/**
+ * Gives an organization accounts, each with its own contact. Copies one that the service created, which is faster than
+ * creating all. `own` returns further fields of a copy.
+ */
 export async function copyAccounts(
   stage: Stage,
   organization: OrganizationId,

@@ -10,14 +10,14 @@ export interface ReceiverCommand {
 export interface Receiver {
   readonly url: string;
   /**
-   * Returns the milliseconds from each event to its arrival at `/measured` since the last command, and from now on does what
-   * the command says.
+   * Applies a command. Returns the milliseconds from each event to its arrival at `/measured`, for the arrivals since
+   * the last command.
    */
   command(given: ReceiverCommand): Promise<readonly number[]>;
   stop(): Promise<unknown>;
 }
 
-/** Starts a receiver, and lets webhooks be sent to this machine. */
+/** Starts a receiver, and allows webhooks to be sent to this machine. */
 export async function startReceiver(): Promise<Receiver> {
   process.env['WEBHOOK_RECEIVERS'] = 'loopback';
   const worker = new Worker(new URL('./receiver-worker.ts', import.meta.url));

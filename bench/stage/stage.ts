@@ -13,7 +13,7 @@ import type { Effort } from '../effort.ts';
 import { type BundledService, bundledService } from './bundled-service.ts';
 import { meteringProxy } from './metering-proxy.ts';
 
-/** What every row uses: the bundles, one engine for both sides, and the service on it, with and without a meter. */
+/** Used by all rows: the bundles, one engine for both sides, and the service on it, with and without a meter. */
 export interface Stage {
   readonly effort: Effort;
   readonly engine: { readonly name: string; readonly endpoint: string };
@@ -65,8 +65,8 @@ export async function startStage(effort: Effort): Promise<Stage> {
 }
 
 /**
- * Makes this process's table client connect to an endpoint, which it reads during its first call: the requests of operators'
- * commands, which are no bundles, are counted here.
+ * Makes this process's table client, which reads its endpoint during its first call, connect to the given one.
+ * This counts the requests of operators' commands, which are not bundled.
  */
 async function sendThrough(endpoint: string): Promise<void> {
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint;
