@@ -16,14 +16,14 @@ export function accountQuery(organization: OrganizationId, filters: AccountFilte
     ...(status && { collection_status: status === 'open' ? { not: 'resolved' } : status }),
     ...conditionsOf(others),
   };
-  const named = externalId === undefined ? undefined : accountIdOf(organization, externalId);
+  const idOfExternalId = externalId === undefined ? undefined : accountIdOf(organization, externalId);
   if (ids !== undefined) {
-    const wanted = named === undefined ? ids : ids.filter((id) => id === named);
+    const wanted = idOfExternalId === undefined ? ids : ids.filter((id) => id === idOfExternalId);
     const rowKeys = wanted.map((id) => keys.account(organization, id));
     return { partitions: partitions.accounts(organization), kinds: 'account', rowKeys, where };
   }
-  if (named !== undefined) {
-    const { pk, sk } = keys.account(organization, named);
+  if (idOfExternalId !== undefined) {
+    const { pk, sk } = keys.account(organization, idOfExternalId);
     return { partitions: [pk], kinds: 'account', from: sk, upTo: sk, where };
   }
   const isByStatusOnly = status && status !== 'open' && Object.keys(where).length === 1;

@@ -24,7 +24,7 @@ import { type AccountSettlement, accountSettlementView } from './account-settlem
 import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 
-const allowed: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
+const transitions: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
   active: ['paused', 'escalated', 'disputed', 'resolved'],
   paused: ['active', 'escalated', 'disputed', 'resolved'],
   escalated: ['active', 'paused', 'disputed', 'resolved'],
@@ -32,7 +32,8 @@ const allowed: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> =
   resolved: ['active'],
 };
 
-export const canChangeStatus = (from: CollectionStatus, to: CollectionStatus): boolean => allowed[from].includes(to);
+export const canChangeStatus = (from: CollectionStatus, to: CollectionStatus): boolean =>
+  transitions[from].includes(to);
 
 export const canBeDue = (status: CollectionStatus): boolean => status === 'active' || status === 'escalated';
 

@@ -32,12 +32,12 @@ export async function changeContact(
 
 async function changeWithExternalId(
   organization: OrganizationId,
-  named: ContactId,
+  givenId: ContactId,
   change: ContactChange,
   now: Date,
 ): Promise<Contact | undefined> {
   const contacts = contactStore(organization);
-  const found = await contacts.read(named);
+  const found = await contacts.read(givenId);
   if (!found) return undefined;
   return retryOnConflict(
     async () => {

@@ -20,19 +20,19 @@ export async function copyContact(
 ): Promise<void> {
   const accounts = contactAccountStore(organization);
   const copyTo = async (ids: readonly AccountId[]) => {
-    const behind = readFirst ? await withOlderCopy(organization, ids, contact) : ids;
-    await mapInParallel(behind, copiesAtOnce, (id) => accounts.writeCopy(id, contact));
+    const outdated = readFirst ? await withOlderCopy(organization, ids, contact) : ids;
+    await mapInParallel(outdated, copiesAtOnce, (id) => accounts.writeCopy(id, contact));
   };
   if (contact.account_id !== undefined) await copyTo([contact.account_id]);
   if (contact.account_id !== undefined && contact.external_id === undefined) return;
   let after: string | undefined;
-  let left = atMost;
+  let remaining = atMost;
   do {
-    const { ids, last } = await accounts.page(contact.id, after, Math.min(left, idsPerPage));
+    const { ids, last } = await accounts.page(contact.id, after, Math.min(remaining, idsPerPage));
     await copyTo(ids);
     after = last;
-    left -= ids.length;
-  } while (after !== undefined && left > 0);
+    remaining -= ids.length;
+  } while (after !== undefined && remaining > 0);
 }
 
 /** A failed conditional write costs as much as five reads. */

@@ -36,7 +36,7 @@ const transitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> =
 export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campaign {
   const at = now.toISOString();
   const { name, status = 'draft' } = body;
-  return consistent({
+  return requireConsistent({
     kind: 'campaign',
     id,
     name,
@@ -60,7 +60,7 @@ export function applyCampaignChange(before: Campaign, change: CampaignChange, no
     throw refused('invalid_transition', 'status', `A campaign that is ${before.status} cannot become ${status}.`);
   const after = { ...rest, name, status, ...termsOf({ objective, strategy_id, start_date, end_date, ...changed }) };
   if (changeable.every((field) => after[field] === before[field])) return before;
-  return consistent({ ...after, updated_at: now.toISOString(), version: before.version + 1 });
+  return requireConsistent({ ...after, updated_at: now.toISOString(), version: before.version + 1 });
 }
 
 const changeable = ['name', 'status', ...optionalCampaignFields] as const;
@@ -75,7 +75,7 @@ function termsOf(fields: Pick<NewCampaign, (typeof optionalCampaignFields)[numbe
   );
 }
 
-function consistent(campaign: Campaign): Campaign {
+function requireConsistent(campaign: Campaign): Campaign {
   const { status, strategy_id: strategy, start_date: start, end_date: end } = campaign;
   if (start !== undefined && end !== undefined && end < start)
     throw refused('invalid_dates', 'end_date', 'Must not be before start_date.');

@@ -102,13 +102,17 @@ export const contactChangeDraft = (id: ContactId, change: ContactChange): Contac
   fields: fieldsOf(change),
 });
 
-export function assertSameExternalId({ external_id: has }: ContactCopy, change: ContactChange, path: string): void {
-  if (has !== undefined && change.external_id !== undefined && change.external_id !== has)
+export function assertSameExternalId(
+  { external_id: existing }: ContactCopy,
+  change: ContactChange,
+  path: string,
+): void {
+  if (existing !== undefined && change.external_id !== undefined && change.external_id !== existing)
     throw refused('external_id_immutable', path, 'Cannot be changed: the contact already has an external_id.');
 }
 
-export const newExternalId = ({ external_id: has }: ContactCopy, change: ContactChange): string | undefined =>
-  has === undefined ? (change.external_id ?? undefined) : undefined;
+export const newExternalId = ({ external_id: existing }: ContactCopy, change: ContactChange): string | undefined =>
+  existing === undefined ? (change.external_id ?? undefined) : undefined;
 
 export const hasContactFields = (contact: Contact, { fields }: ContactDraft): boolean =>
   changedContactFields(contact, fields).length === 0;

@@ -3,5 +3,5 @@ import { ContactId, type OrganizationId } from '../../foundation/ids.ts';
 import { resolveId } from '../../platform/http/resolve-id.ts';
 import type { By } from '../../platform/http/wire.ts';
 
-export const resolveContactId = (organization: OrganizationId, named: string, by: By): ContactId =>
-  resolveId(ContactId, 'contact', (externalId) => contactIdOf(organization, externalId), named, by);
+export const resolveContactId = (organization: OrganizationId, idOrExternalId: string, by: By): ContactId =>
+  resolveId(ContactId, 'contact', (externalId) => contactIdOf(organization, externalId), idOrExternalId, by);

@@ -42,8 +42,8 @@ export const accountPageStore = (organization: OrganizationId) => ({
       const { items, last } = await current.page;
       if (last !== undefined) requested.unshift(request(partition, last));
       fill();
-      const following = requested[0] && { partition: requested[0].partition, after: last ?? '' };
-      yield { accounts: items, next: following };
+      const nextPosition = requested[0] && { partition: requested[0].partition, after: last ?? '' };
+      yield { accounts: items, next: nextPosition };
     }
   },
 });

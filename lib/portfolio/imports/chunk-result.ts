@@ -35,7 +35,7 @@ export type StoredChunkResult = ChunkResultItem | ChunkResultTuple;
 const isTuple = (stored: StoredChunkResult): stored is ChunkResultTuple => Array.isArray(stored);
 
 export function parseChunkResult(stored: StoredChunkResult): ChunkResult {
-  const counts = isTuple(stored) ? ofTuple(stored) : stored;
+  const counts = isTuple(stored) ? fromTuple(stored) : stored;
   const { imported = 0, updated = 0, unchanged = 0, failed = 0, warned = 0, differences = 0, payments } = counts;
   return {
     imported,
@@ -48,7 +48,7 @@ export function parseChunkResult(stored: StoredChunkResult): ChunkResult {
   };
 }
 
-function ofTuple(tuple: ChunkResultTuple): ChunkResultItem {
+function fromTuple(tuple: ChunkResultTuple): ChunkResultItem {
   const [imported, updated, failed, warned = 0, unchanged = 0, differences = 0, payments] = tuple;
   const counts = { imported, updated, failed, warned, unchanged, differences };
   if (!payments) return counts;
@@ -60,6 +60,6 @@ function ofTuple(tuple: ChunkResultTuple): ChunkResultItem {
 export function toStoredChunkResult(result: ChunkResult): ChunkResultTuple {
   const { imported, updated, failed, warned, unchanged, differences, payments } = result;
   const counts = [imported, updated, failed, warned, unchanged, differences] as const;
-  const ofPayments = [payments.registered, payments.unchanged, payments.failed, payments.skipped] as const;
-  return ofPayments.some((count) => count > 0) ? [...counts, ofPayments] : counts;
+  const paymentCounts = [payments.registered, payments.unchanged, payments.failed, payments.skipped] as const;
+  return paymentCounts.some((count) => count > 0) ? [...counts, paymentCounts] : counts;
 }

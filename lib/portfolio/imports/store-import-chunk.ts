@@ -109,24 +109,24 @@ async function storeRecords(
   const organization = await organizationStore(job.organization).read();
   if (!organization) throw new Error(`The organization of import ${job.id} does not exist.`);
   const checked = records.map((record) => checkInIsolation(record, job, organization.currency));
-  const good = checked.flatMap((each) => (each.kind === 'valid' ? [each] : []));
+  const validRecords = checked.flatMap((each) => (each.kind === 'valid' ? [each] : []));
   const isolation = { ...(isLast && { isolateUntil: Date.now() + isolatedMs }) };
   const stored = await storeAccounts(
     job,
     chunk,
-    good.map(({ draft }) => draft),
+    validRecords.map(({ draft }) => draft),
     now,
     isolation,
   );
   rethrowCommonFailure(stored, isLast);
   const payments = await registerRecordPayments(
     job,
-    good.map(({ payments: given }, at) => ({ ...accountOf(stored[at]), payments: given })),
+    validRecords.map(({ payments: given }, at) => ({ ...accountOf(stored[at]), payments: given })),
     now,
     isolation,
   );
   rethrowCommonFailure(payments.flat(), isLast);
-  const results = good.map(({ record }, at) => ({ record, result: stored[at], payments: payments[at] ?? [] }));
+  const results = validRecords.map(({ record }, at) => ({ record, result: stored[at], payments: payments[at] ?? [] }));
   return outcomeOf(checked, results);
 }
 
@@ -202,8 +202,8 @@ function outcomeOf(checked: readonly CheckedRecord[], stored: readonly StoredRec
 }
 
 function outcomeWithPayments({ result, payments }: StoredRecord): string | undefined {
-  const hasPaid = payments.some(({ outcome }) => outcome === 'registered');
-  return result?.outcome === 'unchanged' && hasPaid ? 'updated' : result?.outcome;
+  const hasNewPayment = payments.some(({ outcome }) => outcome === 'registered');
+  return result?.outcome === 'unchanged' && hasNewPayment ? 'updated' : result?.outcome;
 }
 
 const errorRow = (record: IndexedRecord, result: RecordResult | undefined) =>

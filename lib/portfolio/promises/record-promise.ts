@@ -42,8 +42,8 @@ export const recordPromise = (
       const own = { id, source: 'agent', ...(notes && { notes }) } as const;
       const promise = newPromise(account, claimed, own, timezone, now);
       const latest = { promise_id: id, until: promise.day_ends_at };
-      const held = { kind: 'promised', at: promise.created_at, ...latest } as const;
-      const position = await loadNextPosition(organization, account, held);
+      const event = { kind: 'promised', at: promise.created_at, ...latest } as const;
+      const position = await loadNextPosition(organization, account, event);
       const written = await transact([
         ...promises.insertion(promise),
         latestPromiseStore(organization).promisedUpdate(account, position, latest),

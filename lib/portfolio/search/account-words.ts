@@ -37,10 +37,10 @@ export function wordChanges(
   before: SearchableAccount | undefined,
   after: SearchableAccount | undefined,
 ): { readonly added: readonly AccountWord[]; readonly removed: readonly AccountWord[] } {
-  const [had, has] = [before, after].map((account) => (account ? accountWords(account) : []));
+  const [oldWords, newWords] = [before, after].map((account) => (account ? accountWords(account) : []));
   const missingIn = (others: readonly AccountWord[] = []) => {
     const known = new Set(others.map((word) => JSON.stringify(word)));
     return (word: AccountWord) => !known.has(JSON.stringify(word));
   };
-  return { added: has?.filter(missingIn(had)) ?? [], removed: had?.filter(missingIn(has)) ?? [] };
+  return { added: newWords?.filter(missingIn(oldWords)) ?? [], removed: oldWords?.filter(missingIn(newWords)) ?? [] };
 }

@@ -17,14 +17,14 @@ export const toSearchableAccount = (image: unknown): SearchableAccount | undefin
 export async function indexAccountWords(
   changes: readonly { readonly before: unknown; readonly after: unknown }[],
 ): Promise<void> {
-  const ofAccounts = changes.flatMap(({ before: old, after: written }) => {
+  const accountChanges = changes.flatMap(({ before: old, after: written }) => {
     const [before, after] = [toSearchableAccount(old), toSearchableAccount(written)];
     const account = after ?? before;
     return account ? [{ before, after, account }] : [];
   });
-  const byAccount = Map.groupBy(ofAccounts, ({ account }) => account.id);
-  await mapInParallel([...byAccount.values()], accountsAtOnce, async (ofOne) => {
-    for (const { before, after, account } of ofOne) {
+  const byAccount = Map.groupBy(accountChanges, ({ account }) => account.id);
+  await mapInParallel([...byAccount.values()], accountsAtOnce, async (changesOfAccount) => {
+    for (const { before, after, account } of changesOfAccount) {
       const { added, removed } = wordChanges(before, after);
       const store = accountWordStore(account.organization);
       for (const word of added) await store.add(word, account.id, account.version);

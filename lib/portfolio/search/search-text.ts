@@ -8,7 +8,7 @@ const maxWordCharacters = 20;
 const foldText = (text: string): string =>
   text.normalize('NFKD').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
-const truncated = (word: string): string => [...word].slice(0, maxWordCharacters).join('');
+const truncateWord = (word: string): string => [...word].slice(0, maxWordCharacters).join('');
 
 /** Bounds the partition key of an index entry, which DynamoDB limits to 2,048 bytes. */
 const maxReferenceCharacters = 200;
@@ -23,7 +23,7 @@ export const wordsOf = (text: string): string[] =>
       foldText(text)
         .split(/[^\p{L}\p{N}]+/u)
         .filter(Boolean)
-        .map(truncated),
+        .map(truncateWord),
     ),
   ].slice(0, maxWords);
 

@@ -15,7 +15,7 @@ import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import type { SettlementChange } from './contract.ts';
 import { type SettlementEffect, acceptedEffect, revokedEffect } from './settlement-effect.ts';
-import { decideSettlement, needsAdmin } from './settlement-moves.ts';
+import { decideSettlement, needsAdmin } from './decide-settlement.ts';
 import { settlementStore } from './settlement-store.ts';
 import { type Settlement, accountSettlementOf, matchesAccountCopy, statusAt } from './settlement.ts';
 

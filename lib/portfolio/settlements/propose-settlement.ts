@@ -40,7 +40,7 @@ export const proposeSettlement = (
       const { timezone } = settings;
       const strategy = await planLoader(organization).planOf(accountStateOf(account));
       const context = { ...proposer, maxDiscountPct: strategy?.max_discount_pct ?? null, timezone };
-      const settlement = decide(account, proposal, context);
+      const settlement = settlementOrProblem(account, proposal, context);
       if (settlement instanceof Problem) {
         // A repetition may be rejected because of the first settlement.
         const first = await store.read(id, { consistent: true });
@@ -54,7 +54,7 @@ export const proposeSettlement = (
         ...(expired
           ? [settlementEndStore(organization).update(accountId, expired, { kind: 'closed', status: 'expired' }, now)]
           : []),
-        ...(settlement.status === 'pending_approval' ? awaitingApproval(organization, settlement, now) : []),
+        ...(settlement.status === 'pending_approval' ? approvalNotification(organization, settlement, now) : []),
       ]);
       if (written.ok) return settlement;
       const existing = written.refused.has(1) ? await store.read(id, { consistent: true }) : undefined;
@@ -63,7 +63,11 @@ export const proposeSettlement = (
     () => concurrentChange('account'),
   );
 
-function decide(account: Account, proposal: NewSettlement, context: ProposalContext): Settlement | Problem {
+function settlementOrProblem(
+  account: Account,
+  proposal: NewSettlement,
+  context: ProposalContext,
+): Settlement | Problem {
   try {
     return newSettlement(account, proposal, context);
   } catch (error) {
@@ -72,7 +76,7 @@ function decide(account: Account, proposal: NewSettlement, context: ProposalCont
   }
 }
 
-const awaitingApproval = (
+const approvalNotification = (
   organization: OrganizationId,
   { id, account_id, offered_amount: amount, currency }: Settlement,
   now: Date,

@@ -11,12 +11,16 @@ export interface SettlementEffect {
   readonly state: AccountState;
 }
 
-const settled = (position: Position): Position => advance(position, { kind: 'stopped', reason: 'settled' }, noSteps);
+const stopAsSettled = (position: Position): Position =>
+  advance(position, { kind: 'stopped', reason: 'settled' }, noSteps);
 
 export function acceptedEffect(account: Account, { offered_amount }: Settlement): SettlementEffect {
   const state = accountStateOf(account);
   const { position } = state;
-  return { pending_balance: offered_amount, state: { ...state, ...(position && { position: settled(position) }) } };
+  return {
+    pending_balance: offered_amount,
+    state: { ...state, ...(position && { position: stopAsSettled(position) }) },
+  };
 }
 
 /**

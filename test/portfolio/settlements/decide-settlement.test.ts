@@ -5,7 +5,7 @@ import {
   type DecisionContext,
   decideSettlement,
   needsAdmin,
-} from '../../../lib/portfolio/settlements/settlement-moves.ts';
+} from '../../../lib/portfolio/settlements/decide-settlement.ts';
 import type { Settlement } from '../../../lib/portfolio/settlements/settlement.ts';
 import { anAccount, noon } from '../../builders.ts';
 import { aSettlement, proposer } from './settlement-builders.ts';

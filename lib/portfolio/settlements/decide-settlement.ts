@@ -20,7 +20,7 @@ export interface DecisionContext {
 export const needsAdmin = (action: Action, status: SettlementStatus): boolean =>
   action === 'approve' || action === 'withdraw' || (action === 'reject' && status === 'pending_approval');
 
-const from: Readonly<Record<Exclude<Action, 'withdraw'>, readonly SettlementStatus[]>> = {
+const allowedStatuses: Readonly<Record<Exclude<Action, 'withdraw'>, readonly SettlementStatus[]>> = {
   approve: ['pending_approval'],
   accept: ['proposed', 'approved'],
   reject: ['proposed', 'approved', 'pending_approval'],
@@ -53,7 +53,7 @@ export function decideSettlement(
   const status = statusAt(settlement, now);
   if (hasResult(action, status, settlement)) return undefined;
   if (hasChanged) throw refused('invalid_transition', 'action', changedMessage(settlement, status));
-  const isPossible = action === 'withdraw' ? isInForce(settlement) : from[action].includes(status);
+  const isPossible = action === 'withdraw' ? isInForce(settlement) : allowedStatuses[action].includes(status);
   if (!isPossible) throw refused('invalid_transition', 'action', transitionMessage(action, settlement, status));
   const at = now.toISOString();
   const { decision_notes: _formerNotes, ...undecided } = settlement;
