@@ -12,11 +12,11 @@ export interface CounterItem {
 /** `<sequence number>@<seconds since 1970>`: short, because an item above 1 KB costs two units to write. */
 type ShardPosition = `${bigint}@${bigint}`;
 
-const notCounts = new Set(['version']);
+const otherNumbers = new Set(['version']);
 
 export const countEntries = (item: CounterItem): [name: string, count: number][] =>
   Object.entries(item).filter(
-    (entry): entry is [string, number] => typeof entry[1] === 'number' && !notCounts.has(entry[0]),
+    (entry): entry is [string, number] => typeof entry[1] === 'number' && !otherNumbers.has(entry[0]),
   );
 
 /** Valid only for changes that were never parked. */
@@ -55,11 +55,11 @@ export function counterUpdate(
 ): CounterUpdate | undefined {
   const before = item?.shards[shard];
   const from = before === undefined ? -1n : parsePosition(before).sequence;
-  const fresh = changes.filter(({ sequence }) => sequence > from);
-  if (fresh.length === 0) return undefined;
-  const last = fresh.reduce((latest, change) => (change.sequence > latest.sequence ? change : latest));
+  const newChanges = changes.filter(({ sequence }) => sequence > from);
+  if (newChanges.length === 0) return undefined;
+  const last = newChanges.reduce((latest, change) => (change.sequence > latest.sequence ? change : latest));
   const sums = new Map<string, bigint>();
-  for (const { delta } of fresh)
+  for (const { delta } of newChanges)
     for (const [name, count] of Object.entries(delta.counts)) sums.set(name, (sums.get(name) ?? 0n) + BigInt(count));
   const kept = Object.entries(item?.shards ?? {}).filter(
     ([, position]) => parsePosition(position).atSeconds > last.atSeconds - positionLifetimeSeconds,

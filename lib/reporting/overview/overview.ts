@@ -59,10 +59,10 @@ function overviewDay(date: string, counts: DayCounts, currency: string): Overvie
   };
 }
 
-const isCounted = ({ accounts, pending }: DueMonthCounts): boolean =>
+const hasCounts = ({ accounts, pending }: DueMonthCounts): boolean =>
   accounts !== 0 || Object.values(pending).some((amount) => amount !== 0);
 
-const inOrder = (one: DueMonthCounts, other: DueMonthCounts): number =>
+const compareMonths = (one: DueMonthCounts, other: DueMonthCounts): number =>
   (one.month ?? '~') < (other.month ?? '~') ? -1 : 1;
 
 const overviewDueMonth = ({ month, accounts, pending }: DueMonthCounts, currency: string): OverviewDueMonth => ({
@@ -91,7 +91,7 @@ export const overviewView = (
   queue,
   days: dates.map((date) => overviewDay(date, days.get(date) ?? noCounts, currency)),
   due_months: dueMonths
-    .filter(isCounted)
-    .sort(inOrder)
+    .filter(hasCounts)
+    .sort(compareMonths)
     .map((each) => overviewDueMonth(each, currency)),
 });
