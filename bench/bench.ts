@@ -22,7 +22,7 @@ export async function bench(effort: Effort, only?: string): Promise<void> {
   );
   console.log(tableHead);
   const results: Result[] = [];
-  const taken: string[] = [];
+  const durations: string[] = [];
   const secondsSince = (from: number) => Math.round((performance.now() - from) / 1000);
   try {
     for (const group of groups) {
@@ -31,14 +31,14 @@ export async function bench(effort: Effort, only?: string): Promise<void> {
         results.push(each);
         console.log(formatResult(each));
       }
-      taken.push(`${group.name} ${secondsSince(groupBegun)}`);
+      durations.push(`${group.name} ${secondsSince(groupBegun)}`);
     }
   } finally {
     await stage.stop();
   }
   const missed = results.filter(({ ok }) => !ok).map(({ id }) => id);
   console.log(
-    `\n${results.length} rows in ${secondsSince(begun)} s (${taken.join(', ')}); ${missed.length ? `missed: ${missed.join(', ')}` : 'all met'}.`,
+    `\n${results.length} rows in ${secondsSince(begun)} s (${durations.join(', ')}); ${missed.length ? `missed: ${missed.join(', ')}` : 'all met'}.`,
   );
   await write(effort, results);
 }
@@ -52,8 +52,8 @@ async function write({ name }: Effort, measured: readonly Result[]): Promise<voi
   const before = existsSync(json) ? readResults(json) : [];
   const oldById = new Map(before.map((each) => [each.id, each]));
   const newById = new Map(measured.map((each) => [each.id, withEarlier(each, oldById.get(each.id))]));
-  const isWhole = before.every(({ id }) => newById.has(id));
-  const merged = new Map([...(isWhole ? [] : oldById), ...newById]);
+  const isComplete = before.every(({ id }) => newById.has(id));
+  const merged = new Map([...(isComplete ? [] : oldById), ...newById]);
   const results = [...merged.values()];
   writeFileSync(json, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(path.join(folder, 'chart.svg'), renderChart(results));

@@ -25,30 +25,30 @@ interface Bar {
 /** Relates a value to its target: 1 is the target, more is better. Undefined for rows without a target. */
 function scoreOf({ target, value }: Result): number | undefined {
   const [sign = '', text] = target.split(' ');
-  const aim = Number(text);
-  if (sign === '≥') return value / aim;
-  if (sign === '≤') return Math.min(scoreMax, value <= 0 ? scoreMax : aim / value);
-  if (sign === '=') return value === aim ? 1 : 0;
+  const targetValue = Number(text);
+  if (sign === '≥') return value / targetValue;
+  if (sign === '≤') return Math.min(scoreMax, value <= 0 ? scoreMax : targetValue / value);
+  if (sign === '=') return value === targetValue ? 1 : 0;
   const slope = /^(\S+) ± (\S+)$/.exec(target);
   if (!slope) return undefined;
   return Math.min(scoreMax, Number(slope[2]) / Math.max(Math.abs(value - Number(slope[1])), 1e-6));
 }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const x = (score: number): number => left + (Math.min(Math.max(score, 0), scoreMax) / scoreMax) * barMax;
 
-function drawn({ result, score }: Bar, at: number): string {
+function drawBar({ result, score }: Bar, at: number): string {
   const y = top + at * rowHeight;
   const colour = score === undefined ? colours.reported : result.ok ? colours.ok : colours.missed;
   const width = score === undefined ? 0 : x(score) - left;
-  const words = `${result.value} ${result.unit}${score === undefined ? '' : `, target ${result.target}`}`;
+  const label = `${result.value} ${result.unit}${score === undefined ? '' : `, target ${result.target}`}`;
   return [
-    `<g><title>${escaped(`${result.metric}; ${result.reference}`)}</title>`,
-    `<text x="${left - 10}" y="${y + 13}" text-anchor="end">${escaped(result.id)}</text>`,
+    `<g><title>${escapeXml(`${result.metric}; ${result.reference}`)}</title>`,
+    `<text x="${left - 10}" y="${y + 13}" text-anchor="end">${escapeXml(result.id)}</text>`,
     `<rect x="${left}" y="${y + 2}" width="${width.toFixed(1)}" height="14" rx="2" fill="${colour}"/>`,
-    `<text x="${left + barMax + 12}" y="${y + 13}" fill="${colour}">${escaped(words)}</text></g>`,
+    `<text x="${left + barMax + 12}" y="${y + 13}" fill="${colour}">${escapeXml(label)}</text></g>`,
   ].join('');
 }
 
@@ -63,7 +63,7 @@ export function renderChart(results: readonly Result[]): string {
     `<text x="16" y="26" font-size="16" font-weight="600">How near each part is to its target</text>`,
     `<text x="${target}" y="${top - 10}" text-anchor="middle">target</text>`,
     `<text x="${left + barMax}" y="${top - 10}" text-anchor="end">twice as good</text>`,
-    ...bars.map(drawn),
+    ...bars.map(drawBar),
     `<line x1="${target}" y1="${top - 4}" x2="${target}" y2="${height - 12}" stroke="${colours.line}" stroke-dasharray="3 3"/>`,
     '</svg>',
     '',

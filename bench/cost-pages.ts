@@ -113,7 +113,7 @@ function eventTable(): string {
     dollars: dollarsOf(sampleTraces(multiplyUnits(part.units, events), secondsPerMonth)),
   }));
   const all = parts.reduce((sum, { dollars }) => sum + dollars, 0);
-  const ofMillion = (dollars: number) => money((dollars / events) * million);
+  const perMillion = (dollars: number) => money((dollars / events) * million);
   return [
     markdownTable(
       ['Per event', 'Units', 'a second', 'US$ a million', 'US$ a month'],
@@ -122,10 +122,10 @@ function eventTable(): string {
           name,
           quantity,
           perSecond,
-          ofMillion(dollars),
+          perMillion(dollars),
           whole(dollars),
         ]),
-        ['**all**', '', '', `**${ofMillion(all)}**`, `**${whole(all)}**`],
+        ['**all**', '', '', `**${perMillion(all)}**`, `**${whole(all)}**`],
       ],
       2,
     ),

@@ -89,7 +89,7 @@ const figure = (value: number): string =>
   value === 0 ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 const money = (dollars: number): string => dollars.toFixed(2);
 
-const shown: readonly (readonly [heading: string, unit: Unit])[] = [
+const unitColumns: readonly (readonly [heading: string, unit: Unit])[] = [
   ['WCU', 'writeUnits'],
   ['RCU', 'readUnits'],
   ['gateway requests', 'gatewayRequests'],
@@ -105,12 +105,12 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 const partsTable = (heading: string, of: string, parts: Readonly<Record<string, Units>>): string => {
   const line = (name: string, units: Units) =>
-    row([name, ...shown.map(([, unit]) => figure(units[unit] ?? 0)), money(dollarsOf(units))]);
+    row([name, ...unitColumns.map(([, unit]) => figure(units[unit] ?? 0)), money(dollarsOf(units))]);
   return [
     `### ${heading}`,
     '',
-    row([of, ...shown.map(([name]) => name), 'US$']),
-    row(['---', ...shown.map(() => '---:'), '---:']),
+    row([of, ...unitColumns.map(([name]) => name), 'US$']),
+    row(['---', ...unitColumns.map(() => '---:'), '---:']),
     ...Object.entries(parts).map(([name, units]) => line(name, units)),
     line('**all**', sumUnits(Object.values(parts))),
     '',

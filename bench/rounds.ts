@@ -15,7 +15,7 @@ export type Act = () => Promise<unknown>;
  * Lets the thread go idle, so that Linux updates its CPU time (otherwise only every few milliseconds) and sockets of
  * earlier calls are closed.
  */
-const aRest = () => delay(1);
+const letThreadIdle = () => delay(1);
 
 /** Makes `calls` calls, `concurrency` at a time. */
 export async function runBlock(act: Act, calls: number, concurrency: number): Promise<Block> {
@@ -28,12 +28,12 @@ export async function runBlock(act: Act, calls: number, concurrency: number): Pr
       latencies[at] = performance.now() - begun;
     }
   };
-  await aRest();
+  await letThreadIdle();
   const cpu = process.threadCpuUsage();
   const begun = performance.now();
   await Promise.all(Array.from({ length: concurrency }, caller));
   const seconds = (performance.now() - begun) / 1000;
-  await aRest();
+  await letThreadIdle();
   const { user, system } = process.threadCpuUsage(cpu);
   return {
     seconds,

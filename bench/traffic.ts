@@ -45,13 +45,13 @@ const eventsPerOperation = { newAccount: 1, change: 1, payment: 2 };
 const countersOfPayment = 3;
 
 /** DynamoDB's storage overhead per item, in bytes. */
-const bytesBesides = 100;
+const itemOverheadBytes = 100;
 /**
  * The bytes that a message stores permanently: queue item, interaction and decision, sized as in
  * bench/groups/execution.ts, and the index entry of the interaction.
  */
-const bytesOfMessage = 500 + 810 + 800 + 270 + 4 * bytesBesides;
-const bytesOfPayment = 300 + bytesBesides;
+const bytesOfMessage = 500 + 810 + 800 + 270 + 4 * itemOverheadBytes;
+const bytesOfPayment = 300 + itemOverheadBytes;
 /** The age in months of the portfolio whose storage is counted. */
 const monthsKept = 12;
 
@@ -198,7 +198,7 @@ export function recordsPerBatch(messages: number): number {
 }
 
 /** The expected number of distinct elements if one of `all`, all equally likely, is chosen `times` times. */
-const distinctOf = (all: number, times: number): number => all * (1 - (1 - 1 / all) ** times);
+const expectedDistinct = (all: number, times: number): number => all * (1 - (1 - 1 / all) ** times);
 
 /** The cost of a message by part, from due to delivered, for a given number of stream records per batch. */
 export function messageParts(records: number): Readonly<Record<string, Units>> {
@@ -233,7 +233,9 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
     ),
     'counts and domain events': sumUnits([
       multiplyUnits(streamRecordUnits(records), perMessage.streamRecords),
-      counterUnits(distinctOf(perMessage.counters, messagesPerBatch * perMessage.countedRecords) / messagesPerBatch),
+      counterUnits(
+        expectedDistinct(perMessage.counters, messagesPerBatch * perMessage.countedRecords) / messagesPerBatch,
+      ),
       eventUnits(perMessage.events, messagesPerBatch * perMessage.events),
     ]),
   };
@@ -271,7 +273,7 @@ const campaignShards = partitions.activeCampaigns.length;
  * campaign in it, and its evaluation. Earlier evaluations have ended, so each request starts one.
  */
 export const idleEvaluationParts = (campaigns: number) => {
-  const shards = distinctOf(campaignShards, campaigns);
+  const shards = expectedDistinct(campaignShards, campaigns);
   return {
     requests: sumUnits([
       multiplyUnits(sumUnits([jobRun('tick-shard'), messageRequests(0.1 + 2)]), shards),
@@ -321,7 +323,7 @@ function traceableUnits(accounts: number): Readonly<Record<string, Units>> {
         multiplyUnits(units, messages),
       ]),
     ),
-    'storage: portfolio': gigabytes(itemBytes + month.payments * monthsKept * bytesOfPayment + 2 * bytesBesides),
+    'storage: portfolio': gigabytes(itemBytes + month.payments * monthsKept * bytesOfPayment + 2 * itemOverheadBytes),
     'storage: messages': gigabytes(month.messages * monthsKept * bytesOfMessage),
   };
 }

@@ -45,7 +45,7 @@ interface FunctionFigures {
 let functionFigures: readonly FunctionFigures[] = [];
 
 /** The number of functions that the page lists. */
-const listed = 5;
+const maxListed = 5;
 
 /** The table of the functions with the slowest import; undefined if this run did not measure them. */
 export const functionsTable = (): string | undefined =>
@@ -55,7 +55,7 @@ export const functionsTable = (): string | undefined =>
         ['function', 'KB', 'ms', 'ratio'],
         ...[...functionFigures]
           .sort((one, other) => other.ratio - one.ratio)
-          .slice(0, listed)
+          .slice(0, maxListed)
           .map(({ name, kilobytes: size, importMilliseconds: taken, ratio }) => [
             name,
             size.toFixed(1),
@@ -130,7 +130,7 @@ interface Timed {
 }
 
 /** Measures import times relative to the leanest handler in the same rounds. The slowest comes first. */
-async function timedAgainst(
+async function timeAgainst(
   lean: string,
   files: readonly { readonly entry: string; readonly file: string }[],
   rounds: number,
@@ -153,18 +153,18 @@ async function importRows({ references, effort, ...stage }: Stage, families: rea
   const bundles = stage.bundles.filter(({ entry }) => entry !== scriptEntry);
   const lean = bundleFile(references, 'leanest-handler');
   const files = bundles.map(({ entry, directory }) => ({ entry, file: path.join(directory, 'index.js') }));
-  const all = await timedAgainst(lean, files, effort.importTimeRounds);
+  const all = await timeAgainst(lean, files, effort.importTimeRounds);
   const slowestOf = (family: Family) =>
     all.slowest.filter(({ entry }) => family.bundles.some((one) => one.entry === entry)).slice(0, candidates);
-  const close = await timedAgainst(lean, families.flatMap(slowestOf), effort.importTimeRoundsOfSlowest);
-  const closely = new Map(close.slowest.map((each) => [each.entry, each]));
+  const remeasured = await timeAgainst(lean, families.flatMap(slowestOf), effort.importTimeRoundsOfSlowest);
+  const remeasuredByEntry = new Map(remeasured.slowest.map((each) => [each.entry, each]));
   functionFigures = all.slowest.map((each) => {
-    const { entry, milliseconds, ratios } = closely.get(each.entry) ?? each;
+    const { entry, milliseconds, ratios } = remeasuredByEntry.get(each.entry) ?? each;
     const bytes = bundles.find((one) => one.entry === entry)?.bytes ?? 0;
     return { name: entry, kilobytes: kilobytes(bytes), importMilliseconds: milliseconds, ratio: median(ratios) };
   });
   return families.map(({ id, name, maxRatio, bundles: members }) => {
-    const worst = close.slowest.find(({ entry }) => members.some((one) => one.entry === entry));
+    const worst = remeasured.slowest.find(({ entry }) => members.some((one) => one.entry === entry));
     if (!worst) throw new Error(`There are no functions ${name}.`);
     return result(
       {
@@ -172,7 +172,7 @@ async function importRows({ references, effort, ...stage }: Stage, families: rea
         metric: `import time of the slowest function ${name} (${worst.entry})`,
         unit: 'ratio',
         target: { atMost: maxRatio },
-        reference: `the leanest full handler, ${close.leanMilliseconds.toFixed(1)} ms`,
+        reference: `the leanest full handler, ${remeasured.leanMilliseconds.toFixed(1)} ms`,
       },
       worst.ratios,
     );

@@ -13,7 +13,7 @@ import type { Group } from './group.ts';
 const concurrency = 16;
 
 /** The callback of a delivered email, signed with the provider's own package. */
-const delivered = () => {
+const deliveredCallback = () => {
   const ids = { organization: randomUUID(), account: randomUUID(), interaction: randomUUID(), at: String(Date.now()) };
   const event = {
     type: 'email.delivered',
@@ -37,7 +37,7 @@ export const callbacks: Group = {
         }),
       );
     const receive = async () => {
-      const { statusCode } = await service.invoke('receiveEmailCallback', delivered());
+      const { statusCode } = await service.invoke('receiveEmailCallback', deliveredCallback());
       if (statusCode !== 200) throw new Error(`The callback was answered ${statusCode}.`);
     };
     const calls = effort.callsPerRound;

@@ -22,8 +22,8 @@ export const capacity: Group = {
     // The keys of an object have no type of their own.
     const all = Object.keys(costs) as PatternId[];
     const measured = all.filter((_, at) => at % stage.effort.accessesEvery === 0);
-    let same = 0;
-    for (const id of measured) if (await costsAsDeclared(stage, id)) same += 1;
+    let matchingCount = 0;
+    for (const id of measured) if (await costsAsDeclared(stage, id)) matchingCount += 1;
     const declared: readonly PatternCost[] = Object.values(costs);
     const atMinimum = declared.filter(({ minimum }) => minimum === undefined).length;
     return [
@@ -35,7 +35,7 @@ export const capacity: Group = {
           target: { exactly: 1 },
           reference: `${measured.length} of ${all.length} patterns, ${atMinimum} of which cost the minimum`,
         },
-        [same / measured.length],
+        [matchingCount / measured.length],
       ),
     ];
   },

@@ -26,14 +26,15 @@ const heapMegabytes = 128;
 const limited = [`--max-old-space-size=${heapMegabytes}`];
 
 /** Runs an export in its own process with a slow consumer. */
-async function exported(stage: Stage, organization: string, options: readonly string[]): Promise<Export> {
+async function runExport(stage: Stage, organization: string, options: readonly string[]): Promise<Export> {
   const file = bundleFile(stage.bundles, 'exports/export-accounts');
   const { stdout } = await run(process.execPath, [...options, program, file, organization]);
   // The program prints one line.
   return JSON.parse(stdout) as Export;
 }
 
-const inTurn = (megabytes: readonly number[]): string => `${megabytes.map((each) => each.toFixed(0)).join(', ')} MB`;
+const listMegabytes = (megabytes: readonly number[]): string =>
+  `${megabytes.map((each) => each.toFixed(0)).join(', ')} MB`;
 
 export async function memoryRows(stage: Stage): Promise<Result[]> {
   const sizes = stage.effort.growthSizes;
@@ -44,13 +45,13 @@ export async function memoryRows(stage: Stage): Promise<Result[]> {
     points.push({
       size,
       organization,
-      live: await exported(stage, organization, ['--expose-gc']),
-      resident: await exported(stage, organization, limited),
+      live: await runExport(stage, organization, ['--expose-gc']),
+      resident: await runExport(stage, organization, limited),
     });
   }
   const last = points.at(-1);
   if (!last) throw new Error('There are no sizes.');
-  const free = await exported(stage, last.organization, []);
+  const free = await runExport(stage, last.organization, []);
   const live = points.map((point) => point.live.liveMegabytes);
   const resident = points.map((point) => point.resident.residentMegabytes);
   const slopeOf = (values: readonly number[]) =>
@@ -62,7 +63,7 @@ export async function memoryRows(stage: Stage): Promise<Result[]> {
         metric: `export: growth of peak memory with its size`,
         unit: 'slope',
         target: { about: 0, give: 0.15 },
-        reference: `at ${sizes.join(' → ')} accounts: at most ${inTurn(resident)} resident with a heap of ${heapMegabytes} MB and a slow consumer`,
+        reference: `at ${sizes.join(' → ')} accounts: at most ${listMegabytes(resident)} resident with a heap of ${heapMegabytes} MB and a slow consumer`,
       },
       [slopeOf(resident)],
     ),
@@ -72,7 +73,7 @@ export async function memoryRows(stage: Stage): Promise<Result[]> {
         metric: `export: growth of live memory with its size`,
         unit: 'slope',
         target: { about: 0, give: 0.15 },
-        reference: `at ${sizes.join(' → ')} accounts: at most ${inTurn(live)} after a collection with each piece sent`,
+        reference: `at ${sizes.join(' → ')} accounts: at most ${listMegabytes(live)} after a collection with each piece sent`,
       },
       [slopeOf(live)],
     ),

@@ -47,19 +47,19 @@ async function grow({ metered }: Stage, size: number): Promise<Grown> {
   for (let from = 0; from < size; from += maxRecordsPerImport) {
     const count = Math.min(maxRecordsPerImport, size - from);
     const records = Array.from({ length: count }, (_, n) => aRecord(externalIdAt(from + n)));
-    parts.push(await measured({ metered }, () => importAccounts(metered, organization, records)));
+    parts.push(await measureWithCost({ metered }, () => importAccounts(metered, organization, records)));
   }
-  return { size, organization, imported: total(parts) };
+  return { size, organization, imported: sumMeasured(parts) };
 }
 
-async function measured({ metered }: Pick<Stage, 'metered'>, act: () => Promise<unknown>): Promise<Measured> {
+async function measureWithCost({ metered }: Pick<Stage, 'metered'>, act: () => Promise<unknown>): Promise<Measured> {
   let cost: Cost | undefined;
   const milliseconds = await measureMs(async () => (cost = await metered.cost(act)));
   if (!cost) throw new Error('The action was not measured.');
   return { milliseconds, cost };
 }
 
-const total = (parts: readonly Measured[]): Measured => ({
+const sumMeasured = (parts: readonly Measured[]): Measured => ({
   milliseconds: parts.reduce((all, { milliseconds }) => all + milliseconds, 0),
   cost: sum(parts.map(({ cost }) => cost)),
 });
@@ -67,7 +67,7 @@ const total = (parts: readonly Measured[]): Measured => ({
 const sizesOf = (grown: readonly { readonly size: number }[]): string => grown.map(({ size }) => size).join(' → ');
 
 /** Describes the costs of all sizes, or one cost if they are equal. */
-function inWords(costs: readonly Cost[]): string {
+function describeCosts(costs: readonly Cost[]): string {
   const words = costs.map(({ requests, rcu, wcu }) => `${requests} requests, ${rounded(rcu)} RCU, ${rounded(wcu)} WCU`);
   return [...new Set(words)].join(' → ');
 }
@@ -84,7 +84,7 @@ async function pointRows(stage: Stage, grown: readonly Grown[]): Promise<Result[
       await once();
       costs.push(await metered.cost(once));
     }
-    if (inWords(costs).includes('→')) unequal.push(`${name}: ${inWords(costs)}`);
+    if (describeCosts(costs).includes('→')) unequal.push(`${name}: ${describeCosts(costs)}`);
     const slopes: number[] = [];
     for (let round = -1; round < effort.rounds; round++) {
       const points: { size: number; value: number }[] = [];
@@ -106,7 +106,7 @@ async function pointRows(stage: Stage, grown: readonly Grown[]): Promise<Result[
           metric: `${name}: growth of the time with the portfolio`,
           unit: 'slope',
           target: { about: 0, give: 0.15 },
-          reference: `${inWords(costs)} at ${sizesOf(grown)} accounts`,
+          reference: `${describeCosts(costs)} at ${sizesOf(grown)} accounts`,
         },
         slopes,
       ),

@@ -29,20 +29,17 @@ export async function recordHandler(stage: Stage, handlerCase: HandlerCase, call
 }
 
 /** Prepares calls of the handler through its bundle. */
-export function ourCalls(
-  stage: Stage,
-  { id, route, sideEffect: leaves, requestAt: ask, prepare }: HandlerCase,
-): PrepareCalls {
+export function ourCalls(stage: Stage, { id, route, sideEffect, requestAt, prepare }: HandlerCase): PrepareCalls {
   const { service } = stage;
   let blocks = 0;
   let prepared: readonly Act[] | undefined;
   return async (calls) => {
-    if (leaves === 'nothing' && prepared) return prepared;
+    if (sideEffect === 'nothing' && prepared) return prepared;
     const organization = await service.organization(`ours ${id} ${blocks++}`);
-    if (leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, calls));
+    if (sideEffect !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, calls));
     await prepare?.(stage, organization, accountIds(organization, calls));
     prepared = Array.from({ length: calls }, (_, n) => {
-      const event = service.eventOf(route, { organization, ...ask(organization, n) });
+      const event = service.eventOf(route, { organization, ...requestAt(organization, n) });
       return () => service.callRoute(route, event);
     });
     return prepared;
@@ -52,15 +49,15 @@ export function ourCalls(
 /** Prepares calls that make only the handler's requests to the table and its provider. */
 export function referenceCalls(
   stage: Stage,
-  { id, sideEffect: leaves, prepare, idsOf = () => [], callProvider: asksOthers }: HandlerCase,
+  { id, sideEffect, prepare, idsOf = () => [], callProvider }: HandlerCase,
   { organization, recordings }: HandlerRecording,
 ): PrepareCalls {
   const send = loadSender(stage);
   let blocks = 0;
   return async (calls) => {
-    if (leaves === 'nothing') return recordings.map((recording) => () => send(recording));
+    if (sideEffect === 'nothing') return recordings.map((recording) => () => send(recording));
     const other = await stage.service.organization(`reference ${id} ${blocks++}`);
-    if (leaves === 'changed accounts') await copyAccounts(stage, other, accountIds(organization, calls));
+    if (sideEffect === 'changed accounts') await copyAccounts(stage, other, accountIds(organization, calls));
     await prepare?.(stage, other, accountIds(organization, calls));
     const idsOfOther = idsOf(other);
     const names = Object.fromEntries(idsOf(organization).map((each, at) => [each, idsOfOther[at] ?? each]));
@@ -68,7 +65,7 @@ export function referenceCalls(
       const own = replaceIds(recording, { [organization]: other, ...names });
       return async () => {
         await send(own);
-        await asksOthers?.(stage);
+        await callProvider?.(stage);
       };
     });
   };

@@ -10,7 +10,7 @@ import { measureMinimumMs } from './minimum-work.ts';
 const concurrency = 16;
 const tailConcurrency = 8;
 
-const taking = (acts: readonly Act[]): Act => {
+const takeInTurn = (acts: readonly Act[]): Act => {
   let next = 0;
   return () => {
     const act = acts[next++];
@@ -28,7 +28,7 @@ async function roundOf(
   calls: number,
   atOnce: number,
 ): Promise<Round<Block>> {
-  const prepared = { ours: taking(await ours(calls)), reference: taking(await reference(calls)) };
+  const prepared = { ours: takeInTurn(await ours(calls)), reference: takeInTurn(await reference(calls)) };
   const turns = Math.max(1, Math.round(calls / callsPerTurn));
   const turn = (act: Act) => () => runBlock(act, Math.floor(calls / turns), atOnce);
   const blocks = await runInterleaved(turns, turn(prepared.ours), turn(prepared.reference));
@@ -58,7 +58,7 @@ async function rowsOf(stage: Stage, handlerCase: HandlerCase): Promise<Result[]>
 
   const blocks = await roundsOf(handlerRounds, round(concurrency));
   const tails = await roundsOf(rounds, round(tailConcurrency));
-  const least = await measureMinimumMs(stage, handlerCase);
+  const minimumMs = await measureMinimumMs(stage, handlerCase);
   const ofReference = (of: (block: Block) => number) => median(blocks.map((round) => of(round.reference)));
   const { id, description } = handlerCase;
   return [
@@ -80,7 +80,7 @@ async function rowsOf(stage: Stage, handlerCase: HandlerCase): Promise<Result[]>
         target: { atMost: 0.15 },
         reference:
           `its SDK calls alone, ${ofReference((one) => one.cpuMs).toFixed(3)} ms; ` +
-          `JSON and zod of the same request and reply, ${least.toFixed(3)} ms`,
+          `JSON and zod of the same request and reply, ${minimumMs.toFixed(3)} ms`,
       },
       blocks.map((round) => round.ours.cpuMs - round.reference.cpuMs),
     ),

@@ -10,14 +10,14 @@ const repetitions = 5000;
 /** Measures the CPU time that no handler can avoid: parsing and validating the request, and writing the reply. */
 export async function measureMinimumMs(
   stage: Stage,
-  { route: name, sideEffect: leaves, requestAt: ask, prepare }: HandlerCase,
+  { route: name, sideEffect, requestAt, prepare }: HandlerCase,
 ): Promise<number> {
   const { service } = stage;
   const organization = await service.organization(`least work ${name}`);
-  if (leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, 1000));
+  if (sideEffect !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, 1000));
   await prepare?.(stage, organization, accountIds(organization, 1000));
   // The service makes gateway events.
-  const event = service.eventOf(name, { organization, ...ask(organization, 0) }) as APIGatewayProxyEvent;
+  const event = service.eventOf(name, { organization, ...requestAt(organization, 0) }) as APIGatewayProxyEvent;
   const reply: unknown = JSON.parse((await service.callRoute(name, event)).body);
   const route = callables.get(name)?.route;
   const [params, query, body] = [route?.params?.(), route?.query?.(), route?.body?.()];

@@ -24,11 +24,11 @@ const headers = {
 export const sendTelephonyRequest = ({ providerUrl }: Stage): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const url = `${providerUrl}/2010-04-01/Accounts/AC${'0'.repeat(32)}/Messages.json`;
-    const asking = request(url, { method: 'POST', agent, headers }, (response) => {
+    const outgoing = request(url, { method: 'POST', agent, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (piece: string) => (text += piece));
       response.once('end', () => resolve(JSON.parse(text)));
     });
-    asking.once('error', reject).end(body);
+    outgoing.once('error', reject).end(body);
   });

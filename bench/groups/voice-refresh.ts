@@ -64,11 +64,11 @@ const headers = { accept: 'application/json', 'user-agent': 'bench', 'xi-api-key
 export const fetchConversation = ({ providerUrl }: Stage): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const url = `${providerUrl}/v1/convai/conversations/${conversation}`;
-    const asking = request(url, { agent, headers }, (response) => {
+    const outgoing = request(url, { agent, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (piece: string) => (text += piece));
       response.once('end', () => resolve(JSON.parse(text)));
     });
-    asking.once('error', reject).end();
+    outgoing.once('error', reject).end();
   });

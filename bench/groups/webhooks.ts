@@ -39,10 +39,10 @@ const post = (url: string, event: EventToDeliver): Promise<unknown> =>
       'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
       'webhook-signature': `v1,${'s'.repeat(43)}=`,
     };
-    const posting = request(url, { method: 'POST', agent, headers }, (response) => {
+    const outgoing = request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume().once('end', resolve);
     });
-    posting.once('error', reject).end(body);
+    outgoing.once('error', reject).end(body);
   });
 
 /** Records events of a new organization; returns the queue messages of their deliveries to its only webhook. */

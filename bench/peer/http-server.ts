@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request in the form that both sides handle. */
-export interface Asked {
+export interface PeerRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** The plain HTTP server used by both sides. It sends its port to the parent process and exits with it. */
-export function serve(answer: (asked: Asked) => Promise<string>): void {
+export function serve(answer: (request: PeerRequest) => Promise<string>): void {
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '', 'http://localhost');
     text(incoming)

@@ -19,7 +19,7 @@ export interface Postgres {
 }
 
 /** Finds the folder of `initdb` and `postgres`, on the path or where Debian's packages install them. */
-function folderOfPrograms(): string | undefined {
+function findPrograms(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   const ofDebian = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
   return [...onPath, ...ofDebian].find((folder) =>
@@ -50,11 +50,11 @@ const freePort = (): Promise<number> =>
   });
 
 /** Stops PostgreSQL when its standard input closes, so that it never outlives the benchmark. */
-const bound = '"$@" & read -r _; kill -INT $!; wait $!';
+const runUntilStdinCloses = '"$@" & read -r _; kill -INT $!; wait $!';
 
 /** Starts PostgreSQL with an empty database in a temporary folder; undefined if it is not installed. */
 export async function startPostgres(): Promise<Postgres | undefined> {
-  const programs = folderOfPrograms();
+  const programs = findPrograms();
   if (programs === undefined) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-postgres-'));
   const user = userToRunAs();
@@ -64,7 +64,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8'], options);
   const port = await freePort();
   const server = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'];
-  const child = spawn('/bin/sh', ['-c', bound, 'sh', path.join(programs, 'postgres'), ...server], {
+  const child = spawn('/bin/sh', ['-c', runUntilStdinCloses, 'sh', path.join(programs, 'postgres'), ...server], {
     ...options,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

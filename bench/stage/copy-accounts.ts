@@ -16,7 +16,7 @@ type Image = Awaited<ReturnType<Stage['service']['table']['read']>>;
 const models = new WeakMap<Stage, Promise<Image>>();
 
 /** Creates an account through the service. */
-async function modelOf({ service }: Stage): Promise<Image> {
+async function createModel({ service }: Stage): Promise<Image> {
   const organization = await service.organization('the model of all copies');
   const { id } = await createAccount(service, organization, aRecord(externalIdAt(0)));
   return service.table.read(keys.account(organization, id));
@@ -32,7 +32,7 @@ export async function copyAccounts(
   ids: readonly AccountId[],
   own: (id: AccountId, n: number) => object = () => ({}),
 ): Promise<void> {
-  const model = models.get(stage) ?? modelOf(stage);
+  const model = models.get(stage) ?? createModel(stage);
   models.set(stage, model);
   const account = await model;
   // The service stored this account.

@@ -31,7 +31,7 @@ export async function startLocalService(folder: string, port: number, workerIdle
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await ready(npm);
+  await waitUntilReady(npm);
   const readySeconds = (performance.now() - begun) / 1000;
   const runner = runnerUnder(npm);
   return {
@@ -47,7 +47,7 @@ export async function startLocalService(folder: string, port: number, workerIdle
   };
 }
 
-async function ready({ stdout, stderr }: ChildProcess): Promise<void> {
+async function waitUntilReady({ stdout, stderr }: ChildProcess): Promise<void> {
   if (!stdout || !stderr) throw new Error('The output of npm start is not piped.');
   const printed: string[] = [];
   stderr.on('data', (data: Buffer) => void printed.push(data.toString()));

@@ -22,7 +22,7 @@ const pieceBytes = 256 * 1024;
 const millisecondsPerPiece = 4;
 let bytes = 0;
 let resident = 0;
-const lives: number[] = [];
+const liveBytes: number[] = [];
 // The kernel's peak value is no use: it starts with the size of the parent process.
 const sampling = setInterval(() => (resident = Math.max(resident, process.memoryUsage.rss())), 5);
 
@@ -35,7 +35,7 @@ const out = new Writable({
       if (globalThis.gc) {
         globalThis.gc();
         const { heapUsed, external } = process.memoryUsage();
-        lives.push(heapUsed + external);
+        liveBytes.push(heapUsed + external);
       }
     };
     take().then(() => done(), done);
@@ -47,12 +47,12 @@ const before = process.cpuUsage();
 await handler(requestEvent(exportAccounts, sent), out, lambdaContext);
 const cpu = process.cpuUsage(before);
 clearInterval(sampling);
-const firstHalf = lives.slice(0, Math.ceil(lives.length / 2));
+const firstHalf = liveBytes.slice(0, Math.ceil(liveBytes.length / 2));
 console.log(
   JSON.stringify({
     residentMegabytes: resident / megabyte,
     cpuSeconds: (cpu.user + cpu.system) / 1e6,
-    liveMegabytes: Math.max(...lives, 0) / megabyte,
+    liveMegabytes: Math.max(...liveBytes, 0) / megabyte,
     liveMegabytesOfFirstHalf: Math.max(...firstHalf, 0) / megabyte,
     bytes,
   }),

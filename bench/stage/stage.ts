@@ -34,13 +34,13 @@ export async function startStage(effort: Effort): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const bundles = await bundle({ to: folder });
   const references = await bundle({ from: 'bench/references', to: path.join(folder, 'references') });
-  const around = await startDependencies();
+  const environment = await startDependencies();
   const provider = new Worker(new URL('./provider-worker.ts', import.meta.url));
   // Its only message is its URL.
   const [providerUrl] = (await once(provider, 'message')) as [string];
-  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await around.providers.secretsFor(providerUrl);
+  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await environment.providers.secretsFor(providerUrl);
   const engine = await embedded.start();
-  await createTables(engine, around.model.tables.map(withoutStream));
+  await createTables(engine, environment.model.tables.map(withoutStream));
   const meter = await meteringProxy(engine.endpoint);
   await sendThrough(meter.endpoint);
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint;
@@ -52,13 +52,13 @@ export async function startStage(effort: Effort): Promise<Stage> {
     references,
     service: bundledService(folder, engine.endpoint),
     metered: bundledService(folder, engine.endpoint, meter),
-    queueSources: around.model.queueSources,
+    queueSources: environment.model.queueSources,
     providerUrl,
     stop: async () => {
       meter.stop();
       await provider.terminate();
       await engine.stop();
-      await around.stop();
+      await environment.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
