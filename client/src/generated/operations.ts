@@ -220,7 +220,7 @@ export const readCampaign = /* @__PURE__ */ operation<types.ReadCampaignData, ty
 /** Read a campaign's progress. */
 export const readCampaignSummary = /* @__PURE__ */ operation<types.ReadCampaignSummaryData, types.ReadCampaignSummaryResponse, CommonErrorCode | 'campaign_not_found' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/campaigns/{id}/summary');
 
-/** Read which organization has a domain, a number or an agent. */
+/** Read which organization has claimed a domain, a number or an agent. */
 export const readClaim = /* @__PURE__ */ operation<types.ReadClaimData, types.ReadClaimResponse, CommonErrorCode | 'claim_not_found' | 'missing_role'>('GET', '/api/platform/claims');
 
 /** Read a contact by its id, or by its external_id with by=external_id. */
@@ -277,7 +277,7 @@ export const readWebhook = /* @__PURE__ */ operation<types.ReadWebhookData, type
 /** Fetch the result of an AI agent's call whose callback was missed. */
 export const refreshVoice = /* @__PURE__ */ operation<types.RefreshVoiceData, types.RefreshVoiceResponse, CommonErrorCode | 'body_too_large' | 'call_in_progress' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'interaction_not_found' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'no_conversation' | 'not_a_call' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'provider_error' | 'provider_not_configured' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/interactions/{id}/refresh-voice');
 
-/** Take a domain, a number or an agent from an organization. */
+/** Release the claim of an organization to a domain, a number or an agent. */
 export const releaseClaim = /* @__PURE__ */ operation<types.ReleaseClaimData, types.ReleaseClaimResponse, CommonErrorCode | 'body_too_large' | 'claim_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'number_bought' | 'provider_error' | 'provider_not_configured' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/platform/claims/release');
 
 /** Remove the opt-out of a contact, or of a number that no contact has. */

@@ -426,7 +426,7 @@ export type AuditEntryView = {
      */
     action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
-     * The contact; null if no contact had the number or address, or none is concerned.
+     * The contact; null if no contact had the number or address, or if the entry is not about one.
      */
     contact_id: string | null;
     /**
@@ -872,7 +872,7 @@ export type CampaignView = {
 
 export type ChangeAccountsInBulkReply = {
     /**
-     * How many accounts changed. Accounts that cannot make the change, or need none, are skipped.
+     * How many accounts changed. Accounts that may not be changed in this way, or need no change, are skipped.
      */
     affected: number;
 };
@@ -926,7 +926,7 @@ export type ChangedVoiceConfigView = {
      */
     curated_voices: Array<CuratedVoice>;
     /**
-     * Whether the agent that the service manages has the configuration: `none` if there is no such agent, `pending` if the provider did not take it and gets it with the next change.
+     * Whether the agent that the service manages has the configuration: `none` if there is no such agent, `pending` if the provider did not accept it: it is sent again with the next change.
      */
     agent_sync: 'none' | 'synced' | 'pending';
 };
@@ -2578,7 +2578,7 @@ export type FailedDispatch = {
 
 export type FoundAccountView = {
     /**
-     * What of the account was found.
+     * The field of the account that matched.
      */
     matched: 'id' | 'external_id' | 'reference' | 'phone' | 'email' | 'name';
     /**
@@ -2695,7 +2695,7 @@ export type ImportEventData = {
      */
     superseded: number;
     /**
-     * What became of the payments of the records.
+     * The results of the payments of the records.
      */
     payments: ImportedPaymentsView;
 };
@@ -2812,7 +2812,7 @@ export type ImportSummaryView = {
      */
     warned: number;
     /**
-     * What became of the payments of the records.
+     * The results of the payments of the records.
      */
     payments: ImportedPaymentsView;
     /**
@@ -2871,7 +2871,7 @@ export type ImportView = {
      */
     warned: number;
     /**
-     * What became of the payments of the records.
+     * The results of the payments of the records.
      */
     payments: ImportedPaymentsView;
     /**
@@ -5036,7 +5036,7 @@ export type OverviewDay = {
      */
     date: string;
     /**
-     * Outbound messages and calls that were begun on this day (`created_at`), whatever became known of them later.
+     * Outbound messages and calls that were created on this day (`created_at`), whatever their status is now.
      */
     sends: number;
     /**
@@ -5363,7 +5363,7 @@ export type PhoneNumberView = {
      */
     provider_id: string | null;
     /**
-     * `pending`, `releasing`: it is being bought or released, or this was interrupted. Buy or release it again to end it.
+     * `pending`, `releasing`: the purchase or release is in progress or was interrupted. Send the request again to complete it.
      */
     status: 'owned' | 'pending' | 'releasing';
     /**

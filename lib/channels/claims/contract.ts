@@ -30,7 +30,7 @@ export type ClaimView = z.output<ReturnType<typeof ClaimView>>;
 export const readClaim = {
   method: 'GET',
   path: '/api/platform/claims',
-  summary: 'Read which organization has a domain, a number or an agent',
+  summary: 'Read which organization has claimed a domain, a number or an agent',
   access: { role: 'platform_admin' },
   acrossOrganizations: true,
   query: () => z.strictObject({ kind: z.enum(claimKinds), value: ClaimedValue() }),
@@ -42,7 +42,7 @@ export const readClaim = {
 export const releaseClaim = {
   method: 'POST',
   path: '/api/platform/claims/release',
-  summary: 'Take a domain, a number or an agent from an organization',
+  summary: 'Release the claim of an organization to a domain, a number or an agent',
   access: { role: 'platform_admin' },
   acrossOrganizations: true,
   body: ClaimRelease,

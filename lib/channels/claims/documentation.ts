@@ -42,7 +42,7 @@ export const documentation: RoomDocumentation = {
       description:
         'The channels of the organization lose it at once, a domain is removed at the email provider, and anybody may claim ' +
         'it again. The audit log of the organization says who did it and why. 409 `number_bought` for a number that was ' +
-        'bought for it: release it with `POST /api/admin/phone-numbers`. A repetition of a request that failed goes on.',
+        'bought for it: release it with `POST /api/admin/phone-numbers`. Repeat a request that failed: it continues where it stopped.',
       body: {
         kind: 'email_domain',
         value: 'mail.example.com',

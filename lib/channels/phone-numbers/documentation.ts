@@ -61,7 +61,7 @@ export const documentation: RoomDocumentation = {
     bought_at: note('When it was bought; null while it is `pending`.'),
     ...notesFor('PhoneNumberView', {
       status: note(
-        '`pending`, `releasing`: it is being bought or released, or this was interrupted. Buy or release it again to end it.',
+        '`pending`, `releasing`: the purchase or release is in progress or was interrupted. Send the request again to complete it.',
       ),
       channels: note('The channels that use it.'),
     }),
@@ -74,8 +74,8 @@ export const documentation: RoomDocumentation = {
         '`Idempotency-Key` is not needed. The provider calls the service for inbound messages and calls of the number. An ' +
         'organization has at most 20 numbers.\n\n' +
         '`release` removes the number from the voice provider, then releases it at the telephony provider; it may be ' +
-        'impossible to get it again. Releasing it again is 200.\n\n' +
-        'If a request was interrupted, the next one looks the number up at the provider before it asks for anything; until ' +
+        'impossible to get it again. Releasing it again returns 200.\n\n' +
+        'If a request was interrupted, the next one looks the number up at the provider before it changes anything; until ' +
         'then, up to a minute, 409 `in_progress`.',
       body: { action: 'buy', phoneNumber: number.phone_number } satisfies Sent<typeof PhoneNumberRequest>,
       reply: number,

@@ -26,7 +26,7 @@ export function withOwnAgent(before: ChannelSettings, agentId: string | null, no
 const agentSelfManaged = () =>
   conflict(
     'agent_self_managed',
-    'The organization manages its agent itself. To have one made, set its agent_id to null with action set_agent_id first.',
+    'The organization manages its agent itself. To let the service create one, set its agent_id to null with action set_agent_id first.',
   );
 
 /** Rejects an organization with an agent of its own: 409 `agent_self_managed`. */

@@ -81,7 +81,7 @@ export const documentation: RoomDocumentation = {
     ),
     agent_sync: note(
       'Whether the agent that the service manages has the configuration: `none` if there is no such agent, `pending` if the ' +
-        'provider did not take it and gets it with the next change.',
+        'provider did not accept it: it is sent again with the next change.',
     ),
     'CuratedVoice.voice_id': note("The voice provider's id of the voice.", 'EXAVITQu4vr4xnSDxMaL'),
     gender: note('As the provider writes it.', 'female'),

@@ -30,7 +30,7 @@ export const webhookParameters = {
     description:
       '`v1,` and the HMAC-SHA256 in base64 of `<webhook-id>.<webhook-timestamp>.<body>`, keyed with the part of the secret after ' +
       '`whsec_`, which is base64. While a secret is being replaced there is one signature for each, separated by a space; ' +
-      'accept the request if one fits.',
+      'accept the request if any of them matches.',
     schema: { type: 'string' },
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   },

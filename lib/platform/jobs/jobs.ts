@@ -128,7 +128,7 @@ export const jobs = {
       timeoutSeconds: 60,
     },
     recordDeliveries: {
-      description: 'Records a domain event for each webhook that wants it.',
+      description: 'Records a domain event for each webhook that subscribes to it.',
       trigger: { queue: 'webhook-event', batchSize: 10, maxConcurrency: 100 },
       table: 'write',
       sends: ['delivery'],
@@ -236,7 +236,7 @@ export const jobs = {
       timeoutSeconds: 60,
     },
     findInboundMessages: {
-      description: 'Finds the messages to the numbers of organizations that no callback has brought.',
+      description: 'Finds inbound messages that no callback has reported.',
       trigger: { schedule: 'rate(5 minutes)' },
       table: 'write',
       secrets: ['telephony'],

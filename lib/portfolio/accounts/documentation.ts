@@ -77,7 +77,10 @@ export const documentation: RoomDocumentation = {
     next_action_at: note('When the next step of the strategy is due.'),
     account_ids: note('The accounts to change. If one of them is unknown, nothing changes.'),
     action: note('What to do with the accounts.'),
-    affected: note('How many accounts changed. Accounts that cannot make the change, or need none, are skipped.', 2),
+    affected: note(
+      'How many accounts changed. Accounts that may not be changed in this way, or need no change, are skipped.',
+      2,
+    ),
     'readAccount.id': idOrExternalId,
     'updateAccount.id': idOrExternalId,
     ...notesFor('listAccounts', {

@@ -84,7 +84,7 @@ export const documentation: RoomDocumentation = {
         `background. Read the export at \`Location\` until its status is no longer \`processing\`. At most ${maxOpenExports} exports of an ` +
         'organization are in progress; one more gives 409 `too_many_exports`. Files are kept for 7 days. ' +
         'With an `Idempotency-Key` a repeated request gives the same export; a streamed reply is not stored.\n\n' +
-        'Each account occurs once, as it was when it was read: an export is not a snapshot, and an account that changes ' +
+        'Each account appears once, as it was when it was read: an export is not a snapshot, and an account that changes ' +
         'while others are read may be there as before or as after the change. `days_past_due` and the filters on days count to the day on ' +
         'which the export began.\n\n' +
         'With `format: csv` the result is a file to download; later versions only append columns. Spreadsheets read its letters ' +
@@ -101,7 +101,7 @@ export const documentation: RoomDocumentation = {
     readExport: {
       description:
         'The link to the file is valid for an hour; reading the export again gives another one. The file is in one piece ' +
-        'only when the status is `completed`. If a part of it is lost on the way, `accounts_read` and `rows` begin again.',
+        'only when the status is `completed`. If a part of it is lost, `accounts_read` and `rows` begin again from 0.',
       reply: finished,
     },
     listExports: {

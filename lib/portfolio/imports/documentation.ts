@@ -74,7 +74,7 @@ export const documentation: RoomDocumentation = {
       'When it was paid. A date means its first instant in UTC. Defaults to when the import was submitted.',
     ),
     'PaymentOfRecord.currency': note("The account's currency, which is also the default; no other is accepted.", 'ARS'),
-    payments: note('What became of the payments of the records.'),
+    payments: note('The results of the payments of the records.'),
     registered: note('Payments registered.'),
     'ImportedPaymentsView.unchanged': note('Payments that had been registered before. Nothing was written for them.'),
     'ImportedPaymentsView.failed': note('Payments that were refused, or could not be stored. Each has a warning.'),

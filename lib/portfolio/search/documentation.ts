@@ -9,7 +9,7 @@ export const documentation: RoomDocumentation = {
         'and case.',
       'fernandez mar',
     ),
-    matched: note('What of the account was found.'),
+    matched: note('The field of the account that matched.'),
     'FoundAccountView.account': note('The account.'),
     truncated: note('There may be more accounts: give more of the name.'),
     'searchAccounts.limit': note('The most accounts to return.'),

@@ -106,7 +106,7 @@ export const documentation: RoomDocumentation = {
     ...notesFor('OverviewDay', {
       date: note("The calendar day in the organization's time zone."),
       sends: note(
-        'Outbound messages and calls that were begun on this day (`created_at`), whatever became known of them later.',
+        'Outbound messages and calls that were created on this day (`created_at`), whatever their status is now.',
         2324,
       ),
       sends_by_channel: note('The same by channel; they add up to `sends`.'),
@@ -149,7 +149,7 @@ export const documentation: RoomDocumentation = {
     readOverview: {
       description:
         'The figures are counted as records change, with a lag of a few seconds. If the time zone of the organization ' +
-        'changes, what was counted before stays on its day.',
+        'changes, earlier counts keep their days.',
       reply: overview,
     },
   },

@@ -32,7 +32,7 @@ export const documentation: RoomDocumentation = {
   fields: {
     ...notesFor('AuditEntryView', {
       action: note('What was done.'),
-      contact_id: note('The contact; null if no contact had the number or address, or none is concerned.'),
+      contact_id: note('The contact; null if no contact had the number or address, or if the entry is not about one.'),
       phone: { ...commonNotes.phone, description: "The phone number it covers, or the contact's." },
       email: note("The email address it covers, or the contact's."),
       reason: note('The reason the user gave; null if a removal had none.'),
@@ -60,7 +60,7 @@ export const documentation: RoomDocumentation = {
       description:
         'All filters given must match. A page by `action`, subject, contact or actor searches about 1,000 entries at most: it ' +
         'may have fewer entries than `limit`, even none, while `has_more` is true. Follow `next_cursor` rather ' +
-        'than `next_offset`, and narrow the time with `from` and `to`. An id that nothing is about gives an empty list.',
+        'than `next_offset`, and narrow the time with `from` and `to`. An id without entries returns an empty list.',
       reply: examplePage(entry),
     },
   },
