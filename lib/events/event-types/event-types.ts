@@ -123,7 +123,7 @@ export const ImportEventData = () =>
 
 export const WebhookTestEventData = () => z.object({ webhook_id: z.uuid() });
 
-/** A version of the events only gains fields. */
+/** Within an API version, events only gain fields. */
 const domainEventShapes = {
   'account.created': AccountEventData,
   'account.updated': AccountUpdatedEventData,

@@ -20,8 +20,8 @@ export type DomainEvent = EventContent & {
   readonly organization: OrganizationId;
   readonly at: string;
   /**
-   * Increases with every event of one object, also within one change. All have the same length, so they compare as
-   * text.
+   * Increases with every event of an object, even among the events of one change. All have the same length, so they
+   * compare as text.
    */
   readonly sequence: string;
 };
@@ -254,10 +254,10 @@ function contentsOf(before: unknown, after: PublishedItem): readonly EventConten
   }
 }
 
-/** DynamoDB's sequence numbers have up to 40 digits; the rest is the event's place within its change. */
+/** DynamoDB's sequence numbers have up to 40 digits; the rest is the event's index within its change. */
 const sequenceDigits = 42;
 
-/** The domain events of a change of one item. Most changes, and all deletions, have none. */
+/** Derives the domain events of a change to one item. Most changes, and all deletions, have none. */
 export function eventsOf({ before, after, sequence, atSeconds }: ItemChange): readonly DomainEvent[] {
   if (!isPublished(after)) return [];
   const { organization, pk, sk } = after;

@@ -79,8 +79,7 @@ async function leaseIfDue(
 }
 
 /**
- * Records the result of an attempt and any change of the webhook's health, and queues the next attempt if it follows
- * soon.
+ * Records the result of an attempt and any change in the webhook's health, and queues the next attempt if it is soon.
  */
 async function recordResult(
   { delivery, webhook: { organization, id } }: Leased,
@@ -111,7 +110,7 @@ async function recordResult(
   return undefined;
 }
 
-/** The lease expired during the attempt, and another worker has recorded its own. */
+/** The lease expired during the attempt, and the delivery has been written by another worker or a replay. */
 function leaseLost(): undefined {
   log.warn('result of a delivery not recorded: its lease had ended');
 }

@@ -26,7 +26,7 @@ interface LogPage {
 }
 
 export const deliveryLogStore = (organization: OrganizationId, webhook: WebhookId) => {
-  /** Failed and held deliveries have an index of their own. */
+  /** Failed and held deliveries have their own index. */
   const listingOf = (status: SpanToReplay['status'] | DeliveryFilter['status']): Listing =>
     status === 'failed' || status === 'held'
       ? { kinds, partitions: [partitions.deliveriesByStatus(organization, webhook, status)], index: 'gsi1' }
@@ -60,14 +60,14 @@ export const deliveryLogStore = (organization: OrganizationId, webhook: WebhookI
   async function loadDeliveries({ index }: Listing, rows: readonly SpanRow[]): Promise<readonly WebhookDelivery[]> {
     const keys = rows.map(({ row: { pk, sk } }) => ({ pk, sk }));
     if (index) return getItems<WebhookDelivery>(keys, kinds, { consistent: true });
-    // Without an index the rows are the items, and only deliveries are in these partitions.
+    // Without an index, the rows are whole items, and these partitions contain only deliveries.
     return rows.map(({ row }) => row as Key & WebhookDelivery);
   }
 
   return {
     /**
      * Reads one page, newest first. A filtered page reads at most `maxRowsRead` deliveries, so it may be short or empty
-     * and still have a next one.
+     * and still have a next page.
      */
     async readPage(
       filter: DeliveryFilter,

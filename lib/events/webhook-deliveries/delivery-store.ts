@@ -21,7 +21,7 @@ function itemOf(delivery: WebhookDelivery) {
   return {
     ...delivery,
     ...keyOf(delivery),
-    // A delivery that was read has the keys of its previous status.
+    // A delivery that was read from the table still has the index keys of its previous status.
     ...(isListed
       ? indexKeys.deliveryStatus(organization, webhook, id, status)
       : { gsi1pk: undefined, gsi1sk: undefined }),

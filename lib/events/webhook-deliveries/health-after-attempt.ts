@@ -7,7 +7,7 @@ const maxFailingMs = failingDays * 24 * 60 * 60_000;
 /** 410 Gone: the receiver no longer wants deliveries. */
 const gone = 410;
 
-/** A failure this late blocks a worker nearly as long as a timeout does. Name servers may refuse late, for example. */
+/** A failure this late blocks a worker nearly as long as a timeout does, for example if a name server refuses late. */
 const lateFailureMs = 5000;
 
 function timeoutsAfter(webhook: Webhook, { error, status_code, duration_ms }: DeliveryAttempt): number {
@@ -18,8 +18,8 @@ function timeoutsAfter(webhook: Webhook, { error, status_code, duration_ms }: De
 }
 
 /**
- * The health of a subscription after an attempt; undefined if it stays the same. It is disabled by 410, or by a failure
- * five days after the first one since a success, or since a caller enabled it again.
+ * Decides the health of a webhook after an attempt; undefined if it does not change. A 410 disables the webhook, and so
+ * does a failure five days after the first failure since a success or, if later, after a caller enabled it again.
  */
 export function healthAfterAttempt(webhook: Webhook, attempt: DeliveryAttempt, now: Date): WebhookHealth | undefined {
   if (!webhook.enabled) return undefined;

@@ -31,11 +31,11 @@ const defaultTimeoutMs = 15_000;
 /** The limit per address before the next one is tried. */
 const connectTimeoutMs = 2000;
 const maxHeaderBytes = 16_384;
-/** The body is discarded, within these limits, so that the receiver can finish sending it. */
+/** The body is read and discarded up to these limits, so that the receiver can finish sending it. */
 const maxBodyBytes = 65_536;
 const bodyTimeoutMs = 1000;
 
-/** Passes the checked addresses to the socket, so that it resolves nothing itself. An IP literal skips this. */
+/** Gives the checked addresses to the socket, so that it resolves nothing itself. Not called for an IP literal. */
 const lookupAmong =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_hostname, { all }, callback) => {
@@ -99,7 +99,7 @@ const discardBody = (response: IncomingMessage): Promise<void> =>
 
 const isTlsError = (error: Error): boolean => /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(String(Reflect.get(error, 'code')));
 
-/** Resolves once status and headers have arrived, whatever happens to the body. */
+/** Resolves with the status and headers, whatever happens to the body. */
 const answerTo = (request: ClientRequest, deadline: AbortSignal): Promise<Answer> =>
   new Promise((resolve, reject) => {
     let isInHandshake = false;
@@ -125,14 +125,14 @@ const answerTo = (request: ClientRequest, deadline: AbortSignal): Promise<Answer
     });
     deadline.addEventListener('abort', () => fail('timeout'), { once: true });
     request.on('error', (error) => fail(isInHandshake || isTlsError(error) ? 'tls_failed' : 'connection_failed'));
-    // Without a listener Node destroys the connection of a 101 reply without an error.
+    // Without an `upgrade` listener, Node destroys the connection after a 101 reply and emits no error.
     request.once('close', () => fail('connection_failed'));
   });
 
 /**
- * Posts a delivery to its receiver once. Resolves and checks all addresses for this attempt and connects to one of
- * them, with TLS to the name. Follows no redirect and keeps no body. Logs nothing, because a URL may hold a secret.
- * `timeoutMs` limits the whole attempt.
+ * Posts a delivery to its receiver once. Resolves and checks all addresses for this attempt, connects to one of them,
+ * and verifies the certificate for the name. Follows no redirects and keeps no body. Logs nothing, because a URL may
+ * contain a secret. `timeoutMs` limits the whole attempt.
  */
 export async function postToReceiver(
   receiverRequest: ReceiverRequest,

@@ -10,7 +10,7 @@ const maxConcurrentWrites = 16;
 
 /**
  * Queues every delivery that is due or whose message may be lost. Stops after `untilMs`, in milliseconds since 1970;
- * the next run continues. A page that fails does not stop the others, but fails the run at its end.
+ * the next run continues. A page that fails does not stop the others, but makes the run fail at the end.
  */
 export async function queueDueDeliveries(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;

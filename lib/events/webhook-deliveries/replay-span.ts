@@ -12,7 +12,7 @@ const maxReplayed = 1000;
 const maxConcurrentWrites = 16;
 
 /**
- * Sends the deliveries of a time span again, at most 1,000. Skips those in progress, so it may be repeated.
+ * Replays the deliveries of a time span, at most 1,000. Skips those in progress, so it is safe to repeat.
  * @throws Problem 404 `webhook_not_found`; 409 `webhook_disabled`
  */
 export async function replaySpan(

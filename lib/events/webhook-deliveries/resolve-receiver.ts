@@ -32,7 +32,10 @@ export const nameServers = (): NameResolver =>
 const errorCodeOf = (answer: PromiseSettledResult<unknown>): unknown =>
   answer.status === 'rejected' && answer.reason instanceof Error ? Reflect.get(answer.reason, 'code') : undefined;
 
-/** All addresses of a name, IPv4 first. One family is enough: many names lack IPv6, and some name servers refuse it. */
+/**
+ * Resolves all addresses of a name, IPv4 first. One family is enough: many names lack IPv6 addresses, and some name
+ * servers refuse to look them up.
+ */
 async function resolveName(name: string, resolver: NameResolver, deadline: AbortSignal): Promise<readonly string[]> {
   const cancel = () => resolver.cancel();
   deadline.addEventListener('abort', cancel, { once: true });

@@ -10,8 +10,8 @@ import { attemptedDelivery, newTestDelivery } from './delivery.ts';
 import { postDelivery } from './post-delivery.ts';
 
 /**
- * Sends `webhook.test` once, even if the webhook is disabled, without an effect on its health. The delivery is recorded
- * before it is sent, so that the log has every attempt.
+ * Sends `webhook.test` once, even to a disabled webhook. The result does not affect its health. The delivery is
+ * recorded before it is sent, so that every attempt is in the log.
  * @throws Problem 404 `webhook_not_found`
  */
 export async function sendTestEvent(

@@ -8,8 +8,8 @@ import { webhookStore } from './webhook-store.ts';
 import type { Webhook } from './webhook.ts';
 
 /**
- * Replaces a webhook by what `decide` returns for its current version, with an audit entry. Writes nothing if `decide`
- * returns its argument.
+ * Replaces a webhook with what `decide` returns for its current version, and audits the change. Writes nothing if
+ * `decide` returns its argument.
  * @throws Problem 404 `webhook_not_found`
  */
 export const changeWebhook = (

@@ -12,8 +12,8 @@ import { webhookStore } from './webhook-store.ts';
 import { type Webhook, newWebhook, subscriptionLimit } from './webhook.ts';
 
 /**
- * Creates a webhook with a new signing secret. A repetition of the request gets the webhook and the secret of its first
- * run.
+ * Creates a webhook with a new signing secret. A repeated request gets the webhook and the secret that its first run
+ * created.
  * @throws Problem 422 `url_not_allowed`, 409 `subscription_limit`
  */
 export async function createWebhook(

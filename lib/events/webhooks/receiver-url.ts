@@ -2,10 +2,12 @@ import { refused } from '../../foundation/problem.ts';
 import { isLoopbackAddress, isPublicAddress } from '../../foundation/public-address.ts';
 import { type ReceiverPolicy, isLocalhost } from '../../foundation/receiver-policy.ts';
 
-/** The default port of https is the empty text. */
+/** URL reports the default port of https as empty text. */
 const ports = ['', '8443'];
 
-/** Resolved only by a local network or the machine itself: RFC 6761, 6762, 7686, 8375, and reserved by ICANN. */
+/**
+ * Names that only a local network or the machine itself resolves: RFC 6761, 6762, 7686, 8375, and ICANN reservations.
+ */
 const localDomains = [
   'alt',
   'arpa',
@@ -26,7 +28,7 @@ const localDomains = [
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const maxHostLength = 253;
 
-/** Characters that the URL standard drops or replaces; two parsers may disagree about them. */
+/** Finds characters that the URL standard drops or replaces, because two parsers may disagree about them. */
 const isAmbiguous = (text: string): boolean => /[\s\p{Cc}\p{Cf}\\]/u.test(text) || !/^[a-z]+:\/\/[^/]/i.test(text);
 
 /** Requires a domain, and excludes the names of local networks. */

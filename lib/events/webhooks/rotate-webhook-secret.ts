@@ -5,8 +5,8 @@ import { loadSigningSecret, newSealedSecret } from './load-signing-secrets.ts';
 import { type Webhook, withNewSecret } from './webhook.ts';
 
 /**
- * Gives a webhook a new signing secret; the one before also signs for `overlapHours`. A repetition of the request gets
- * the secret of its first run.
+ * Gives a webhook a new signing secret; the previous one also signs for `overlapHours`. A repeated request gets the
+ * secret that its first run created.
  * @throws Problem 404 `webhook_not_found`
  */
 export async function rotateWebhookSecret(

@@ -5,7 +5,7 @@ import { type Webhook, webhookAuditDetails } from './webhook.ts';
 
 export type WebhookAction = Extract<AuditAction, `webhook_${string}`>;
 
-/** The audit entry of a change. A webhook that is created has no `before`, one that is deleted no `after`. */
+/** The audit entry of a change. A created webhook has no `before`, a deleted one no `after`. */
 export const webhookAuditEntry = (
   id: WebhookId,
   action: WebhookAction,

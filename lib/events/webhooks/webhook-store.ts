@@ -6,7 +6,9 @@ import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import { maxWebhooks } from './contract.ts';
 import { type Webhook, type WebhookHealth, withHealth } from './webhook.ts';
 
-/** The webhooks of one organization, at most `maxWebhooks`. `alongside` are writes of the same transaction. */
+/**
+ * The webhooks of one organization, at most `maxWebhooks`. `alongside` contains further writes of the same transaction.
+ */
 export const webhookStore = (organization: OrganizationId) => {
   const keyOf = ({ id }: Pick<Webhook, 'id'>) => keys.webhook(organization, id);
 

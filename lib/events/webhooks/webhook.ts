@@ -21,8 +21,8 @@ export interface WebhookHealth {
   readonly disabled_at?: string;
   readonly failing_since?: string;
   /**
-   * When a caller last enabled it while it was failing, which gives it the same number of days again. Absent after a
-   * success.
+   * When a caller last enabled the webhook while it was failing, which restarts the time until it is disabled. Absent
+   * after a success.
    */
   readonly retried_at?: string;
   readonly consecutive_timeouts: number;
@@ -36,10 +36,10 @@ export interface Webhook extends WebhookHealth {
   readonly events: Readonly<EventFilter>;
   readonly description?: string;
   readonly api_version: (typeof apiVersions)[number];
-  /** Derived from the request that made the secret, so that a repetition of the request is recognized. */
+  /** Derived from the request that created the secret, so that a repeated request is recognized. */
   readonly secret_id: string;
   readonly sealed_secret: string;
-  /** Signs as well until it expires. */
+  /** Also signs until it expires. */
   readonly previous_sealed_secret?: string;
   readonly previous_secret_expires_at?: string;
   readonly created_at: string;
@@ -115,8 +115,8 @@ function changedHealth(
 }
 
 /**
- * Sets a new secret, unless an earlier run of the same request has. The previous one also signs for the given hours;
- * older ones no longer do.
+ * Sets a new secret, unless an earlier run of the same request has set it. The previous secret also signs for the given
+ * hours; older ones stop signing.
  */
 export function withNewSecret(before: Webhook, made: NewSecret, overlapHours: number, now: Date): Webhook {
   if (before.secret_id === made.secret_id) return before;
