@@ -10,7 +10,7 @@ import type { Interaction } from '../../history/interactions/interaction.ts';
 import { settlementAcceptedDisposition } from './dispositions.ts';
 
 /**
- * Accepts an offer of the account on behalf of the called contact, and records the call's disposition. Safe to repeat.
+ * Accepts an offer of the account on behalf of the call's contact, and records the call's disposition. Safe to repeat.
  * @throws Problem if the account has no such offer, or if it cannot be accepted
  */
 export async function acceptOffer(

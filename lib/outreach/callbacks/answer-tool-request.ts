@@ -14,8 +14,8 @@ import { invalidToolReply } from './tool-reply.ts';
 import { verifyCallback } from './verify-callback.ts';
 
 /**
- * Answers an agent that uses a tool. A token in a header, or in a signed body, identifies the call. The provider need
- * not sign these requests, but a signature must be valid.
+ * Answers an agent's use of a tool. A token in a header, or in a signed body, identifies the call. These requests need
+ * not be signed, but if they are, the signature must be valid.
  * @throws Problem 401 without a valid token, 400 if the body is not JSON
  */
 export async function answerToolRequest(callback: Callback): Promise<ToolAnswer> {

@@ -54,7 +54,7 @@ async function applyToInteraction(event: InteractionEvent, times: EventTimes): P
   return result;
 }
 
-/** An event about a failed call may name only the conversation, which the provider still has. */
+/** An event about a failed call may name only the conversation, which the provider still returns. */
 async function refOfConversation(event: InteractionEvent): Promise<InteractionRef | undefined> {
   if (event.kind !== 'call_not_reached' || event.conversation_id === null) return undefined;
   const found = await voiceClient(await providerSecret('voiceprovider')).fetchConversation(event.conversation_id);

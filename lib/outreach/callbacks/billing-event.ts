@@ -33,8 +33,9 @@ interface SubscriptionRef {
 }
 
 /**
- * Parses an event of the billing provider; undefined if it is not used, or belongs to the other mode, test or live. The
- * event only names the subscription, whose state is read at the provider, so the order of events does not matter.
+ * Parses an event of the billing provider; undefined if the service does not use it, or if it belongs to the other mode
+ * (test or live). The event only names the subscription, whose state is then read from the provider, so the order of
+ * events does not matter.
  */
 export function parseBillingEvent(payload: unknown, isLive: boolean): ProviderEvent | undefined {
   const event = z.safeParse(BillingEvent(), payload).data;

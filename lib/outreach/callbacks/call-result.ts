@@ -12,8 +12,8 @@ export const isConversation = ({ status, transcript }: CallResult): boolean =>
   status === 'completed' && transcript.some(({ role }) => role === 'contact');
 
 /**
- * The end of a call, from which rules count. The provider's clock may be wrong, so its time counts only between the
- * start of the call and the arrival of the callback.
+ * The end of a call, from which the contact rules count. The provider's clock may be wrong, so its time is used only if
+ * it is between the start of the call and the arrival of the callback.
  */
 export function callEndedAt(
   { created_at: startedAt, ended_at: knownEnd }: Pick<Interaction, 'created_at' | 'ended_at'>,
@@ -24,7 +24,7 @@ export function callEndedAt(
   return isPlausible ? reported : (knownEnd ?? receivedAt);
 }
 
-/** They take precedence: the use of a tool is a fact, the model's analysis of the call only a claim. */
+/** They take precedence over the model's analysis of the call: the tool was used, but the analysis may be wrong. */
 const toolDispositions: readonly string[] = [optedOutDisposition, personRequestedDisposition];
 
 function dispositionByTool(

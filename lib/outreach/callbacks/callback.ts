@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { interactionRefFromQuery, statusCallbackUrl } from '../../platform/providers/interaction-ref.ts';
 
 export interface Callback {
-  /** The signed text: base64 decoded, nothing parsed. */
+  /** The text that was signed: decoded from base64, but not parsed. */
   readonly body: string;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -2,7 +2,7 @@ export type RequestOutcome = 'answered' | 'unanswered' | 'rate_limited';
 
 export interface CircuitBreaker {
   record(outcome: RequestOutcome): void;
-  /** True once the provider is to be left alone until the next run. */
+  /** True once the rest of the run must send no more requests to the provider. */
   isOpen(): boolean;
 }
 

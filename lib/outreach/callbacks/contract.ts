@@ -72,7 +72,7 @@ export const receiveVoiceCallback = {
   refusals: jsonRefusals,
   secrets: ['voiceprovider'],
   sends: ['callback'],
-  // A transcript of hours is parsed whole before it is truncated.
+  // The transcript of a call that lasted hours is parsed completely before it is truncated.
   memoryMegabytes: 1024,
 } as const satisfies Route;
 

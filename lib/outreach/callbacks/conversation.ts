@@ -16,8 +16,8 @@ import {
 } from './provider-value.ts';
 
 /**
- * Bytes of JSON. A table item holds 400 KB; a queue message holds 1 MiB, in which an accented letter takes three times
- * its bytes.
+ * Bytes of JSON. A table item holds 400 KB; a queue message holds 1 MiB, but an accented letter takes three times as
+ * many bytes there.
  */
 export const maxTranscriptBytes = 300_000;
 const maxAnalysisBytes = 30_000;

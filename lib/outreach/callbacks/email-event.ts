@@ -48,8 +48,8 @@ export function parseEmailEvent(payload: unknown, receivedAt: string): ProviderE
 }
 
 /**
- * The event in an email's last status at the provider; undefined if it adds nothing. A bounce has no type there, so it
- * does not suppress the address: after a permanent one the provider itself refuses to send.
+ * Converts the last event that the provider returns for an email; undefined if it adds nothing. A bounce comes without
+ * its type here, so it does not suppress the address; after a permanent bounce the provider itself refuses to send.
  */
 export function emailStatus(interaction: InteractionRef, lastEvent: string): StatusReached | undefined {
   const change = ownValue(lastEvents, lastEvent);

@@ -1,12 +1,11 @@
 export interface EventTimes {
   /**
-   * The arrival of the callback or, for a message that was found at the provider because its callback was lost, its
-   * arrival there. Rules, opt-outs and the history count from it.
+   * When the callback arrived or, for an inbound message whose callback was lost, when the message arrived at the
+   * provider. Contact rules, opt-outs and the history use this time.
    */
   readonly receivedAt: string;
   /**
-   * The time at which the event is applied. Notifications are dated by it, so that a late one is not listed below those
-   * already read.
+   * When the event is applied. Notifications have this time, so that a late one is not listed below those already read.
    */
   readonly now: Date;
 }

@@ -22,20 +22,20 @@ import { parseTelephonyEvent } from './telephony-event.ts';
 
 const maxConcurrentNumbers = 4;
 const minuteMs = 60_000;
-/** A younger message may still get its callback, and may be missing from the provider's list. */
+/** The callback of a newer message may still arrive, and the provider's list may not contain the message yet. */
 const minAgeMs = 5 * minuteMs;
 const initialLookbackMs = 24 * 60 * minuteMs;
-/** The provider keeps messages for this long, so a number is read for as long after its ownership ended. */
+/** The provider keeps messages for this long, so a number is read for this long after its ownership ends. */
 const maxLookbackMs = 7 * 24 * 60 * minuteMs;
-/** A position is written after this distance, or after messages: most numbers are silent for hours. */
+/** A position is written if it has advanced this far or if there were messages: most numbers receive none for hours. */
 const positionStepMs = 60 * minuteMs;
 type NumberResult = RequestOutcome | 'out_of_time' | 'error';
 
 /**
- * Finds the messages to all organizations' numbers whose callbacks were lost, above all requests to stop, and queues
- * them as the callback does. Each is handled once. Starts no further number after `untilMs`, in milliseconds since
- * 1970; the next run continues, also after a crash. A number that cannot be read does not stop the others and is read
- * again from the same time; an error fails the run at its end.
+ * Finds messages to all organizations' numbers whose callbacks were lost, most importantly requests to stop, and queues
+ * them as a callback does. Each is handled once. Starts no further number after `untilMs`, in milliseconds since 1970;
+ * the next run continues, even after a crash. A number that cannot be read does not stop the others and is read again
+ * from the same time; an error makes the run fail at the end.
  */
 export async function findInboundMessages(now: Date, untilMs: number): Promise<void> {
   const client = await openClient();

@@ -37,7 +37,7 @@ export async function handleInboundMessage(message: MessageReceived, times: Even
   if (recipients.length === 0) return 'unknown_number';
   const results: InboundResult[] = [];
   for (const recipient of recipients) {
-    // At a repetition another organization may be the last one that wrote to the person.
+    // When this is repeated, another organization may have become the last one that wrote to the person.
     const others = message.wish === 'stop' ? [] : owners.filter((owner) => owner !== recipient);
     results.push(
       await deliver(

@@ -16,10 +16,10 @@ export const lastMessageFrom = (
   lastMessages.find(({ from }) => from === undefined || matchingForm(from) === matchingForm(number));
 
 /**
- * The organizations that a message is for. A request to stop is for all that wrote to the person from the number, any
- * other message for the last one of them. If none did, it is for the owner at that time; a request to stop without an
- * owner is for the last owner. An owner gets no message that is older than its ownership. `owners` is sorted, the
- * current one first.
+ * Finds the organizations that a message is for. A request to stop is for all that wrote to the person from the number,
+ * any other message for the last of them. If none did, the message is for the owner at that time; if there was none, a
+ * request to stop is for the last owner. An owner gets no message from before its ownership. `owners` begins with the
+ * current one, followed by the latest former one.
  */
 export function inboundRecipients<Owner extends PossibleRecipient>(
   { to, wish }: Pick<MessageReceived, 'to' | 'wish'>,

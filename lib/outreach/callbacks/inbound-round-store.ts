@@ -23,7 +23,7 @@ export const inboundRoundStore = () => ({
         limit: pageSize,
       });
       yield items.map(({ gsi1sk }) => gsi1sk);
-      // After the caller is done with the page, so that a run that is killed before begins with it again.
+      // Only after the caller has processed the page, so that the next run repeats it if this one is killed.
       if (last !== undefined) await putItem({ ...key, kind: 'inbound_round', after: last });
       else if (after !== undefined) await deleteItem(key);
       after = last;

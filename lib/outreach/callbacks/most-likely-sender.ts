@@ -10,9 +10,9 @@ export interface SenderCandidate {
 }
 
 /**
- * Ranks the contacts that share a number to which no message was sent: the contact last contacted there on this
- * channel, then the one last contacted at all, then one that the channel reaches there. The guess may be wrong, so
- * agents are notified about every message.
+ * Chooses among contacts that share a number to which no message was sent: the one last contacted there on this
+ * channel, or else the one last contacted in any way, or else one whose address on the channel it is. The choice may be
+ * wrong, so agents are notified about every message.
  */
 export function mostLikelySender(
   { channel, from }: Pick<MessageReceived, 'channel' | 'from'>,

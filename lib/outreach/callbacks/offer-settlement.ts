@@ -46,9 +46,9 @@ const offerIdOf = (
 ): SettlementId => deriveId(SettlementId, interaction, `offer:${place}:${amount}:${payBy}`);
 
 /**
- * Makes an offer in a call and replaces the call's earlier one. An offer that needs approval is not stored; the call is
- * marked for a person instead. Repeating the latest offer, or one that needs approval, changes nothing and is not
- * counted.
+ * Makes an offer in a call and replaces the call's earlier one. An offer that needs approval is not stored; instead,
+ * the call is marked as needing a person. Repeating the latest offer, or one that needs approval, changes nothing and
+ * is not counted.
  * @throws Problem if the offer is not possible
  */
 export async function offerSettlement(first: OfferingCall, terms: OfferTerms, now: Date): Promise<Settlement> {

@@ -3,7 +3,7 @@ import type { Callback } from './callback.ts';
 import { onProviderRequest } from './on-provider-request.ts';
 import { type CallbackRoute, verifyCallback } from './verify-callback.ts';
 
-/** Telephony would execute the content of the element. */
+/** The telephony provider would execute the content of the element. */
 const received: Readonly<Record<Provider, string>> = {
   telephony: '<Response/>',
   emailprovider: '{"received":true}',

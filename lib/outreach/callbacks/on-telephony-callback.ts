@@ -5,8 +5,8 @@ import { parseTelephonyEvent } from './telephony-event.ts';
 import type { CallbackRoute } from './verify-callback.ts';
 
 /**
- * Makes a Lambda handler for statuses and messages of telephony: each path accepts both, so that old addresses still
- * work.
+ * Makes a Lambda handler for the telephony provider's statuses and messages. Each path accepts both, so that URLs
+ * configured earlier still work.
  */
 export const onTelephonyCallback = (route: CallbackRoute) =>
   onCallback(route, async ({ body, query, now }) => {

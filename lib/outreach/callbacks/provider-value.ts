@@ -72,7 +72,7 @@ export const providerAddress = (value: unknown): string | undefined => {
 export const providerSeconds = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value <= maxSeconds ? value : undefined;
 
-/** Converts milliseconds since 1970 to RFC 3339; undefined outside of this century. */
+/** Converts milliseconds since 1970 to RFC 3339; undefined outside this century. */
 export const providerTime = (milliseconds: number): string | undefined =>
   milliseconds >= earliestTime && milliseconds < latestTime ? new Date(milliseconds).toISOString() : undefined;
 

@@ -24,7 +24,7 @@ import { parseTelephonyEvent } from './telephony-event.ts';
 type Reading = ProviderOutcome<ProviderEvent | undefined>;
 
 interface StatusReader {
-  /** The concurrency of requests, and the time between their starts. */
+  /** Limits the concurrency of requests; `pauseMs` is the time between their starts. */
   readonly maxConcurrent: number;
   readonly pauseMs: number;
   readonly read: (ref: InteractionRef, send: OpenSend, now: Date) => Promise<Reading>;
@@ -48,7 +48,7 @@ const readers: Readonly<Record<StatusProvider, StatusReader>> = {
     },
   },
   emailprovider: {
-    // A team may make two requests a second, which it also needs to send.
+    // The provider allows two requests per second, and sending needs some of them.
     maxConcurrent: 1,
     pauseMs: 1000,
     read: async (ref, { provider_message_id: id }) => {
@@ -61,9 +61,9 @@ const readers: Readonly<Record<StatusProvider, StatusReader>> = {
 
 /**
  * Checks every message, and every call by a person, that should have ended, in case its callback was lost. Queues the
- * provider's answer as the callback does. Starts no request after `untilMs`, in milliseconds since 1970; the next run
+ * provider's answer as a callback does. Starts no request after `untilMs`, in milliseconds since 1970; the next run
  * continues. Safe to repeat and to run concurrently with the callback. A failed check is repeated later and does not
- * stop the others; an error fails the run at its end.
+ * stop the others; an error makes the run fail at the end.
  */
 export async function readOpenStatuses(now: Date, untilMs: number): Promise<void> {
   const failures = await Promise.all(statusProviders.map((provider) => readAllOf(provider, now, untilMs)));
@@ -95,7 +95,7 @@ async function readAllOf(provider: StatusProvider, now: Date, untilMs: number): 
   return failureCount;
 }
 
-/** Unless the credentials are refused or there is no connection, a refusal is about one message. */
+/** A refusal concerns one message, unless the credentials are rejected or there is no connection. */
 const isAnswer = ({ kind, status }: UnsuccessfulOutcome): boolean =>
   kind === 'refused' && status !== null && status !== 401 && status !== 403;
 
@@ -111,7 +111,7 @@ async function checkStatus(provider: StatusProvider, send: OpenSend, now: Date):
       const event = found.value;
       log.info('status read', { ...ids, status: event?.kind === 'status_reached' ? event.status : null });
       if (event) await enqueueProviderEvent(provider, event, { type: event.kind, now });
-      // Applying the end removes the message from those to check. Until then it is one of them.
+      // Applying a final status ends the checks of the message; until then they continue.
       await openSendStore(provider).scheduleCheck(send, nextStatusCheck(send, now));
       return 'answered';
     }

@@ -17,8 +17,8 @@ import type { ApplyResult } from './update-interaction-status.ts';
 
 /**
  * Records the transcript, outcome and analysis of an AI agent's call, from a callback or a request. Registers a promise
- * that the model heard only if it is valid; otherwise the analysis has the reason. Writes the status last: until then
- * the call counts as open, so that a crash is repaired. Safe to repeat.
+ * that the model heard only if it is valid; otherwise adds the reason to the analysis. Writes the status last: until
+ * then the call counts as open and is checked again, so that a crash is repaired. Safe to repeat.
  */
 export async function recordCallResult(
   ref: InteractionRef,

@@ -6,8 +6,8 @@ import { parseConversation } from './conversation.ts';
 import { recordCallResult } from './record-call-result.ts';
 
 /**
- * Fetches the conversation of an AI agent's call and applies it like the callback at its end. Safe to repeat and to run
- * concurrently with the callback.
+ * Fetches the conversation of an AI agent's call and applies it as the callback at its end does. Safe to repeat and to
+ * run concurrently with the callback.
  */
 export async function refreshCall(ref: InteractionRef, conversationId: string, now: Date): Promise<CallRefresh> {
   const fetched = await voiceClient(await providerSecret('voiceprovider')).fetchConversation(conversationId);

@@ -12,9 +12,9 @@ import { refreshCall } from './refresh-call.ts';
 const maxConcurrentCalls = 8;
 
 /**
- * Checks every AI agent's call that should have ended, in case its callback was lost. Starts no call after `untilMs`,
+ * Checks every AI agent's call that should have ended, in case its callback was lost. Starts no check after `untilMs`,
  * in milliseconds since 1970; the next run continues. A failed refresh is repeated later and does not stop the others;
- * an error fails the run at its end.
+ * an error makes the run fail at the end.
  */
 export async function refreshOpenCalls(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;

@@ -29,8 +29,8 @@ export type PromiseRegistration =
   | { readonly kind: 'refused'; readonly refusal: PromiseRefusal | PromiseLimit | 'call_not_found' };
 
 /**
- * Registers a valid promise that was made in a call. A call registers at most three promises, in sum at most the
- * balance, even if several are claimed concurrently. Safe to repeat.
+ * Registers a valid promise that was made in a call. A call registers at most three promises, which add up to the
+ * balance at most, even if several are claimed concurrently. Safe to repeat.
  */
 export async function registerPromise(
   call: PromisingCall,

@@ -6,13 +6,13 @@ import { type InteractionStatus, canFollow, rankOf } from '../../history/interac
 export const hasNewFields = (interaction: Interaction, fields: InteractionFields): boolean =>
   Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(Reflect.get(interaction, name), value));
 
-/** The fields to write for an event without a status, such as a soft bounce; undefined once the end is known. */
+/** The fields to write for an event without a status, such as a soft bounce; undefined once the outcome is known. */
 export const transientFields = (interaction: Interaction, reported: ReportedFields): InteractionFields | undefined =>
   canFollow(interaction.status, 'delivered') && hasNewFields(interaction, reported) ? reported : undefined;
 
 /**
- * The missing fields to add for a status that arrived after a later one, such as the time of delivery. Never a failure,
- * because it did not last; undefined if the status excludes the current one.
+ * The missing fields to add for a status that arrived after a later one, such as the time of delivery. Leaves out a
+ * failure, which cannot have been final; undefined if the current status cannot follow this one.
  */
 export function lateFields(
   interaction: Interaction,
@@ -25,7 +25,7 @@ export function lateFields(
   return missing.length > 0 ? Object.fromEntries(missing) : undefined;
 }
 
-/** The dispatch has usually recorded these statuses. Reading costs a tenth of a write that changes nothing. */
+/** The dispatch has usually recorded these statuses. A read costs a tenth of a write that changes nothing. */
 export const isUsuallyRecorded = (status: InteractionStatus): boolean => rankOf(status) <= rankOf('sent');
 
 export const addsNothing = (interaction: Interaction, status: InteractionStatus, reported: ReportedFields): boolean =>

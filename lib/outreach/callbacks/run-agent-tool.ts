@@ -80,8 +80,8 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
 };
 
 /**
- * Runs a tool for the call that the agent's token names. Invalid parameters are not an error: the reply has a sentence
- * that the agent can say. A repeated request has no further effect and gets the same reply.
+ * Runs a tool for the call that the agent's token identifies. Invalid parameters are not an error: the reply has a
+ * sentence that the agent can say. A repeated request has no further effect and gets the same reply.
  */
 export async function runAgentTool(
   ref: InteractionRef,

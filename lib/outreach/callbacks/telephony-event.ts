@@ -44,8 +44,9 @@ const callStatuses: Readonly<Record<string, InteractionStatus>> = {
 const maxBodyLength = 5000;
 
 /**
- * Parses an event of telephony; undefined if it is not used. `interaction` comes from the URL. Parses as much of an
- * inbound message as possible, because a malformed field must not lose a request to stop.
+ * Parses an event of the telephony provider; undefined if the service does not use it. `interaction` comes from the
+ * URL. Parses as much of an inbound message as possible, because a request to stop must not be lost to a malformed
+ * field.
  */
 export function parseTelephonyEvent(
   form: URLSearchParams,
@@ -132,10 +133,10 @@ const whatsappPrefix = /^whatsapp:/i;
 
 const bareAddress = (address: string): string => address.replace(whatsappPrefix, '').trim();
 
-/** In the form of the contacts' numbers; unchanged if it is not a number. */
+/** Converts a number to the form of the contacts' numbers; anything else stays unchanged. */
 const senderNumber = (address: string): string => toKnownNumber(bareAddress(address)) ?? bareAddress(address);
 
-/** In E.164; unchanged if it is not a number. */
+/** Converts a number to E.164; anything else stays unchanged. */
 const ownNumber = (address: string): string => toE164(bareAddress(address)) ?? bareAddress(address);
 
 function inboundMessage(form: URLSearchParams, receivedAt: string): MessageReceived | undefined {
@@ -143,7 +144,7 @@ function inboundMessage(form: URLSearchParams, receivedAt: string): MessageRecei
   if (from === undefined) return undefined;
   const body = providerText(form.get('Body'), maxBodyLength) ?? '';
   const type = form.get('OptOutType')?.trim().toUpperCase();
-  // START lifts the provider's block, but not ours, which a person decides about.
+  // START lifts the provider's block, but not ours, which only a person may lift.
   const wish = type === 'STOP' ? 'stop' : type === 'START' ? 'may_stop' : detectOptOut(body);
   return {
     kind: 'message_received',

@@ -141,7 +141,7 @@ export const offerRefusalSentences: ReadonlyMap<string, Sentence> = new Map<stri
   ['concurrent_change', 'not_found'],
   ['needs_approval', 'needs_approval'],
   ['too_many_offers', 'offer_count'],
-  // The same for every offer, so that one that awaits approval is not mentioned.
+  // The same for every open offer, so that the sentence does not reveal one that awaits approval.
   ['settlement_open', 'other_offer'],
   ['settlement_in_force', 'agreement_exists'],
   ['account_resolved', 'nothing_owed'],

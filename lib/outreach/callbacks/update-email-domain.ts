@@ -6,7 +6,9 @@ import { emailDomainLinkStore } from '../../channels/channels/email-domain-link-
 
 export type DomainUpdateResult = 'domain_refreshed' | 'unknown_domain';
 
-/** Stores the provider's current state of a domain, regardless of the event. Ignores a domain of no organization. */
+/**
+ * Stores the provider's current state of a domain, whatever the event says. Ignores a domain that no organization has.
+ */
 export async function updateEmailDomain({ domain }: DomainUpdated, receivedAt: string): Promise<DomainUpdateResult> {
   const link = await emailDomainLinkStore().read(domain);
   if (!link) return 'unknown_domain';

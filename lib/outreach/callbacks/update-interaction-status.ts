@@ -19,7 +19,7 @@ type ReportedStatus = Pick<StatusReached, 'status' | 'reported' | 'address' | 'i
 export type ApplyResult = 'applied' | 'unknown_interaction';
 
 /**
- * Applies a reported status, which never reverts to an earlier one. Suppresses the address before it writes the status,
+ * Applies a reported status, but never reverts to an earlier one. Suppresses the address before it writes the status,
  * so that a reader of the status can rely on it. Safe to repeat.
  */
 export async function updateInteractionStatus(

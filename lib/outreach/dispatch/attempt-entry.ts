@@ -2,7 +2,9 @@ import type { AttemptEntry } from '../../history/contact-journal/contact-journal
 import type { Intent } from './intent.ts';
 import type { OutboundInteraction } from './outbound-interaction.ts';
 
-/** The log line from which a contact is recorded again after the table was restored to an earlier point. */
+/**
+ * The log line from which an attempt is recorded again after the table has been restored to an earlier point in time.
+ */
 export const attemptEntry = (
   { organization, step }: Pick<Intent, 'organization' | 'step'>,
   interaction: OutboundInteraction,

@@ -23,8 +23,8 @@ type Letter = (typeof letters)[Channel];
 const channelOf: Readonly<Record<Letter, Channel>> = { e: 'email', s: 'sms', w: 'whatsapp', v: 'voice' };
 
 /**
- * The attempts that count against a contact's limits, over all its accounts. One item, so that one condition guards the
- * last attempt.
+ * The attempts that count against a contact's limits, across all its accounts. They are one item, so that one condition
+ * guards the last permitted attempt.
  */
 export interface AttemptLog {
   readonly kind: 'attempts';
@@ -32,7 +32,7 @@ export interface AttemptLog {
   readonly attempts: Readonly<Record<string, StoredAttempt | LongAttempt>>;
 }
 
-/** DynamoDB paths allow no dashes and no leading digit. */
+/** DynamoDB paths allow neither dashes nor a leading digit. */
 export const attemptName = (id: string): string => `i${id.replaceAll('-', '')}`;
 
 const toStored = ({ at, channel, account_id: account, conversation_at: conversationAt }: Attempt): StoredAttempt => ({
@@ -65,7 +65,7 @@ export const attemptsOf = (log: Pick<AttemptLog, 'attempts'> | undefined): Attem
     .map(fromStored)
     .sort((one, other) => one.at.localeCompare(other.at));
 
-/** Drops the attempts that no rule can count any more, even after a change of the settings. */
+/** Drops the attempts that no rule can count anymore, even if the settings change. */
 export function storedAttempts(attempts: readonly Attempt[], now: Date): AttemptLog['attempts'] {
   // Without a prototype: V8 keeps such an object as a dictionary, which is faster for names that never recur.
   const named = Object.create(null) as Record<string, StoredAttempt>;

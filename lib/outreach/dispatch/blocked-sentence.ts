@@ -14,6 +14,6 @@ const sentences: Readonly<Record<RuleCode, string>> = {
   no_address: 'The contact has no usable address for this channel.',
 };
 
-/** For people: the reason, and when a dispatch is possible again. */
+/** Tells a person the reason and when a dispatch is possible again. */
 export const blockedSentence = (reason: RuleCode, retryAt: string | null): string =>
   retryAt === null ? sentences[reason] : `${sentences[reason]} Possible again from ${retryAt}.`;

@@ -109,7 +109,7 @@ const message = {
   releasedGradually: true,
 } as const;
 
-/** An email has no limit. */
+/** Emails have no length limit. */
 const shortMessageRefusals = {
   ...message.refusals,
   422: [...message.refusals[422], 'message_too_long'],

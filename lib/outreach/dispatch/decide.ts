@@ -12,7 +12,9 @@ import type { ContactContext, DispatchContext } from './dispatch-context.ts';
 import { addressFor, dispatchFacts } from './dispatch-facts.ts';
 import type { Intent } from './intent.ts';
 
-/** Evaluates the contact rules for a channel. The attempt under decision does not count against itself. */
+/**
+ * Evaluates the contact rules for a channel. The attempt `own`, which is being decided, does not count against itself.
+ */
 export function checkContact(context: ContactContext, channel: Channel, now: Date, own?: InteractionId): Verdict {
   const { account, organization } = context;
   const inForce = rulesInForce(organization);
@@ -35,7 +37,7 @@ export const decide = (intent: Intent, context: ContactContext, channel: Channel
 
 export type SendDecision =
   | { readonly kind: 'attempted_before'; readonly interaction: Interaction }
-  /** The attempt is in the contact's log, but its interaction was not found before. */
+  /** The attempt is in the contact's log, but the read found no interaction. */
   | { readonly kind: 'reserved_before' }
   | { readonly kind: 'paused' | 'nothing_pending' | 'settled' }
   | { readonly kind: 'blocked'; readonly receipt: DecisionReceipt }

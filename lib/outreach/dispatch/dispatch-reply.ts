@@ -8,7 +8,7 @@ import { checkContact } from './decide.ts';
 import type { ContactContext } from './dispatch-context.ts';
 import type { DispatchResult } from './dispatch-result.ts';
 
-/** @throws Problem the reply if nothing was sent */
+/** @throws Problem if nothing was sent */
 export function requireSent(result: DispatchResult): Interaction {
   switch (result.kind) {
     case 'sent':

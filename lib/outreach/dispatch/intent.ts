@@ -14,7 +14,7 @@ import { resolveAccountReference } from '../../portfolio/accounts/resolve-accoun
 import type { InteractionKey } from '../../history/interactions/interaction.ts';
 import type { NewCall, NewMessage } from './contract.ts';
 
-/** A request to contact a debtor once, by a person or the queue. Equal ids and times are the same intent. */
+/** A request to contact a debtor once, by a person or the queue. Intents with equal ids and times are the same one. */
 export interface Intent {
   readonly organization: OrganizationId;
   readonly account: AccountId;
@@ -59,7 +59,7 @@ const requestedIntent = ({
   organization,
   account: resolveAccountReference(organization, body),
   interaction: newId(InteractionId),
-  // Each attempt of a request has a decision and a receipt of its own.
+  // Each attempt of a request has its own decision and receipt.
   decision: randomIds()(DecisionId),
   at: now,
   actionType: body.action_type,

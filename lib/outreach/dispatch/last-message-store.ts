@@ -11,7 +11,7 @@ import {
   hasReplies,
 } from './last-message.ts';
 
-/** An organization has few numbers in the time in which people reply. */
+/** More numbers than an organization uses within the time in which people reply. */
 const maxSenders = 100;
 
 /** The last message of one organization to each number, per channel and sending number. */

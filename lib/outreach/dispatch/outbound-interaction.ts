@@ -33,7 +33,7 @@ export const outboundInteraction = (
   updated_at: now.toISOString(),
 });
 
-/** Telephony's own limit on how long it may hold a message. */
+/** The telephony provider's own limit on how long it holds a message. */
 const maxValiditySeconds = 36_000;
 
 /** The time for which a provider may hold a message back: at most until the permitted hours end. */

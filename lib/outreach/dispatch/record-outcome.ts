@@ -10,8 +10,8 @@ import { lastMessageStore } from './last-message-store.ts';
 import type { OutboundInteraction } from './outbound-interaction.ts';
 
 /**
- * Records the provider's answer to an attempt; the status of a callback that was recorded first stays. An attempt that
- * contacted nobody is released, and the account gets back the last contact that it had in `before`.
+ * Records the provider's answer to an attempt; the status from a callback that was faster is kept. An attempt that
+ * contacted nobody is released, and the account's last contact is restored from `before`.
  */
 export async function recordOutcome(
   organization: OrganizationId,

@@ -14,7 +14,7 @@ import type { OutboundInteraction } from './outbound-interaction.ts';
 
 /**
  * Reserves an attempt, counts the contact and writes the interaction with its receipt, if nothing has changed since the
- * decision. Suppressed addresses are checked separately, because an opt-out suppresses them before it reaches the
+ * decision. Suppressed addresses are checked separately, because an opt-out suppresses them before it changes the
  * account's version.
  * @returns the interaction of an earlier attempt of the same intent, if there is one
  */

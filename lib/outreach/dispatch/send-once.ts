@@ -46,7 +46,8 @@ async function attemptSend(
   const decision = decideSend(intent, context, sender.channel, now);
   if (decision.kind === 'attempted_before') return resultOfEarlier(intent, decision.interaction, now);
   if (decision.kind === 'reserved_before') {
-    // Reserved by another worker since the read, or for another queue item, which has another time and so another key.
+    // Reserved by another worker since the read, or for another queue item, which has a different time and so a
+    // different key.
     const own = await interactionStore(intent.organization).read(interactionKeyOf(intent));
     return own ? resultOfEarlier(intent, own, now) : { kind: 'superseded' };
   }
@@ -69,7 +70,7 @@ async function attemptSend(
         ref: { organization: intent.organization, ...interactionKeyOf(intent) },
         validitySeconds: validitySeconds(receipt.allowed_until, now),
       });
-  // Before the result, so that a reader of the result can rely on it.
+  // Recorded before the result, so that a reader of the result can rely on it.
   if (outcome.kind === 'refused' && outcome.reason === 'opted_out')
     await optOutRecipient(intent.organization, interaction, now);
   const recorded = recordedOutcome(outcome, sender.acceptedAs);
@@ -81,7 +82,7 @@ async function attemptSend(
     : { kind: 'not_sent', interaction: after, outcome };
 }
 
-/** Marks an attempt that was abandoned during the provider's call as unknown. */
+/** Marks the outcome of an attempt as unknown if its worker is presumed to have crashed while calling the provider. */
 async function resultOfEarlier(intent: Intent, found: Interaction, now: Date): Promise<DispatchResult> {
   if (!isAbandoned(found, now)) return earlierResult(found);
   const interactions = interactionStore(intent.organization);

@@ -8,7 +8,7 @@ import type { Intent } from './intent.ts';
 export interface PreparedSend {
   readonly provider: Interaction['provider'];
   readonly fields: InteractionFields;
-  /** Calls the provider once. The value of an accepted call has the provider's ids. */
+  /** Calls the provider once. The value of an accepted call contains the provider's ids. */
   send(options: {
     readonly ref: InteractionRef;
     readonly validitySeconds: number;
@@ -20,7 +20,7 @@ export interface Sender {
   readonly acceptedAs: 'sent' | 'initiated';
   /**
    * Prepares a send before the attempt is reserved.
-   * @throws Problem 503 if the channel is not configured, 422 if the message cannot be written
+   * @throws Problem 503 if the channel is not configured, 422 if the message cannot be rendered
    */
   prepare(context: DispatchContext, intent: Intent, to: string, now: Date): Promise<PreparedSend>;
 }

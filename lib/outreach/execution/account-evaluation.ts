@@ -76,7 +76,7 @@ export function accountAction(account: Account, context: EvaluationContext): Acc
   if (account.campaign_id !== campaign.id || !position || !strategy) return undefined;
   const reason = stopReason({ account });
   if (reason) return { kind: 'move', position: advance(position, { kind: 'stopped', reason }, strategy) };
-  // The same position: the write removes the account from the index of due accounts, and it keeps its time.
+  // The position and its time stay the same, but the write removes the account from the index of due accounts.
   if (owesNothing(account)) return { kind: 'move', position };
   const due = dueAction(position, strategy, now);
   switch (due?.kind) {
@@ -130,7 +130,7 @@ function dueStep(
   };
 }
 
-/** A step may still be queued when the action after it was expected. */
+/** True if the account is listed as due without a next action: its step is still queued, later than expected. */
 const isListedWithoutAction = (account: Account, { next_action_at: next }: Position, now: Date): boolean => {
   const listed = listedAt(account);
   return next === null && listed !== null && parseInstant(listed) <= now.getTime();

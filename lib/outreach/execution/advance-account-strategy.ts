@@ -9,8 +9,8 @@ import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 import { effectiveStrategyId } from '../../policy/strategies/strategy.ts';
 
 /**
- * Applies an event to an account's position in its strategy. Does nothing outside of campaigns or for an event without
- * effect, so it may be repeated.
+ * Applies an event to an account's position in its strategy. Does nothing if the account is in no campaign or the event
+ * has no effect, so it is safe to repeat.
  */
 export async function advanceAccountStrategy(
   organization: OrganizationId,

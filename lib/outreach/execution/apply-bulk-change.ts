@@ -65,7 +65,7 @@ async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
     return joinCampaign(state, campaign, { plan, at: now.toISOString(), campaignStart });
   });
   const after = await campaignStore(organization).read(id, { consistent: true });
-  // The campaign changed while accounts joined it, and that change has not reached all of them: propagate it again.
+  // A change to the campaign while accounts joined it may not have reached all of them: propagate it again.
   if (!after) await enqueuePropagation(organization, { campaign_id: id, version: campaign.version, became: 'deleted' });
   else if (after.status !== campaign.status && after.status !== 'draft')
     await enqueuePropagation(organization, { campaign_id: id, version: after.version, became: after.status });

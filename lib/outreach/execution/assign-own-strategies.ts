@@ -13,9 +13,9 @@ import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 const accountsPerTransaction = 33;
 
 /**
- * Sets or removes the own strategies of accounts and returns how many changed; 404 or 409 if a strategy is missing or
- * being deleted. Each account is written with the reference that protects its strategy from deletion. Many accounts
- * share one check of the strategy, which would otherwise be the hottest item of the table.
+ * Sets or removes accounts' own strategies and returns how many changed; 404 or 409 if a strategy is missing or being
+ * deleted. Each account is written with the reference that protects its strategy from deletion. Many accounts share one
+ * check of the strategy, which would otherwise be the hottest item of the table.
  */
 export async function assignOwnStrategies(
   organization: OrganizationId,

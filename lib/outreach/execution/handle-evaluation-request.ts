@@ -14,14 +14,14 @@ export async function handleEvaluationRequest(
   now: Date,
   until: number,
 ): Promise<void> {
-  // Even while an evaluation is running, which ignores released items for some minutes.
+  // Done even during another evaluation, because that ignores released items for some minutes.
   if (resumes) {
     const next = await sendReleasedItems(organization, campaign_id, { now, until, after });
     if (next)
       return sendMessages('evaluation', organization, [{ organization, campaign_id, resumes: true, after: next }]);
   }
   const result = await runEvaluation(organization, campaign_id, now, until, { isRequested });
-  // While dispatch is paused, a running evaluation that nobody requested ends at once.
+  // The running evaluation does not replace this one: if nobody requested it, it ends at once during a pause.
   if (result === 'in_progress' && isRequested)
     throw new RetryLaterError('An evaluation of the campaign is in progress.');
   if (result === 'unfinished')

@@ -7,7 +7,7 @@ import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 export interface StrategyStart {
   readonly plan: Plan | undefined;
   readonly at: string;
-  /** Counts instead of `at` if it is later. */
+  /** Used instead of `at` if it is later. */
   readonly campaignStart?: string | undefined;
 }
 

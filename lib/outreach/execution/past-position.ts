@@ -2,7 +2,7 @@ import type { AttemptEntry } from '../../history/contact-journal/contact-journal
 import { type Position, advance } from '../../policy/strategies/position.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 
-/** Rounds never decrease, nor do steps within a round. */
+/** True if the account has not passed the step. Rounds never decrease, nor do steps within a round. */
 const isAhead = (step: NonNullable<AttemptEntry['step']>, position: Position): boolean =>
   position.round < step.round || (position.round === step.round && position.step <= step.step);
 

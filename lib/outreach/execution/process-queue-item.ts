@@ -129,8 +129,8 @@ async function tryToEnd(
     const accounts = accountStore(organization);
     if (event.kind !== 'sent')
       return store.endAndMove(item, result, accounts.positionUpdate(account, item.campaign_id, next), now);
-    // The position first: after a crash in between, the item is processed again and finds its interaction, and the same
-    // event moves nothing.
+    // The position first: after a crash between the writes, the item is processed again and finds its interaction, and
+    // the same event has no effect.
     const isMoved = next === position || (await accounts.updatePosition(account, item.campaign_id, next));
     if (!isMoved) return 'conflict';
   }

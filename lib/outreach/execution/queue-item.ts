@@ -29,7 +29,7 @@ export interface QueueItem {
   readonly agent_type?: 'ai' | 'human';
   readonly status: QueueStatus;
   readonly reason?: string;
-  /** Calls of the provider: 0 or 1. A retry of the step is another item. */
+  /** Calls to the provider: 0 or 1. A retry of the step is another item. */
   readonly attempts: number;
   readonly next_attempt_at?: string;
   /** The organization's day on which it was queued, `YYYY-MM-DD`. */

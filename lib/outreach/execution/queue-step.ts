@@ -34,11 +34,11 @@ export async function queueStep(
   const { status, reason, id } = result;
   if (status === 'processing') return undefined;
   if (status === 'pending') {
-    // The item of a skipped step is resent as unclaimed, and its end moves the account.
+    // The item of a skipped step is resent because it is unclaimed, and ending it moves the account.
     const hasMoved = id === item.id && (await store.moveIfPending(result, move));
     return hasMoved ? { item: result, hasMoved } : undefined;
   }
-  // The item ended without moving its account. If it was superseded, another item of the attempt is about to.
+  // The item ended without moving its account. If it was superseded, another item of the attempt will move it.
   if (reason !== 'superseded')
     await accountStore(organization).updatePosition(account, item.campaign_id, due.restarted);
   return undefined;

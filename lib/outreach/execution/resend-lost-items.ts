@@ -95,8 +95,8 @@ async function forEachPage(
 }
 
 /**
- * Recorded before it is sent: after a crash in between, the item waits for the next probe. In the other order its
- * message would be sent twice.
+ * Records each item before sending it: after a crash between the two, the item waits for the next probe. In the other
+ * order its message would be sent twice.
  */
 async function resend(organization: OrganizationId, items: readonly QueueItem[], now: Date): Promise<void> {
   const recorded = await mapInParallel(items, maxConcurrentWrites, async (item) =>

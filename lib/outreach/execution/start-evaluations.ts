@@ -5,7 +5,7 @@ import { activeCampaignShards } from './active-campaign.ts';
 
 /**
  * Sends one message for each shard with active campaigns, so that shards are processed in parallel. Runs every minute;
- * an additional or a missing run does no harm.
+ * an extra or missed run does no harm.
  */
 export async function startEvaluations(now: Date): Promise<void> {
   const tick = now.toISOString();

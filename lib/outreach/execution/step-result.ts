@@ -164,7 +164,8 @@ function notSentResult(attempted: Attempted, { id, status, failure }: Interactio
 }
 
 /**
- * Problems with the account's own data. The template need not change, because the step may succeed for other accounts.
+ * Problems with the account's own data. Waiting for a new template would not help, because this one may work for other
+ * accounts.
  */
 const accountProblemCodes: readonly string[] = ['template_variable_missing', 'message_too_long'];
 

@@ -8,7 +8,7 @@ import type { SuppressedAddress } from '../../channels/opt-outs/opt-out.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 
-/** The input of simulations, in few requests. Reads are eventually consistent, at half the cost. */
+/** Reads the input of simulations in few requests. The reads are eventually consistent, which halves their cost. */
 export const simulationStore = (organization: OrganizationId) => ({
   async readCampaign(
     id: CampaignId,

@@ -82,7 +82,10 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
   };
 }
 
-/** Contains no debt: the callee is not identified yet. The agent reads the balance with a tool afterwards. */
+/**
+ * Contains nothing about the debt, because the callee is not identified yet. The agent reads the balance with a tool
+ * afterwards.
+ */
 const variablesOf = ({ account, organization }: DispatchContext) => ({
   contact_name: account.contact.name,
   organization_name: organization.name,
