@@ -261,12 +261,12 @@ const sequenceDigits = 42;
 export function eventsOf({ before, after, sequence, atSeconds }: ItemChange): readonly DomainEvent[] {
   if (!isPublished(after)) return [];
   const { organization, pk, sk } = after;
-  return contentsOf(before, after).map((content, place) => ({
+  return contentsOf(before, after).map((content, index) => ({
     ...content,
     id: uuidV5(organization, `event:${pk} ${sk} ${sequence} ${content.type}`),
     organization,
     at: new Date(atSeconds * 1000).toISOString(),
-    sequence: `${sequence}${place}`.padStart(sequenceDigits, '0'),
+    sequence: `${sequence}${index}`.padStart(sequenceDigits, '0'),
   }));
 }
 

@@ -21,7 +21,7 @@ import { healthAfterAttempt } from './health-after-attempt.ts';
 import { postDelivery } from './post-delivery.ts';
 import { sendDeliveryMessages } from './send-delivery-messages.ts';
 
-interface Leased {
+interface LeasedDelivery {
   readonly delivery: WebhookDelivery;
   readonly webhook: Webhook;
   readonly secrets: readonly string[];
@@ -52,7 +52,7 @@ async function leaseIfDue(
   { organization, webhook_id, delivery_id }: DeliveryToAttempt,
   queue: DeliveryQueue,
   now: Date,
-): Promise<Leased | undefined | typeof versionConflict> {
+): Promise<LeasedDelivery | undefined | typeof versionConflict> {
   const deliveries = deliveryStore(organization, webhook_id);
   const [delivery, webhook] = await Promise.all([
     deliveries.read(delivery_id, { consistent: true }),
@@ -82,7 +82,7 @@ async function leaseIfDue(
  * Records the result of an attempt and any change in the webhook's health, and queues the next attempt if it is soon.
  */
 async function recordResult(
-  { delivery, webhook: { organization, id } }: Leased,
+  { delivery, webhook: { organization, id } }: LeasedDelivery,
   result: AttemptResult,
   now: Date,
 ): Promise<undefined | typeof versionConflict> {
@@ -103,14 +103,14 @@ async function recordResult(
       ...(changed.enabled ? [] : notificationStore(organization).insertion(disabledNotice(webhook), now)),
     ]);
     if (!written.ok && !written.refused.has(0)) return versionConflict;
-    if (!written.ok) return leaseLost();
-  } else if (!(await deliveries.replace(delivery, after))) return leaseLost();
+    if (!written.ok) return logLostLease();
+  } else if (!(await deliveries.replace(delivery, after))) return logLostLease();
   if (after.status === 'pending')
     await sendDeliveryMessages(isSlow(health) ? 'slow-delivery' : 'delivery', [after], now);
   return undefined;
 }
 
 /** The lease expired during the attempt, and the delivery has been written by another worker or a replay. */
-function leaseLost(): undefined {
+function logLostLease(): undefined {
   log.warn('result of a delivery not recorded: its lease had ended');
 }

@@ -8,7 +8,7 @@ import type { SpanToReplay } from './contract.ts';
 import { type DeliveryFilter, matchesFilter, maxRowsRead } from './delivery-filter.ts';
 import type { WebhookDelivery } from './delivery.ts';
 
-const minRowsToFilter = 100;
+const minRowsPerFilteredRead = 100;
 
 const kinds = 'webhook_delivery';
 
@@ -78,18 +78,18 @@ export const deliveryLogStore = (organization: OrganizationId, webhook: WebhookI
       const listing: Listing = { ...unordered, descending: true, ...merged };
       const listHash = hashList(organization, { ...listing, ...filter });
       const isFiltered = filter.status !== undefined || filter.event !== undefined;
-      const rowsAtOnce = isFiltered ? Math.max(limit, minRowsToFilter) : limit;
+      const rowsPerRead = isFiltered ? Math.max(limit, minRowsPerFilteredRead) : limit;
       const deliveries: WebhookDelivery[] = [];
       let end = cursor === undefined ? null : parseCursor(cursor, listHash, listing);
       let read = 0;
       do {
-        const page = await readRows(listing, end, rowsAtOnce);
+        const page = await readRows(listing, end, rowsPerRead);
         const items = await loadItems<WebhookDelivery>(listing, page.rows);
         const matching = items.filter(({ item }) => matchesFilter(item, filter));
         const shown = matching.slice(0, limit - deliveries.length);
         deliveries.push(...shown.map(({ item }) => item));
         end = (shown.length < matching.length ? shown.at(-1)?.position : undefined) ?? page.end;
-        read += rowsAtOnce;
+        read += rowsPerRead;
       } while (end && deliveries.length < limit && read < maxRowsRead);
       return { deliveries, nextCursor: end && formatCursor(end, listHash) };
     },

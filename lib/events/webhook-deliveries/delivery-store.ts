@@ -17,12 +17,12 @@ const keyOf = ({ organization, webhook, id }: Pick<WebhookDelivery, 'organizatio
 /** Failed and held deliveries are indexed by status, pending ones by due time. */
 function itemOf(delivery: WebhookDelivery) {
   const { organization, webhook, id, status, due_at: dueAt } = delivery;
-  const isListed = status === 'failed' || status === 'held';
+  const isIndexedByStatus = status === 'failed' || status === 'held';
   return {
     ...delivery,
     ...keyOf(delivery),
     // A delivery that was read from the table still has the index keys of its previous status.
-    ...(isListed
+    ...(isIndexedByStatus
       ? indexKeys.deliveryStatus(organization, webhook, id, status)
       : { gsi1pk: undefined, gsi1sk: undefined }),
     ...(status === 'pending' && dueAt !== undefined
@@ -31,7 +31,7 @@ function itemOf(delivery: WebhookDelivery) {
   };
 }
 
-const replaced = (before: WebhookDelivery, after: WebhookDelivery): WebhookDelivery => ({
+const withNextVersion = (before: WebhookDelivery, after: WebhookDelivery): WebhookDelivery => ({
   ...after,
   version: before.version + 1,
 });
@@ -56,10 +56,10 @@ export const deliveryStore = (organization: OrganizationId, webhook: WebhookId) 
   },
 
   replace: async (before: WebhookDelivery, after: WebhookDelivery): Promise<boolean> =>
-    (await putItem(itemOf(replaced(before, after)), unchangedSince(before))).ok,
+    (await putItem(itemOf(withNextVersion(before, after)), unchangedSince(before))).ok,
 
   replacement: (before: WebhookDelivery, after: WebhookDelivery): TransactionPart => ({
-    put: itemOf(replaced(before, after)),
+    put: itemOf(withNextVersion(before, after)),
     onlyIf: unchangedSince(before),
   }),
 

@@ -36,7 +36,7 @@ const maxBodyBytes = 65_536;
 const bodyTimeoutMs = 1000;
 
 /** Gives the checked addresses to the socket, so that it resolves nothing itself. Not called for an IP literal. */
-const lookupAmong =
+const fixedLookup =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_hostname, { all }, callback) => {
     const [first] = addresses;
@@ -56,7 +56,7 @@ function startRequest(
     method: 'POST',
     agent: new http.Agent({
       keepAlive: false,
-      lookup: lookupAmong(addresses),
+      lookup: fixedLookup(addresses),
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: connectTimeoutMs,
     }),
@@ -100,7 +100,7 @@ const discardBody = (response: IncomingMessage): Promise<void> =>
 const isTlsError = (error: Error): boolean => /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(String(Reflect.get(error, 'code')));
 
 /** Resolves with the status and headers, whatever happens to the body. */
-const answerTo = (request: ClientRequest, deadline: AbortSignal): Promise<Answer> =>
+const waitForAnswer = (request: ClientRequest, deadline: AbortSignal): Promise<Answer> =>
   new Promise((resolve, reject) => {
     let isInHandshake = false;
     let isAnswered = false;
@@ -146,7 +146,7 @@ export async function postToReceiver(
   try {
     const url = new URL(receiverRequest.url);
     const addresses = await resolveReceiver(url, policy, resolver, deadline);
-    const answer = await answerTo(startRequest(url, receiverRequest, addresses, ca, deadline), deadline);
+    const answer = await waitForAnswer(startRequest(url, receiverRequest, addresses, ca, deadline), deadline);
     return { outcome: 'answered', ...answer, durationMs: durationMs() };
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;

@@ -57,7 +57,7 @@ export const SecretRotation = () =>
   });
 export type SecretRotation = z.output<ReturnType<typeof SecretRotation>>;
 
-const described = () => ({
+const webhookFields = () => ({
   id: z.uuid(),
   url: z.string(),
   events: z.array(z.enum(filterNames)),
@@ -72,10 +72,10 @@ const described = () => ({
   updated_at: InstantView(),
 });
 
-export const WebhookView = () => z.object(described());
+export const WebhookView = () => z.object(webhookFields());
 export type WebhookView = z.output<ReturnType<typeof WebhookView>>;
 
-export const WebhookWithSecret = () => z.object({ ...described(), secret: z.string() });
+export const WebhookWithSecret = () => z.object({ ...webhookFields(), secret: z.string() });
 
 const access = { scope: 'webhooks:manage' } as const;
 

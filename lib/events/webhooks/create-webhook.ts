@@ -25,11 +25,11 @@ export async function createWebhook(
   const { newId, now } = acting;
   const owner = { organization, id: newId(WebhookId) };
   const sealed = { secret_id: newId(Uuid), sealed_secret: await newSealedSecret(owner) };
-  const webhook = await store(organization, newWebhook(draft, { ...owner, ...sealed }, now), acting);
+  const webhook = await insertWebhook(organization, newWebhook(draft, { ...owner, ...sealed }, now), acting);
   return { webhook, secret: await loadSigningSecret(webhook) };
 }
 
-const store = (organization: OrganizationId, webhook: Webhook, acting: Acting): Promise<Webhook> =>
+const insertWebhook = (organization: OrganizationId, webhook: Webhook, acting: Acting): Promise<Webhook> =>
   retryOnConflict(
     async () => {
       const webhooks = webhookStore(organization);

@@ -61,11 +61,11 @@ interface NewSecret {
 
 export const newWebhook = (
   { url, events, description, enabled }: NewWebhook,
-  made: Pick<Webhook, 'organization' | 'id'> & NewSecret,
+  generated: Pick<Webhook, 'organization' | 'id'> & NewSecret,
   now: Date,
 ): Webhook => ({
   kind: 'webhook',
-  ...made,
+  ...generated,
   url,
   events,
   ...(description && { description }),
@@ -86,18 +86,18 @@ export function applyWebhookChange(before: Webhook, change: WebhookChange, now: 
   const { description: old, ...others } = before;
   const description = change.description === undefined ? old : change.description;
   const changed = { ...others, url, events, ...(description && { description }) };
-  const after = withHealth(changed, changedHealth(before, { enabled, isMoved: url !== before.url }, now));
+  const after = withHealth(changed, changedHealth(before, { enabled, hasNewUrl: url !== before.url }, now));
   return isDeepStrictEqual(before, after) ? before : { ...after, updated_at: now.toISOString() };
 }
 
 function changedHealth(
   before: Webhook,
-  { enabled, isMoved }: { readonly enabled: boolean | undefined; readonly isMoved: boolean },
+  { enabled, hasNewUrl }: { readonly enabled: boolean | undefined; readonly hasNewUrl: boolean },
   now: Date,
 ): WebhookHealth {
   const { failing_since, retried_at, consecutive_timeouts, ...state } = healthOf(before);
-  const failing = isMoved || failing_since === undefined ? {} : { failing_since };
-  const retried = retried_at === undefined || isMoved ? {} : { retried_at };
+  const failing = hasNewUrl || failing_since === undefined ? {} : { failing_since };
+  const retried = retried_at === undefined || hasNewUrl ? {} : { retried_at };
   if (enabled)
     return {
       enabled,
@@ -109,7 +109,7 @@ function changedHealth(
     ...state,
     ...failing,
     ...retried,
-    consecutive_timeouts: isMoved ? 0 : consecutive_timeouts,
+    consecutive_timeouts: hasNewUrl ? 0 : consecutive_timeouts,
     ...(enabled === false && before.enabled && { enabled, disabled_at: now.toISOString() }),
   };
 }
@@ -118,12 +118,12 @@ function changedHealth(
  * Sets a new secret, unless an earlier run of the same request has set it. The previous secret also signs for the given
  * hours; older ones stop signing.
  */
-export function withNewSecret(before: Webhook, made: NewSecret, overlapHours: number, now: Date): Webhook {
-  if (before.secret_id === made.secret_id) return before;
+export function withNewSecret(before: Webhook, secret: NewSecret, overlapHours: number, now: Date): Webhook {
+  if (before.secret_id === secret.secret_id) return before;
   const { previous_sealed_secret: _, previous_secret_expires_at: __, ...others } = before;
   return {
     ...others,
-    ...made,
+    ...secret,
     ...(overlapHours > 0 && {
       previous_sealed_secret: before.sealed_secret,
       previous_secret_expires_at: new Date(now.getTime() + overlapHours * hourMs).toISOString(),
