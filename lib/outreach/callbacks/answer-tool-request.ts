@@ -22,10 +22,10 @@ export async function answerToolRequest(callback: Callback): Promise<ToolAnswer>
   const isSigned = callback.headers['elevenlabs-signature'] !== undefined;
   if (isSigned) await verifyCallback(useAgentTool, callback);
   const headerToken = callback.headers[toolTokenHeader.toLowerCase()];
-  const named = headerToken === undefined && isSigned ? undefined : await callOf(headerToken, callback.now);
+  const refFromHeader = headerToken === undefined && isSigned ? undefined : await callOf(headerToken, callback.now);
   checkJsonBody(callback.body, undefined);
   const { data: use } = z.safeParse(ToolUse(), parseJson(callback.body));
-  const ref = named ?? (await callOf(use?.tool_token, callback.now));
+  const ref = refFromHeader ?? (await callOf(use?.tool_token, callback.now));
   log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
   if (!use) return invalidToolReply((await organizationStore(ref.organization).read())?.language);
   const reply = await runAgentTool(ref, use, callback.now);

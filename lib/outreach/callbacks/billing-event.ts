@@ -40,9 +40,9 @@ interface SubscriptionRef {
 export function parseBillingEvent(payload: unknown, isLive: boolean): ProviderEvent | undefined {
   const event = z.safeParse(BillingEvent(), payload).data;
   if (event?.livemode !== isLive) return undefined;
-  const named = subscriptionOf(event.type, event.data.object);
-  const subscription = referencedId(named?.subscription);
-  const organization = named?.metadata?.organization_id;
+  const ref = subscriptionOf(event.type, event.data.object);
+  const subscription = referencedId(ref?.subscription);
+  const organization = ref?.metadata?.organization_id;
   if (subscription === undefined || organization === undefined) return undefined;
   return { kind: 'subscription_changed', organization, subscription };
 }

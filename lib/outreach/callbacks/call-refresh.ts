@@ -56,7 +56,7 @@ export function nextCheckAfter(
   now: Date,
 ): string | undefined {
   if (refresh.kind === 'refreshed' || isTooOldToCheck(call, now)) return undefined;
-  const isUnknownThere =
+  const isUnknownToProvider =
     refresh.kind === 'not_fetched' && refresh.outcome.kind === 'refused' && refresh.outcome.status === 404;
-  return isUnknownThere ? undefined : nextCheckAt(now);
+  return isUnknownToProvider ? undefined : nextCheckAt(now);
 }

@@ -27,14 +27,14 @@ export function inboundRecipients<Owner extends PossibleRecipient>(
   receivedAt: string,
 ): Owner[] {
   const possible = owners.filter(({ since }) => since <= receivedAt);
-  const wrote = possible
+  const writers = possible
     .flatMap((owner) => {
       const last = lastMessageFrom(to, owner);
       return last ? [{ owner, at: last.at }] : [];
     })
     .sort((one, other) => other.at.localeCompare(one.at))
     .map(({ owner }) => owner);
-  if (wrote.length > 0) return wish === 'stop' ? wrote : wrote.slice(0, 1);
-  const atItsTime = possible.filter(({ until }) => until === null || receivedAt < until);
-  return (wish === 'stop' && atItsTime.length === 0 ? possible : atItsTime).slice(0, 1);
+  if (writers.length > 0) return wish === 'stop' ? writers : writers.slice(0, 1);
+  const ownersAtTheTime = possible.filter(({ until }) => until === null || receivedAt < until);
+  return (wish === 'stop' && ownersAtTheTime.length === 0 ? possible : ownersAtTheTime).slice(0, 1);
 }

@@ -20,10 +20,10 @@ export function mostLikelySender(
 ): { readonly contact: Contact; readonly attempt: Attempt | undefined } | undefined {
   const number = matchingForm(from);
   const ranked = candidates.flatMap(({ contact, attempts }) => {
-    const isReachedThere = matchingForm(addressFor(channel, contact) ?? '') === number;
-    const answered = (attempt: Attempt) => isReachedThere && attempt.channel === channel;
-    const contacted = attempts.map((attempt) => ({ contact, attempt, rank: answered(attempt) ? 3 : 2 }));
-    return [...contacted, { contact, attempt: undefined, rank: isReachedThere ? 1 : 0 }];
+    const usesNumber = matchingForm(addressFor(channel, contact) ?? '') === number;
+    const matchesMessage = (attempt: Attempt) => usesNumber && attempt.channel === channel;
+    const contacted = attempts.map((attempt) => ({ contact, attempt, rank: matchesMessage(attempt) ? 3 : 2 }));
+    return [...contacted, { contact, attempt: undefined, rank: usesNumber ? 1 : 0 }];
   });
   return ranked
     .sort(

@@ -42,8 +42,8 @@ export interface OfferingCall {
 const offerIdOf = (
   { interaction }: InteractionRef,
   { amount, pay_by: payBy = '' }: OfferTerms,
-  place: number,
-): SettlementId => deriveId(SettlementId, interaction, `offer:${place}:${amount}:${payBy}`);
+  index: number,
+): SettlementId => deriveId(SettlementId, interaction, `offer:${index}:${amount}:${payBy}`);
 
 /**
  * Makes an offer in a call and replaces the call's earlier one. An offer that needs approval is not stored; instead,
@@ -92,9 +92,9 @@ async function latestOffer(
   terms: OfferTerms,
   now: Date,
 ): Promise<Settlement | undefined> {
-  const offers = (interaction.offers ?? []).map((offer, place) => ({
+  const offers = (interaction.offers ?? []).map((offer, index) => ({
     ...offer,
-    hasSameTerms: offer.id === offerIdOf(ref, terms, place),
+    hasSameTerms: offer.id === offerIdOf(ref, terms, index),
   }));
   if (offers.some(({ hasSameTerms, needs_approval }) => hasSameTerms && needs_approval)) throw needsApproval();
   const latest = offers.findLast(({ needs_approval }) => !needs_approval);
@@ -112,18 +112,18 @@ async function nextOffer(call: OfferingCall, terms: OfferTerms, now: Date): Prom
   const { amount, pay_by: payBy } = terms;
   const { ref, account, organization, interaction } = call;
   const own = ownOpenOffer(call, now);
-  const place = interaction.offers?.length ?? 0;
+  const index = interaction.offers?.length ?? 0;
   const plan = await planLoader(ref.organization).planOf(accountStateOf(account));
   const proposal = { offered_amount: amount, ...(payBy !== undefined && { pay_by: payBy }) };
   const settlement = newSettlement(account, proposal, {
-    id: offerIdOf(ref, terms, place),
+    id: offerIdOf(ref, terms, index),
     maxDiscountPct: plan?.max_discount_pct ?? null,
     timezone: organization.timezone,
     proposer: { kind: 'system', id: ref.interaction },
     call: { interaction_id: ref.interaction, ...(own && { replaces: own.id }) },
     now,
   });
-  if (place >= maxOffersPerCall) throw conflict('too_many_offers', 'The call has made as many offers as it may.');
+  if (index >= maxOffersPerCall) throw conflict('too_many_offers', 'The call has made as many offers as it may.');
   return settlement;
 }
 

@@ -79,9 +79,9 @@ export const providerTime = (milliseconds: number): string | undefined =>
 /** Treats a value of an unexpected form as absent. */
 export const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
 
-const reading = <Value>(read: (value: unknown) => Value) => lenient(z.pipe(z.unknown(), z.transform(read)));
+const parsedBy = <Value>(read: (value: unknown) => Value) => lenient(z.pipe(z.unknown(), z.transform(read)));
 
-export const ProviderText = (maxLength: number) => reading((value) => providerText(value, maxLength));
-export const ProviderCode = () => reading(providerCode);
-export const ProviderId = () => reading(providerId);
-export const ProviderSeconds = () => reading(providerSeconds);
+export const ProviderText = (maxLength: number) => parsedBy((value) => providerText(value, maxLength));
+export const ProviderCode = () => parsedBy(providerCode);
+export const ProviderId = () => parsedBy(providerId);
+export const ProviderSeconds = () => parsedBy(providerSeconds);

@@ -21,13 +21,13 @@ import { enqueueProviderEvent } from './enqueue-provider-event.ts';
 import { type RequestOutcome, circuitBreaker } from './circuit-breaker.ts';
 import { parseTelephonyEvent } from './telephony-event.ts';
 
-type Reading = ProviderOutcome<ProviderEvent | undefined>;
+type StatusReading = ProviderOutcome<ProviderEvent | undefined>;
 
 interface StatusReader {
   /** Limits the concurrency of requests; `pauseMs` is the time between their starts. */
   readonly maxConcurrent: number;
   readonly pauseMs: number;
-  readonly read: (ref: InteractionRef, send: OpenSend, now: Date) => Promise<Reading>;
+  readonly read: (ref: InteractionRef, send: OpenSend, now: Date) => Promise<StatusReading>;
 }
 
 /** The provider never returned an id: it did not answer, or the worker was killed before the answer was written. */
@@ -115,9 +115,9 @@ async function checkStatus(provider: StatusProvider, send: OpenSend, now: Date):
       await openSendStore(provider).scheduleCheck(send, nextStatusCheck(send, now));
       return 'answered';
     }
-    const isUnknownThere = found.kind === 'refused' && found.status === 404;
-    if (isUnknownThere) log.warn('the provider does not know a message or call', { ...ids, code: found.code });
-    await openSendStore(provider).scheduleCheck(send, isUnknownThere ? undefined : statusCheckRetry(send, now));
+    const isUnknownToProvider = found.kind === 'refused' && found.status === 404;
+    if (isUnknownToProvider) log.warn('the provider does not know a message or call', { ...ids, code: found.code });
+    await openSendStore(provider).scheduleCheck(send, isUnknownToProvider ? undefined : statusCheckRetry(send, now));
     return isAnswer(found) ? 'answered' : 'unanswered';
   } catch (error) {
     log.error('status could not be read', { ...ids, error: toError(error) });

@@ -29,7 +29,7 @@ export async function recordCallResult(
   const before = await interactions.read(ref);
   if (!before) return 'unknown_interaction';
   const now = new Date(receivedAt);
-  const promise = await registerHeardPromise(ref, before, result, now);
+  const promise = await registerReportedPromise(ref, before, result, now);
   const fields = callResultFields(before, result, promise, receivedAt);
   if (fields.needs_person && !before.needs_person)
     await notify(ref.organization, personRequestedNotice(before), appliedAt);
@@ -45,7 +45,7 @@ export async function recordCallResult(
   return 'applied';
 }
 
-async function registerHeardPromise(
+async function registerReportedPromise(
   ref: InteractionRef,
   before: Interaction,
   { promise }: CallResult,

@@ -47,12 +47,12 @@ async function tryToCancel(
   const item = await queueItemStore(organization).readByKey(row);
   if (item?.status !== 'pending') return 'ended';
   const { reason, reschedules, now } = cancellation;
-  const parts = reschedules ? await rescheduling(organization, item, now, plans) : [];
+  const parts = reschedules ? await rescheduleParts(organization, item, now, plans) : [];
   const result = await queueItemStore(organization).cancel(item, reason, parts, now);
   return result === 'conflict' ? versionConflict : result;
 }
 
-async function rescheduling(
+async function rescheduleParts(
   organization: OrganizationId,
   item: QueueItem,
   now: Date,

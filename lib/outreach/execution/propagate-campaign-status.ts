@@ -106,7 +106,7 @@ async function decisionFor(
   if (!campaign) return leaveCampaign;
   switch (became) {
     case 'active':
-      return strategyBeginning(organization, campaign, now);
+      return strategyStartDecision(organization, campaign, now);
     case 'completed':
       return (state) => endStrategyWith(campaign, state);
     case 'paused':
@@ -126,7 +126,7 @@ async function updateMembers(
   await mapInParallel(found, maxConcurrentWrites, (account) => updateAccountState(organization, account, decideMember));
 }
 
-async function strategyBeginning(
+async function strategyStartDecision(
   organization: OrganizationId,
   campaign: Campaign,
   now: Date,

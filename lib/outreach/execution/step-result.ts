@@ -127,7 +127,7 @@ export function stepResult(
     case 'settled':
       return skipped({ reason: dispatched.kind, event: dequeued(item, now) });
     case 'sent':
-      return calledProvider({
+      return withProviderCall({
         result: { status: 'completed' },
         event: { kind: 'sent', at, interaction: dispatched.interaction.id, attempt },
       });
@@ -150,13 +150,13 @@ function notSentResult(attempted: Attempted, { id, status, failure }: Interactio
   const attempt = attemptOf(item);
   const reason = failure?.reason ?? status;
   if (status === 'outcome_unknown')
-    return calledProvider({
+    return withProviderCall({
       result: { status: 'completed', reason: 'outcome_unknown' },
       event: { kind: 'sent', at: now.toISOString(), interaction: id, attempt },
     });
   // The worker was too slow to call the provider.
   if (reason === 'too_late') return obstructed(attempted, reason, now, now);
-  return calledProvider(
+  return withProviderCall(
     reason === 'rate_limited' || reason === 'not_connected'
       ? obstructed(attempted, reason, retryAt(item.round, now), now)
       : failed(item, reason, now),
@@ -208,4 +208,4 @@ function obstructed({ item, position }: Attempted, reason: string, until: Date, 
   };
 }
 
-const calledProvider = (step: StepResult): StepResult => ({ ...step, result: { ...step.result, attempts: 1 } });
+const withProviderCall = (step: StepResult): StepResult => ({ ...step, result: { ...step.result, attempts: 1 } });

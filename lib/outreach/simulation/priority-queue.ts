@@ -14,15 +14,15 @@ export class PriorityQueue<Item> {
 
   add(entry: PriorityQueueEntry<Item>): void {
     const heap = this.#heap;
-    let place = heap.length;
-    while (place > 0) {
-      const above = (place - 1) >> 1;
-      const parent = heap[above];
+    let index = heap.length;
+    while (index > 0) {
+      const parentIndex = (index - 1) >> 1;
+      const parent = heap[parentIndex];
       if (!parent || !isBefore(entry, parent)) break;
-      heap[place] = parent;
-      place = above;
+      heap[index] = parent;
+      index = parentIndex;
     }
-    heap[place] = entry;
+    heap[index] = entry;
   }
 
   takeFirst(): PriorityQueueEntry<Item> | undefined {
@@ -30,16 +30,16 @@ export class PriorityQueue<Item> {
     const first = heap[0];
     const last = heap.pop();
     if (!first || !last || heap.length === 0) return first;
-    let place = 0;
+    let index = 0;
     for (;;) {
-      const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]];
+      const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]];
       const isLeft = left !== undefined && (right === undefined || !isBefore(right, left));
       const child = isLeft ? left : right;
       if (!child || !isBefore(child, last)) break;
-      heap[place] = child;
-      place = 2 * place + (isLeft ? 1 : 2);
+      heap[index] = child;
+      index = 2 * index + (isLeft ? 1 : 2);
     }
-    heap[place] = last;
+    heap[index] = last;
     return first;
   }
 }

@@ -18,7 +18,7 @@ interface Reach {
   lastBlockedBy?: RuleCode;
 }
 
-const countUp = (counts: Counts, name: string): void => void (counts[name] = (counts[name] ?? 0) + 1);
+const increment = (counts: Counts, name: string): void => void (counts[name] = (counts[name] ?? 0) + 1);
 
 const sorted = (counts: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -29,27 +29,27 @@ export class SimulationTally {
   readonly #days = new Map<string, DayCounts & { readonly day: number; readonly channel: Channel }>();
   readonly #accounts = new Map<AccountId, Reach>();
 
-  #of(day: number, channel: Channel): DayCounts {
+  #dayCountsOf(day: number, channel: Channel): DayCounts {
     const name = key(day, channel);
     const found = this.#days.get(name) ?? { day, channel, sends: 0, blocked: {} };
     this.#days.set(name, found);
     return found;
   }
 
-  #reached(account: AccountId): Reach {
+  #reachOf(account: AccountId): Reach {
     const found = this.#accounts.get(account) ?? {};
     this.#accounts.set(account, found);
     return found;
   }
 
   recordSend(day: number, channel: Channel, account: AccountId): void {
-    this.#of(day, channel).sends++;
-    this.#reached(account).firstSentOn ??= day;
+    this.#dayCountsOf(day, channel).sends++;
+    this.#reachOf(account).firstSentOn ??= day;
   }
 
   recordBlocked(day: number, channel: Channel, account: AccountId, rule: RuleCode): void {
-    countUp(this.#of(day, channel).blocked, rule);
-    this.#reached(account).lastBlockedBy = rule;
+    increment(this.#dayCountsOf(day, channel).blocked, rule);
+    this.#reachOf(account).lastBlockedBy = rule;
   }
 
   view(): Pick<SimulationView, 'sends' | 'blocked' | 'by_day' | 'first_contacts' | 'never_reachable'> {
@@ -57,14 +57,14 @@ export class SimulationTally {
     const blocked: Counts = {};
     for (const row of rows)
       for (const [rule, times] of Object.entries(row.blocked)) blocked[rule] = (blocked[rule] ?? 0) + times;
-    const firsts: Counts = {};
+    const firstContacts: Counts = {};
     const byRule: Counts = {};
-    const never: string[] = [];
+    const unreached: string[] = [];
     for (const [account, { firstSentOn, lastBlockedBy }] of this.#accounts) {
-      if (firstSentOn !== undefined) countUp(firsts, dateOfDay(firstSentOn));
+      if (firstSentOn !== undefined) increment(firstContacts, dateOfDay(firstSentOn));
       else {
-        never.push(account);
-        countUp(byRule, lastBlockedBy ?? '');
+        unreached.push(account);
+        increment(byRule, lastBlockedBy ?? '');
       }
     }
     return {
@@ -76,11 +76,11 @@ export class SimulationTally {
         sends,
         blocked: sorted(rules),
       })),
-      first_contacts: Object.entries(sorted(firsts)).map(([date, accounts]) => ({ date, accounts })),
+      first_contacts: Object.entries(sorted(firstContacts)).map(([date, accounts]) => ({ date, accounts })),
       never_reachable: {
-        accounts: never.length,
+        accounts: unreached.length,
         by_rule: sorted(byRule),
-        account_ids: never.sort().slice(0, maxListedIds),
+        account_ids: unreached.sort().slice(0, maxListedIds),
       },
     };
   }
