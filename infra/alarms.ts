@@ -40,7 +40,7 @@ const thresholdOf = (row: AlarmRow) =>
         treatMissingData: TreatMissingData.NOT_BREACHING,
       };
 
-/** Creates an alarm for each row. It notifies the topic of its severity when it starts and ends. */
+/** Creates an alarm for each row. Each notifies the topic of its severity when it starts and when it ends. */
 export function createAlarms(
   scope: Construct,
   { stage, runbook }: Pick<Settings, 'stage' | 'runbook'>,

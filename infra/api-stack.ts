@@ -74,7 +74,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     // The template limit is 1 MB, and every path adds to it.
     super(scope, id, { ...props, suppressTemplateIndentation: true });
-    // The CDK warns from 800,000 bytes on; a test holds the template below 900,000.
+    // The CDK warns at 800,000 bytes; a test keeps the template below 900,000.
     Annotations.of(this).acknowledgeWarning('@aws-cdk/core:Stack.templateSize');
     const { data, settings, bundleOf } = props;
     this.apiName = functionNameOf(settings.stage, 'api');

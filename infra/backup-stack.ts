@@ -17,7 +17,8 @@ export interface BackupStackProps extends StackProps {
 }
 
 /**
- * Every backup is a full one and point-in-time recovery covers 35 days, so a backup is kept only until it is copied.
+ * Every backup is a full one, and point-in-time recovery covers the last 35 days, so a backup is kept only until it has
+ * been copied.
  */
 const retentionDaysBeforeCopy = 3;
 

@@ -21,7 +21,7 @@ export interface BundleOptions {
   /** Writes source maps beside the bundles to read stack traces; they are not deployed. */
   readonly maps?: boolean;
   /**
-   * Lets functions share files, which takes a quarter of the time. Only for the local service; such bundles are ES
+   * Lets functions share code, which bundles in a quarter of the time. Only for the local service; such bundles are ES
    * modules.
    */
   readonly sharesCode?: boolean;

@@ -6,13 +6,13 @@ const minSendSeconds = 0.2;
 /** Manual messages and calls per second across all organizations. */
 const manualSendsPerSecond = 50;
 
-/** The most messages and calls a second that all workers and people start. */
+/** The maximum number of messages and calls per second that all workers and users start together. */
 const sendsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / minSendSeconds + manualSendsPerSecond;
 
 /** A provider takes about two seconds to start a call by an AI agent, during which the worker waits. */
 const aiCallsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / 2 + manualSendsPerSecond;
 
-/** The most callbacks that a provider documents for one message or call. */
+/** The maximum number of callbacks that a provider documents for one message or call. */
 export const callbacksPerSend = {
   // A message: queued, sent, delivered, read. A call: initiated, ringing, answered, completed.
   telephony: 4,
@@ -22,15 +22,15 @@ export const callbacksPerSend = {
   voiceprovider: 6,
 } as const;
 
-/** Every message may be answered at once. */
+/** Assumes that every recipient replies at once. */
 const repliesPerSend = 1;
 
-/** Each organization's subscription is renewed with three events, ten thousand of them within an hour. */
+/** A renewal sends three events, and ten thousand subscriptions may be renewed within an hour. */
 const billingEventsPerSecond = 10;
 
 /**
- * The requests a second that each provider may make on each of its paths, derived from what dispatch may send. Raising
- * the concurrency of dispatch raises them; a test fails when they no longer fit into the quota of the account.
+ * The requests per second that each provider may make to each of its paths, derived from the maximum rate of dispatch.
+ * They rise with the concurrency of dispatch; a test fails once they no longer fit into the quota of the account.
  */
 export const callbackRates: Readonly<Record<Provider | 'inbound', number>> = {
   // This path also receives messages to numbers that were configured before messages had their own path.

@@ -5,7 +5,7 @@ const root = path.dirname(import.meta.dirname);
 
 /** Builds the console into a folder: `index.html`, and under `assets` files whose names change with their content. */
 export async function buildConsole(to: string): Promise<void> {
-  // Under any other value, such as the one that tests set, Vite builds for development.
+  // With any other value, such as the one that tests set, Vite makes a development build.
   process.env['NODE_ENV'] = 'production';
   await build({
     configFile: path.join(root, 'console', 'vite.config.ts'),

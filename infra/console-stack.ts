@@ -52,7 +52,7 @@ export interface ConsoleStackProps extends StackProps {
   readonly files: string;
 }
 
-/** The console's files and, at the same origin, the API: a browser then needs neither CORS nor a preflight. */
+/** Serves the console and the API from one origin, so that browsers need neither CORS nor preflights. */
 export class ConsoleStack extends Stack {
   constructor(scope: Construct, id: string, { api, identity, settings, topics, files, ...props }: ConsoleStackProps) {
     super(scope, id, props);
@@ -145,7 +145,7 @@ const signInOrigins = ({ tokenIssuer: { issuer }, signInUrl }: ConsoleIdentity):
 
 const strictTransportSecurity = { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true };
 
-/** React Aria adds one style element, with this content. */
+/** The hash of the only inline style element, which React Aria adds. */
 const styleOfComponents = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 function createHeaders(scope: Construct, connectsTo: readonly string[]): ResponseHeadersPolicy {
@@ -180,7 +180,7 @@ function createHeaders(scope: Construct, connectsTo: readonly string[]): Respons
   });
 }
 
-/** The script of `console/public/preview.html`. */
+/** The hash of the script in `console/public/preview.html`. */
 const scriptOfPreview = "'sha256-lw0Pdk8pSKdjood18ZJCH/nwWenmvOEXqDwwJDfhRpY='";
 
 /**
@@ -212,7 +212,7 @@ function createPreviewHeaders(scope: Construct): ResponseHeadersPolicy {
 const configOf = ({ tokenIssuer, signInUrl }: ConsoleIdentity, { voiceOrigin }: Settings): object => ({
   issuer: tokenIssuer.issuer,
   client_id: tokenIssuer.audience,
-  // Cognito has its own way of ending a session; other providers name theirs in their metadata.
+  // Cognito has a sign-out URL of its own; other providers publish theirs in their metadata.
   sign_out_url: signInUrl === undefined ? null : `${signInUrl}/logout`,
   voice_origin: voiceOrigin,
   version: service.version,
@@ -237,7 +237,7 @@ function deployFiles(scope: Construct, bucket: IBucket, files: string, config: o
     cacheControl: [CacheControl.noCache()],
   });
   pages.node.addDependency(assets);
-  // The resource below a Bucket of the CDK has this type.
+  // The underlying resource of a CDK Bucket has this type.
   acknowledgeUploader(assets, Stack.of(scope).getLogicalId(bucket.node.defaultChild as CfnBucket));
 }
 

@@ -23,7 +23,7 @@ export class DataStack extends Stack {
   readonly resources: Resources;
   /** Dead-letter queues, by the name of their queue, stream job, scheduled job or rule. */
   readonly deadLetters: ReadonlyMap<string, Queue>;
-  /** Imports an export that this stack has only while it uses a table named in the settings. */
+  /** The imported value of an export that this stack has only while it uses a table named in the settings. */
   readonly restoredTableMark: string | undefined;
 
   constructor(scope: Construct, id: string, { settings: { restoredTable, tableCeilings }, ...props }: DataStackProps) {
@@ -52,7 +52,7 @@ export class DataStack extends Stack {
       sealingSecret: createSealingSecret(this),
     };
     this.deadLetters = deadLettersByName;
-    // The value is the same for every table: an export that is in use can neither change nor vanish.
+    // The value is the same for every table: an export in use can neither change nor be removed.
     if (restoredTable?.name !== undefined)
       this.restoredTableMark = this.exportValue('restored', { name: `${this.stackName}:RestoredTable` });
     sendEventsToWebhooks(this, this.resources, deadLettersByName);
@@ -88,8 +88,8 @@ function createTable(scope: Construct, { readUnits, writeUnits }: Settings['tabl
 }
 
 /**
- * Returns the table named in the settings, whose name other stacks get as text instead of an import; otherwise creates
- * one.
+ * Returns the table named in the settings, or creates one if none is named. Other stacks get the name of a table from
+ * the settings as text instead of an import.
  */
 function tableOf(
   scope: Construct,

@@ -24,7 +24,7 @@ const metric = (metricName: string, dimensions: Readonly<Record<string, string>>
     period,
   });
 
-/** The percentage of error replies; 0 while there are too few requests for a percentage to mean anything. */
+/** The percentage of error replies; 0 if there are too few requests for a meaningful percentage. */
 function errorPercent(DistributionId: string): IMetric {
   return new MathExpression({
     expression: `IF(requests >= ${minRequests}, rate, 0)`,
@@ -79,7 +79,7 @@ export function addDistributionAlarms(
     expression: Fn.conditionEquals(Aws.REGION, metricsRegion),
   });
   for (const alarm of createAlarms(scope, settings, topics, rowsOf(watched))) {
-    // The resource below an Alarm of the CDK has this type.
+    // The underlying resource of a CDK Alarm has this type.
     (alarm.node.defaultChild as CfnAlarm).cfnOptions.condition = condition;
   }
 }

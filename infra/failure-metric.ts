@@ -49,8 +49,8 @@ export interface Dependencies {
 
 /**
  * Adds the metrics of failed calls to the providers and to the user pool, counted from the log of a function that calls
- * them. A refusal is the caller's fault, unless the provider refuses our credentials. The log is named instead of
- * referenced, which leaves room for more functions in their stack.
+ * them. A refusal counts only if the provider refuses our credentials; any other is the fault of the caller. The log is
+ * named instead of referenced, which leaves room for more functions in their stack.
  */
 export function addDependencyMetrics(
   scope: Construct,

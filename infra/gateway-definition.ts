@@ -68,7 +68,7 @@ const pathParameters = (path: string) =>
   }));
 
 const operation = ({ name, route }: NamedRoute, method: string, props: GatewayProps) => ({
-  // Unique in the definition: the route's own method has the name.
+  // An operation id must be unique, so only the route's own method has it.
   ...(method === route.method && { operationId: name }),
   security: securityOf(route.access),
   responses: Object.fromEntries(

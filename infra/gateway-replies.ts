@@ -5,7 +5,7 @@ import {
   unavailableSeconds,
 } from '../lib/entry/deployment/declarations.ts';
 
-/** The replies that API Gateway sends by itself, in the shape of the service's own errors. */
+/** The body of a reply that API Gateway sends by itself, in the format of the service's own errors. */
 
 export const errorBody = (error: string, code: string, requestId = '$context.requestId'): string =>
   `{"error":"${error}","code":"${code}","details":[],"request_id":"${requestId}"}`;
@@ -88,7 +88,7 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   DEFAULT_5XX: internal,
 };
 
-/** Lets pages of other origins read the replies of the gateway itself, which cannot echo a request header. */
+/** Lets pages of other origins read the gateway's own replies, which cannot echo a request header. */
 const corsParameters = (origins: readonly string[]) => ({
   'gatewayresponse.header.Access-Control-Allow-Origin': `'${origins.length === 1 ? origins[0] : '*'}'`,
   'gatewayresponse.header.Access-Control-Expose-Headers': `'${exposedHeaders.join(', ')}'`,

@@ -43,8 +43,8 @@ export class GradualRelease {
   }
 
   /**
-   * The alarm that rolls a version back. It counts the failures of that version only, so that an ongoing incident does
-   * not block its fix.
+   * Creates the alarm that rolls a version back. It counts only the failures of that version, so that an ongoing
+   * incident does not block its fix.
    */
   #failureAlarm(name: string, lambda: LambdaFunction, version: Version): Alarm {
     const { stage, runbook } = this.#settings;
@@ -95,8 +95,8 @@ const errorMetric = (stage: string, name: string, version: string): Metric =>
   });
 
 /**
- * Adds the metric of the errors that a function logs, by its version: replies of 500 and failed messages, which Lambda
- * does not count. The log is named instead of referenced, which leaves room for more functions in their stack.
+ * Adds the metric of the errors that a function logs, per version: replies of 500 and failed messages, neither of which
+ * Lambda counts. The log is named instead of referenced, which leaves room for more functions in their stack.
  */
 export function addVersionErrorMetric(scope: Construct, name: string, stage: string): void {
   const id = `${logicalName(name)}VersionErrors`;

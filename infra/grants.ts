@@ -42,7 +42,7 @@ export interface ManagedUserPool {
   readonly arn: string;
 }
 
-/** Values that a route or a job can name and that no stack creates. */
+/** Values of the deployment that routes and jobs can name, besides the resources of the data stack. */
 export interface Deployment {
   readonly stage: string;
   readonly publicUrl: string;
@@ -72,7 +72,7 @@ export const bucketFolders = { imports: { days: 30 }, exports: { days: 7 } } as 
 
 const bucketActions = {
   imports: { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject'] },
-  /** Their files are uploaded in parts. */
+  /** Export files are uploaded in parts. */
   exports: { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'] },
 } as const satisfies Readonly<Record<BucketFolder, Readonly<Record<'read' | 'write', readonly string[]>>>>;
 
@@ -238,7 +238,8 @@ export const failureQueueGrant = (failures: Queue): Grant => ({
 });
 
 /**
- * Lets Lambda read the table's stream under the function's role; Lambda and the function send what fails to the queue.
+ * Lets Lambda read the table's stream under the function's role; both Lambda and the function send failed records to
+ * the queue.
  */
 export const streamConsumerGrant = (streamArn: string, failures: Queue): Grant => ({
   statements: [

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 
 /**
  * Leaves parts of the SDK out of the bundles. Modules that it loads by `import()`, such as credential providers, are
- * not needed, because Lambda has credentials and region in the environment. Of a client's `package.json` only the
- * version is kept. Only the class is kept of the cache for discovered endpoints, which every DynamoDB client creates
- * and no operation uses, and of the hashes in JavaScript, a fallback for Node without `crypto`.
+ * not needed, because Lambda has credentials and region in the environment. Only the version is kept of a client's
+ * `package.json`. Empty classes replace the cache of discovered endpoints, which every DynamoDB client creates and no
+ * operation uses, and the hashes in JavaScript, a fallback for Node without `crypto`.
  */
 export const leanSdk: Plugin = {
   name: 'lean-sdk',

@@ -16,7 +16,7 @@ export const logGroupNameOf = (functionName: string): string => `/aws/lambda/${f
 
 export const accessLogNameOf = (apiName: string): string => `/aws/apigateway/${apiName}`;
 
-/** The ARN of a function, made from its name so that a reference creates no dependency between stacks. */
+/** The ARN of a function, built from its name so that a reference creates no dependency between stacks. */
 export const functionArnOf = (scope: Construct, functionName: string): string =>
   Stack.of(scope).formatArn({
     service: 'lambda',

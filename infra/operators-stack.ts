@@ -45,7 +45,8 @@ function createTopic(stack: Stack, severity: Severity, { stage, alarmContacts }:
     resourceName: functionNameOf(stage, '*'),
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
-  // The policy replaces the default one, which would let CloudWatch publish. Alarms name no organization and no person.
+  // This policy replaces the default one, which would let CloudWatch publish. Alarms name no organization and no
+  // person.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -33,7 +33,7 @@ function withoutFormat(plan: NumberingPlan): NumberingPlan {
 const plansWithoutFormat = (plans: Readonly<Record<string, NumberingPlan>>) =>
   Object.fromEntries(Object.entries(plans).map(([name, plan]) => [name, withoutFormat(plan)]));
 
-/** Reduces the metadata to what decides whether a number with its country code is possible, and whether it is valid. */
+/** Keeps only what determines whether a number with its country code is possible and valid. */
 const parsingOnly = (metadata: PhoneMetadata): PhoneMetadata => ({
   version: metadata.version,
   country_calling_codes: metadata.country_calling_codes,

@@ -32,7 +32,7 @@ type Release = (typeof releases)[number];
 
 /** A small stage; larger ones must configure their size. */
 const defaultExpectedAccounts = 10_000;
-/** Half of the requests a second that API Gateway admits to an account and region, whose other APIs share them. */
+/** Half of the usual quota of API Gateway for an account and region, which other APIs share. */
 export const defaultRequestRate = 5000;
 
 /** Settings of a deployment, read from the CDK context. docs/deploy.md#settings explains each. */
@@ -62,7 +62,9 @@ export interface Settings {
   readonly expectedAccounts: number;
   /** US dollars per month, reported to the contact for alarms; 0 for no budget. */
   readonly monthlyBudget: number;
-  /** The most read and write units a second of the table and each index. If absent, the account's quota applies. */
+  /**
+   * The maximum read and write units per second of the table and of each index. If absent, the account's quota applies.
+   */
   readonly tableCeilings: { readonly readUnits: number | undefined; readonly writeUnits: number | undefined };
   readonly requestRate: number;
   /** The console's own domain and its certificate, which CloudFront requires in us-east-1. */
@@ -74,7 +76,8 @@ export interface Settings {
   readonly consoleWebAclArn: string | undefined;
   readonly commit: string | undefined;
   /**
-   * The base URL of provider callbacks, without a trailing slash. If absent, the URL that API Gateway gives the API.
+   * The base URL of provider callbacks, without a trailing slash. If absent, the URL that API Gateway assigns to the
+   * API.
    */
   readonly publicUrl: string | undefined;
   readonly voiceOrigin: string;
@@ -315,10 +318,10 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 const isSafe = (url: URL | undefined): boolean =>
   url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
 
-/** An origin becomes part of a template: the characters of host names, and nothing else. */
+/** The characters of host names only, because an origin becomes part of a template. */
 const originCharacters = /^[a-z0-9.:/[\]-]+$/;
 
-/** Parses an origin as browsers send it: they compare it character by character. */
+/** Parses an origin. It must be exactly as browsers send it, because it is compared character by character. */
 function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!isSafe(url) || url?.origin !== text || !originCharacters.test(text)) {

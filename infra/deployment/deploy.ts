@@ -36,7 +36,10 @@ async function outputOf(tool: string, args: readonly string[]): Promise<string> 
   }
 }
 
-/** The commit to deploy: only committed code can be deployed again. */
+/**
+ * Returns the commit to deploy. Throws if there are uncommitted changes, which could not be deployed again, except in a
+ * dry run.
+ */
 async function readCommit(isDryRun: boolean): Promise<string> {
   const changes = await outputOf('git', ['status', '--porcelain']);
   if (changes !== '' && !isDryRun)
@@ -73,7 +76,7 @@ interface Deployment {
 async function deploy({ stage, context, allow, isDryRun, approval, skipReason }: Deployment): Promise<boolean> {
   const commit = await readCommit(isDryRun);
   await checkAccount(stage, skipReason);
-  // The last stack, so that the commit is recorded when the others have been deployed.
+  // The last stack, so that the commit is recorded only once all others have been deployed.
   const deployed = await readStackOutputs(stackNameOf(stage, 'observability'));
   const settings = [`stage=${stage}`, `commit=${commit}`, ...context].flatMap((each) => ['-c', each]);
   await runOrThrow('cdk', ['synth', '--quiet', ...settings], preparationMs);

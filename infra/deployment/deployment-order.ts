@@ -1,8 +1,9 @@
 import { stackNameOf } from '../names.ts';
 
 /**
- * The stacks to deploy before all others. Consumers of queues come before the API that sends to them, so that they
- * understand what it sends. The first deployment cannot do so, because functions of `work` need the address of the API.
+ * Returns the stacks to deploy before all others. Consumers of queues are deployed before the API that sends to them,
+ * so that they understand its messages. The first deployment cannot follow this order, because functions of `work` need
+ * the address of the API.
  */
 export function firstStacks(
   stage: string,

@@ -4,7 +4,7 @@ export type Reading<T> =
 
 export interface LambdaFacts {
   readonly concurrency: number;
-  /** The rest after subtracting the reservations of functions. */
+  /** The part that no function reserves. */
   readonly unreservedConcurrency: number;
   readonly codeBytes: number;
   readonly maxCodeBytes: number;

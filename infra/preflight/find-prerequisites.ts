@@ -27,7 +27,7 @@ const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} 
 
 const fine = (found: string): Verdict => ({ severity: 'fine', found, action: null });
 
-/** Checks one reading. A missing one needs attention, because its value is unknown. */
+/** Checks one reading. One that failed needs attention, because its value is unknown. */
 function check<T>(name: string, needed: string, reading: Reading<T>, rule: (value: T) => Verdict): Finding {
   if (reading.kind === 'read') return { name, needed, ...rule(reading.value) };
   return {
@@ -67,7 +67,7 @@ function checkCode(needs: Needs, { region }: Target) {
   };
 }
 
-/** Every role of this service has the same one policy, so replacing one of its own changes nothing. */
+/** All log roles of this service have the same single policy, so replacing one by another changes nothing. */
 function checkRole({ region }: Target) {
   return ({ cloudWatchRoleArn }: GatewayFacts): Verdict => {
     if (cloudWatchRoleArn === null) return fine('none; the deployment sets one');

@@ -26,7 +26,7 @@ export const needs = {
   gatewayResources: countGatewayResources(allRoutes.map(({ route }) => route.path)),
   /** The warm throughput that docs/scale.md recommends before a large organization begins. */
   tableWriteUnits: 10_000,
-  /** More than one stage declares, whatever its settings; a test compares both with the synthesized stacks. */
+  /** More than any stage needs, whatever its settings; a test compares both with the synthesized stacks. */
   roles: 200,
   alarms: 120,
   /** The version that templates of the CDK require; a test compares it with the synthesized stacks. */

@@ -9,7 +9,9 @@ function describeFinding({ name, severity, found, needed, action }: Finding): st
   return lines.join('\n');
 }
 
-/** The time zone data that decide a debtor's local time. The functions use the release in Lambda's runtime. */
+/**
+ * Names the time zone data that determine the local time of debtors. The functions use the release in Lambda's runtime.
+ */
 const describeTimeZones = (): string => {
   const { node, icu, tz } = process.versions;
   return `Tested here with the time zones of ${tz}, ICU ${icu}, Node ${node}. Lambda's runtime brings its own.`;

@@ -18,7 +18,7 @@ export const quotas = {
  */
 export const defaultAlarmQuota = 5000;
 
-/** Service Quotas has the quotas of IAM, which has no regions, in this region only. */
+/** Service Quotas lists the quotas of IAM, a global service, in this region only. */
 export const globalRegion = 'us-east-1';
 
 export const raiseCommand = ({ service, code }: Quota, value: number, region: string): string =>

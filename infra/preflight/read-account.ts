@@ -41,7 +41,7 @@ function reasonOf(error: unknown, action: string): string {
   return `${action} failed: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
 }
 
-/** Reads one fact. A call that fails is a fact too, unless the credentials or the region are to blame. */
+/** Reads one fact; a failed call makes it unreadable. Throws if the credentials or the region are to blame. */
 async function attempt<T>(action: string, region: string, read: () => Promise<T>): Promise<Reading<T>> {
   try {
     return { kind: 'read', value: await read() };

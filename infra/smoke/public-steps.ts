@@ -2,7 +2,7 @@ import type { RecordedFetch } from './recorded-fetch.ts';
 import type { StageAddresses } from './stage-addresses.ts';
 import { type Step, expectThat } from './step.ts';
 
-/** An address below a base that may have a path of its own, as the stage of API Gateway does. */
+/** Resolves a path below a base URL, which may have a path itself, such as the stage of API Gateway. */
 const below = (base: URL, path: string): URL => new URL(path, base.href.endsWith('/') ? base : `${base.href}/`);
 
 function parsed(text: string): unknown {

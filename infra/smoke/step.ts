@@ -37,7 +37,7 @@ export interface StepResult {
   readonly failure: string | null;
 }
 
-/** Runs steps until one fails; `last` names the newest reply at that moment. */
+/** Runs steps until one fails; `last` returns the newest reply. */
 export async function runSteps(
   steps: readonly Step[],
   last: () => LastReply | undefined,
