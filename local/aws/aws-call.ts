@@ -56,7 +56,7 @@ export const deniedMessage = ({ name }: Principal, { action, resource }: AccessR
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Forwards the request to an engine and returns its reply, unless `replace` has another one for its status. */
+/** Forwards the request to an engine and sends its reply, unless `replace` returns another one for its status. */
 export const forward = (
   { incoming, outgoing }: Call,
   engine: string,
@@ -74,7 +74,7 @@ export const forward = (
     }
     const { connection: ___, 'keep-alive': ____, ...replyHeaders } = reply.headers;
     outgoing.writeHead(status, replyHeaders);
-    // An engine that ends in the middle of a reply ends the reply.
+    // If the engine ends during a reply, the reply is cut off.
     return void pipeline(reply, outgoing, () => undefined);
   });
   onward.on('error', () => outgoing.destroy());

@@ -19,7 +19,7 @@ interface TokenReply {
 
 const refreshPrefix = 'local-session-of:';
 
-/** In place of a sign-in page: `/authorize` without a `person` lets the user choose one. */
+/** Replaces a sign-in page: `/authorize` without a `person` lets the user choose one. */
 export const browserSignIn = (issuer: string) => {
   const personOfCode = new Map<string, string>();
   let people: People = { list: () => [], claimsOf: () => undefined };

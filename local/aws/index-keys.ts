@@ -1,7 +1,7 @@
 import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
 import type { Table } from '../stacks/model.ts';
 
-/** The greatest number of bytes of each attribute that is a key of an index, by the name of its table. */
+/** The maximum size in bytes of each attribute that is an index key, by the name of its table. */
 export type IndexKeys = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 /** Limits of DynamoDB on the keys of tables and indexes, in bytes. */

@@ -18,7 +18,7 @@ export interface StoredUser {
 
 export interface PoolUsers {
   all(): readonly StoredUser[];
-  /** Finds a user by the user's id or email address, in any case. */
+  /** Finds a user by id or by email address, ignoring the case of the address. */
   find(name: string): StoredUser | undefined;
   add(attributes: Record<string, string>, status: Status, groups: readonly string[]): StoredUser;
   delete(user: StoredUser): void;

@@ -73,7 +73,7 @@ const maxJsonBytes = 16 * 1024 * 1024;
 
 const unreadable = { __type: 'com.amazon.coral.service#SerializationException' };
 
-/** The JSON object of a request; undefined if the body is anything else. */
+/** Parses the JSON object of a request; undefined if the body is anything else. */
 const parseInput = (body: Buffer): Record<string, unknown> | undefined => {
   if (body.length === 0) return {};
   try {

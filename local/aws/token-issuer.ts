@@ -23,7 +23,7 @@ export interface TokenIssuer {
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
 
-/** The context values of the stacks that name the issuer, and the user pool that it stands for. */
+/** The context values of the stacks for the issuer, and for the user pool that it replaces. */
 export const issuerContext = (baseUrl: string) => ({
   jwtIssuer: `${baseUrl}${issuerPath}`,
   jwtAudience: audience,
@@ -49,7 +49,7 @@ export const openTokenIssuer = async (
     }
   };
   const signIn = browserSignIn(issuer.url);
-  /** The addresses of the console, as the user pool on AWS has them. */
+  /** The addresses of the console, as they are registered in the user pool on AWS. */
   const registered = new Set([...originsOf(baseUrl), developmentOrigin].map((origin) => `${origin}/`));
   service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }, request: TokenRequest) => {
     shiftToClock(payload);

@@ -12,7 +12,7 @@ export const localUserPoolId = `${region}_localUsers`;
 
 export interface UserPool extends Emulation {
   reply(operation: string, input: unknown): EmulatedReply;
-  /** Creates a user who has signed in before, as an operator would by hand; does nothing if there is one. */
+  /** Creates a user who has signed in before, as an operator would by hand; does nothing if the user exists. */
   create(person: NewPerson): void;
   /** Signs an enabled user in and returns the claims of their token. Accepts a pending invitation. */
   signIn(email: string): Readonly<Record<string, unknown>> | undefined;
@@ -143,7 +143,7 @@ const createUser = ({ users, invite }: Pool, input: unknown): EmulatedReply => {
   return { status: 200, body: { User: describe(user) } };
 };
 
-/** A map, because a caller may ask for an operation that every object has, such as `toString`. */
+/** A map, because a caller may name an operation that every object inherits, such as `toString`. */
 const byOperation = <Handle>(handles: Readonly<Record<string, Handle>>): ReadonlyMap<string, Handle> =>
   new Map(Object.entries(handles));
 

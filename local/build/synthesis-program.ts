@@ -5,8 +5,8 @@ import { isRecord, parseJson, textAt } from '../foundation/json.ts';
 import { buildWorkerProgram } from './build-worker-program.ts';
 
 /**
- * Started by synthesize.ts with a folder to write to, the folder where the functions and the console are kept, and the
- * context as JSON. Writes `assembly`, and `built` if nothing is kept yet: everything that `Synthesis` names.
+ * Started by synthesize.ts with a folder to write to, the folder of the reusable build, and the context as JSON. Writes
+ * `assembly`, and `built`, with the functions, the worker program and the console, if there is no reusable build yet.
  */
 
 process.stdin.on('end', () => process.exit(1)).resume();

@@ -23,7 +23,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The files that deployments put into buckets, read when they are asked for. */
+/** Indexes the files that deployments put into buckets; reads each on demand. */
 export const deployedFiles = (deployments: readonly BucketDeployment[]): DeployedFiles => {
   const files = new Map<string, { readonly file: string; readonly cacheControl: string | undefined }>();
   for (const { bucket, prefix, folders, cacheControl } of deployments) {

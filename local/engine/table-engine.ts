@@ -143,8 +143,8 @@ const spawnDependent = (command: readonly string[]): ChildProcess =>
 
 /**
  * Ports that browsers refuse, because other protocols use them: those above 1023 of the Fetch standard ("bad port"),
- * without 4190 and 6679, which Chromium 156 opens. No program that a user of this service may run on purpose has one of
- * them, except for 2049, 5060 and 6000, left out here.
+ * without 4190 and 6679, which Chromium 156 opens. 2049, 5060 and 6000 are left out too, because a user of this service
+ * may run a program on them; no such program uses the others.
  */
 export const refusedPorts = [
   1719, 1720, 1723, 3659, 4045, 5061, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 10_080,
@@ -166,7 +166,7 @@ const findAddress = async (): Promise<{ readonly address: string; readonly port:
   throw new StartupError(`The DynamoDB engine needs one of these ports: ${refusedPorts.join(', ')}. All are in use.`);
 };
 
-/** Unlike an attempt to listen, connecting does not make a starting engine find its port taken. */
+/** Unlike listening, connecting cannot occupy the port of an engine that is just starting. */
 const canConnect = (address: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(port, address, () => {

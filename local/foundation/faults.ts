@@ -14,7 +14,7 @@ export const noFaults: Faults = { deliver_twice: false, throttle: 0, kill: 0, pr
 
 export interface FaultSwitch {
   now(): Faults;
-  /** Changes some faults and waits until the change is in force. */
+  /** Changes some faults and waits until the change has taken effect. */
   change(changes: Partial<Faults>): Promise<void>;
   onChange(listener: (faults: Faults) => Promise<void>): void;
 }

@@ -9,7 +9,8 @@ export const host = '127.0.0.1';
 export interface LoopbackServerOptions {
   readonly handle: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
   /**
-   * Tests whether pages of other origins may send a request. Its reply then sets the headers for reading and framing.
+   * Tests whether pages of other origins may send a request. The handler of such a request sets the headers that
+   * control who may read or frame the reply.
    */
   readonly isPublic?: (incoming: IncomingMessage) => boolean;
   /** Finds the handler of a WebSocket. Without one the handshake is rejected. */
@@ -19,7 +20,7 @@ export interface LoopbackServerOptions {
   readonly print: (line: string) => void;
 }
 
-/** One end of a WebSocket. A listener that throws closes the connection, and nothing else. */
+/** One end of a WebSocket. If a listener throws, only this connection is closed. */
 export interface LoopbackSocket {
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -98,7 +99,7 @@ const bodyOf = ({ error, code }: ErrorReply): string => `${JSON.stringify({ erro
 
 const sendError = (outgoing: ServerResponse, reply: ErrorReply): void => {
   if (outgoing.headersSent) return void outgoing.destroy();
-  // The headers of the reply that failed do not belong to this one.
+  // Drop the headers of the reply that failed.
   for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
   denyFrames(outgoing);
   outgoing.writeHead(reply.status, { 'content-type': 'application/json', connection: 'close' });
@@ -115,7 +116,8 @@ const ignore = (): void => undefined;
 const pathIn = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? url;
 
 /**
- * The address of a request that a loopback server has admitted: its path begins with a slash, so that this cannot fail.
+ * Returns the URL of a request that a loopback server has admitted. Cannot fail, because the path of such a request
+ * begins with a slash.
  */
 export const urlOf = ({ url = '/' }: IncomingMessage): URL => new URL(`http://${host}${url}`);
 
@@ -151,7 +153,7 @@ const refuseUpgrade = (stream: Duplex, reply: ErrorReply): void => {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  // A client that keeps its half open would keep the server from closing.
+  // A client that keeps its end open would keep the server from closing.
   stream.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => stream.destroy());
 };
 
@@ -202,10 +204,7 @@ export const canListen = (address: string, port: number): Promise<boolean> =>
     probe.listen(port, address, () => probe.close(() => resolve(true)));
   });
 
-/**
- * Throws if `fetch`, in browsers as here, refuses the port of a server that listens: ports of other protocols, such as
- * 4190.
- */
+/** Throws if `fetch` refuses the port of the server, as browsers do with ports of other protocols, such as 4190. */
 export async function checkPort(url: string): Promise<void> {
   try {
     await (await fetch(url)).body?.cancel();
@@ -229,16 +228,16 @@ export const originsOf = (url: string): readonly string[] => originsAt(new URL(u
 
 /**
  * True if the host header names this machine. A website can make its own name resolve to 127.0.0.1 (DNS rebinding) and
- * then read replies, but it cannot change the host header that the browser sends. The port is that of a proxy or a
- * tunnel on this machine, if there is one.
+ * then read replies, but it cannot change the host header that the browser sends. The port is ignored, because it may
+ * be that of a proxy or a tunnel on this machine.
  */
 const isForThisMachine = ({ headers }: IncomingMessage): boolean =>
   loopbackNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, ''));
 
 /**
  * True if a web page of another origin sent the request. Tools such as curl send no origin. Browsers send none when a
- * page opens another one, which is admitted, or loads a picture or a script, which is not: Sec-Fetch-Site tells these
- * apart (W3C, Fetch Metadata Request Headers).
+ * page navigates to another one, which is admitted, or loads an image or a script, which is not: the Sec-Fetch headers
+ * distinguish them (W3C, Fetch Metadata Request Headers).
  */
 const isFromAnotherOrigin = (incoming: IncomingMessage): boolean => {
   const { origin, 'sec-fetch-site': site = 'none', 'sec-fetch-dest': destination } = incoming.headers;
@@ -249,7 +248,7 @@ const isFromAnotherOrigin = (incoming: IncomingMessage): boolean => {
 /** The origin of the development server of the console (`npm run console`). */
 export const developmentOrigin = 'http://localhost:5173';
 
-/** Listens on the same port as the last time, if it is free, so that stored URLs stay valid. */
+/** Listens on the same port as last time, if it is free, so that stored URLs stay valid. */
 export const listenOnRememberedPort = async (server: Server, state: State, fact: string): Promise<string> => {
   const remembered = state.recall(fact);
   const port = typeof remembered === 'number' ? remembered : 0;

@@ -35,10 +35,13 @@ export interface Outbox {
 
 const maxEntries = 1000;
 
-/** More than any message of the service: a thousand entries are kept in memory, and shown on one page. */
+/**
+ * Larger than any message of the service. The limit matters because a thousand entries are kept in memory and shown on
+ * one page.
+ */
 const maxBodyCharacters = 256 * 1024;
 
-/** The body, or a note in its place if it is too large, or nested too deeply to be stored as JSON. */
+/** Returns the body, or a note in its place if it is too large, or nested too deeply to be stored as JSON. */
 const storable = (body: unknown): unknown => {
   try {
     const { length } = JSON.stringify([body]);

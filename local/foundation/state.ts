@@ -13,9 +13,9 @@ export interface State {
 }
 
 /**
- * Opens the state folder and locks it for this process; the lock ends with the process, even by SIGKILL. The folder has
- * the issuer's key and the secrets: only the user may read it, and what this process and its children write from now
- * on.
+ * Opens the state folder and locks it for this process; the lock ends with the process, even by SIGKILL. The folder
+ * contains the issuer's key and the secrets, so only the user may read it, and the files that this process and its
+ * children write from now on.
  */
 export const openState = (folder: string, options: { readonly isFresh: boolean }): State => {
   process.umask(0o077);

@@ -15,7 +15,10 @@ export interface DeliveryOptions {
 
 const maxBackoffMs = 10_000;
 
-/** Delivers records to the function until all have succeeded or are in the failures queue, as the mapping declares. */
+/**
+ * Delivers records to the function until all have succeeded or are in the failures queue, as configured in the event
+ * source mapping.
+ */
 export const deliverRecords = async (
   options: DeliveryOptions,
   shard: string,

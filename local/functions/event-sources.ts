@@ -21,8 +21,8 @@ export interface EventSourcesOptions {
 const trimIntervalMs = 250;
 
 /**
- * Batches that wait for a worker stay hidden in their queue: with more of them, the last would appear again before its
- * turn.
+ * Batches that wait for a worker stay hidden in their queue: with more of them, the last ones would become visible
+ * again before a worker takes them.
  */
 const maxBatchesReceived = 50;
 

@@ -26,7 +26,7 @@ export interface FunctionsOptions {
   readonly endpoint: string;
   readonly workerProgram: string;
   readonly accessKeyOf: (fn: LocalFunction) => string;
-  /** Settings that no template has, added to those of every function. */
+  /** Environment variables of every function that no template has. */
   readonly localSettings?: Readonly<Record<string, string>>;
   readonly directCallsOf?: (fn: LocalFunction) => DirectCalls;
   readonly faults: Pick<FaultSwitch, 'now'>;

@@ -130,7 +130,7 @@ const startDelayMs = ({ slots, lastReadyAt, limits }: PoolState, { fn, since }: 
   return Math.max(0, Math.max(since, lastReadyAt.get(fn.name) ?? 0) + limits.scaleUpMs - Date.now());
 };
 
-/** Gives waiting calls their workers, oldest call first, and starts or ends workers for those that get none. */
+/** Assigns workers to waiting calls, oldest first, and starts or ends workers for the calls that get none. */
 const assignWorkers = (pool: PoolState): void => {
   const { slots, waiting, limits } = pool;
   if (!pool.isOpen || waiting.size === 0) return;

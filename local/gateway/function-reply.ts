@@ -68,7 +68,7 @@ export const streamToClient = async (
   if (!progress.isComplete) outgoing.destroy();
 };
 
-/** Sends status and headers; false if HTTP cannot express them, such as a line break in a header. */
+/** Sends status and headers; returns false if HTTP cannot express them, such as a line break in a header. */
 const trySendHead = (outgoing: ServerResponse, prelude: string, request: GatewayRequest): boolean => {
   try {
     const { status, headers } = parseHead(parseJson(prelude), request);

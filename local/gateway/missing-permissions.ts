@@ -7,8 +7,8 @@ const queueActions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAt
 const streamActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
 
 /**
- * Returns the permissions that AWS would lack, acting in a role of the templates or for a rule, to read from or send to
- * a queue.
+ * Returns the permissions that AWS would lack to read event sources, invoke functions and send to queues, in roles of
+ * the templates or for event rules.
  */
 export const missingPermissions = (
   model: Model,

@@ -29,7 +29,10 @@ export interface LocalPagesOptions {
 
 export const isLocalPath = (url: string): boolean => /^\/_local(?:[/?]|$)/.test(url);
 
-/** Admits pages of other origins, except to local pages other than the console's sign-in. */
+/**
+ * Tests whether a page of another origin may send the request: to anything but the local pages and, from the console
+ * under development, also to the token issuer.
+ */
 export const isPublicRequest = (incoming: IncomingMessage): boolean =>
   !isLocalPath(incoming.url ?? '') ||
   (isIssuerPath(urlOf(incoming).pathname) && incoming.headers.origin === developmentOrigin);

@@ -95,7 +95,7 @@ const messageLines = (body: unknown): readonly string[] => {
 
 const mark = `<span class="{{#isGood}}good{{/isGood}}{{#isBad}}bad{{/isBad}}">{{#isGood}}✓ {{/isGood}}{{#isBad}}✗ {{/isBad}}{{text}}</span>`;
 
-// Mustache escapes every value in two braces; only our own style sheet and script stand in three.
+// Mustache escapes every value in two braces; only our own style sheet and script are in three.
 const template = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

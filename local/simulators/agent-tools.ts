@@ -71,7 +71,7 @@ const headersOf = (schema: Fields, variables: Fields): Record<string, string> =>
     }),
   );
 
-/** Uses a tool as the model does during a conversation; without the tool nothing happens. Returns its answer. */
+/** Uses a tool as the model does during a conversation and returns its answer; does nothing if there is no tool. */
 export const useTool = async (
   call: Conversation,
   tool: Fields | undefined,

@@ -15,7 +15,7 @@ export interface CallbackOptions {
 
 const timeoutMs = 15_000;
 
-/** The number of attempts of a provider, the failures that it repeats, and the total time limit. */
+/** The attempts and time limits of a callback, and the failures after which the provider retries it. */
 interface Persistence {
   readonly maxAttempts: number;
   readonly attemptMs: number;
@@ -35,10 +35,10 @@ const asOverridden = (overrides: ConnectionOverrides): Persistence => ({
   repeats: (failure) => isRepeated(overrides, failure),
 });
 
-/** The callbacks about one request. Simulators call the service at `publicUrl` and no other address. */
+/** Opens the callbacks about one request. They reach the service at `publicUrl` and no other address. */
 export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Callbacks => {
   const { publicUrl, clock, stopping } = options;
-  // The time of the last step. Steps that the clock has been moved past are done at once.
+  // The time of the last step. Steps that the clock has been moved past are taken at once.
   let reachedAt = clock.now().getTime();
 
   const attempt = async (
@@ -114,7 +114,7 @@ export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Cal
   };
 };
 
-/** Tells a failed connection from a missing response by the cause that `fetch` gives. */
+/** Distinguishes a failed connection from a missing response by the cause that `fetch` reports. */
 const isConnectionFailure = (error: unknown): boolean =>
   error instanceof TypeError &&
   error.cause instanceof Error &&

@@ -1,5 +1,5 @@
 /**
- * Telephony's retries of a callback, as the fragment of its address sets them
+ * The retry settings of a telephony callback, taken from the fragment of its URL
  * (https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides).
  */
 export interface ConnectionOverrides {
@@ -17,7 +17,7 @@ const numberWithin = (text: string | null, min: number, max: number, ifAbsent: n
   return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
 };
 
-/** The overrides of an address, with the provider's defaults; undefined if a value is not allowed. */
+/** Parses the overrides of a URL, with the provider's defaults; undefined if a value is not allowed. */
 export function connectionOverrides(url: string): ConnectionOverrides | undefined {
   const given = new URLSearchParams(new URL(url).hash.slice(1));
   const [retryCount, connectMs, readMs, totalMs] = [

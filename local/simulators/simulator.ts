@@ -25,7 +25,7 @@ export interface HandledRequest {
   readonly body?: unknown;
   /** With `silence` the request is accepted and never answered. */
   readonly reply: ProviderReply | 'silence';
-  /** The delivery or call, once the provider has answered. */
+  /** Simulates the delivery or call, once the provider has answered. */
   readonly afterwards?: (callbacks: Callbacks) => Promise<unknown>;
 }
 

@@ -94,7 +94,7 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
       const simulator = provider && simulators[provider];
       return simulator?.connect && ((socket) => simulator.connect?.(socket, request));
     },
-    // The console opens test calls.
+    // The console opens WebSockets for test calls.
     socketOrigins: [...originsOf(publicUrl), developmentOrigin],
     print,
   });
@@ -132,7 +132,7 @@ const createSimulators = (
   billingprovider: billingprovider(contextOf('billingprovider')),
 });
 
-/** The provider whose path the address begins with, and the rest of the path. */
+/** Splits an address into the provider that its path begins with and the rest of the path. */
 const requestedBy = ({ pathname, searchParams: query }: URL) => {
   const [, name = ''] = pathname.split('/');
   const provider = providers.find((known) => known === name);

@@ -131,7 +131,7 @@ export const endingsForSale = Array.from({ length: 30 }, (_, index) => String(in
 
 const taken = (phone: string): ProviderReply => telephonyError(400, 21422, `${phone} is not available`);
 
-/** Replies to the purchase of numbers with these endings; `silence` sells the number first. */
+/** Replies to purchases of numbers with these endings; `silence` sells the number without answering. */
 const purchaseReplies: Readonly<Record<string, (phone: string) => ProviderReply | 'silence'>> = {
   '0001': taken,
   '0002': () => telephonyError(429, 20429, 'Too Many Requests'),
@@ -140,7 +140,7 @@ const purchaseReplies: Readonly<Record<string, (phone: string) => ProviderReply 
   '0005': () => telephonyError(400, 21631, 'Phone Number Requires an Address but the AddressSid parameter was empty.'),
 };
 
-/** POST IncomingPhoneNumbers.json: buys a number. As the provider does, changes one that the account owns already. */
+/** POST IncomingPhoneNumbers.json: buys a number or, like the provider, changes one that the account already owns. */
 export const buyNumber = (context: TelephonyContext, numbers: OwnedNumbers, form: Form): ProviderReply | 'silence' => {
   const phone = formValue(form, 'PhoneNumber') ?? '';
   const problem = settingsProblem(form, purchaseFields);

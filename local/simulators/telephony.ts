@@ -28,7 +28,7 @@ type Handled = Omit<HandledRequest, 'operation'> & Partial<Pick<HandledRequest, 
 
 interface Endpoint {
   readonly method: string;
-  /** Below `/2010-04-01/Accounts/{AccountSid}/`. */
+  /** Relative to `/2010-04-01/Accounts/{AccountSid}/`. */
   readonly path: RegExp;
   readonly operation: string;
   readonly handle: (request: EndpointRequest) => Handled;
@@ -45,7 +45,7 @@ const paths = {
   callerIds: /^OutgoingCallerIds\.json$/,
 };
 
-/** The path of the other API of the provider, which has no account in it. */
+/** A path of the provider's other API, whose paths do not contain the account. */
 const sendersPath = '/v2/Channels/Senders';
 
 const endpointsOf = (context: TelephonyContext, numbers: OwnedNumbers): readonly Endpoint[] => {

@@ -85,7 +85,7 @@ export const modelProblem = (agent: Fields): ProviderReply | undefined => {
   return detail(400, 'invalid_model', `An agent of this language must use one of ${models[kind].join(', ')}.`);
 };
 
-/** The fields with those that were changed; objects are merged field by field. */
+/** Merges a change into the fields, objects field by field. */
 export const mergeFields = (before: Fields, change: Fields): Fields => ({
   ...before,
   ...Object.fromEntries(

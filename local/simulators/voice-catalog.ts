@@ -29,7 +29,7 @@ const voices = [
   voice('cjVigY5qzO86Huf0OWal', 'Eric', 'en', 'male'),
 ];
 
-/** GET /v2/voices: all voices or those of the given ids, page by page. */
+/** GET /v2/voices: all voices or those with the given ids, page by page. */
 export const listVoices = (query: URLSearchParams): ProviderReply => {
   const ids = query.getAll('voice_ids');
   if (ids.length > 100) return fieldError('voice_ids', 'too_long', 'At most 100', 'query');

@@ -4,7 +4,9 @@ import type { SimulatorContext } from './simulator.ts';
 
 export interface SignedUrls {
   sign(agentId: string): string;
-  /** Returns the agent that a signed address admits to; undefined if the provider did not sign it or it has expired. */
+  /**
+   * Returns the agent that a signed URL gives access to; undefined if the provider did not sign it or it has expired.
+   */
   agentOf(query: URLSearchParams): string | undefined;
 }
 

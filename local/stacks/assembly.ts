@@ -32,7 +32,7 @@ export const readAssembly = async (folder: string): Promise<SynthesizedStack[]> 
 };
 
 /**
- * Resolves every reference of the stacks to what it means on this machine, where AWS is served at `endpoint`.
+ * Builds the model of the stacks and resolves every reference for this machine, where AWS is served at `endpoint`.
  * Throws for a resource type that the runner does not know.
  */
 export const buildModel = (stacks: readonly SynthesizedStack[], endpoint: string): Model => {

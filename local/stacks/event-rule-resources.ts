@@ -77,7 +77,7 @@ const statementsForEventBridge = (document: Record<string, unknown>): Statement[
   return parseStatements({ Statement: oneOrMany(document['Statement']).filter(isRecord).filter(applies) });
 };
 
-/** Senders to a queue other than roles; EventBridge is the only one. */
+/** Reads who may send to a queue without a role; EventBridge is the only such sender. */
 export const queuePolicy: ResourceType = {
   read: ({ properties }, { queuePolicies }) => {
     const statements = statementsForEventBridge(recordAt(properties, 'PolicyDocument'));

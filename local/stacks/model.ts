@@ -74,7 +74,7 @@ export interface StreamSource extends EventSource {
   readonly maxRetries: number;
   readonly maxRecordAgeSeconds: number;
   readonly bisectsOnError: boolean;
-  /** A source with a tumbling window gets the shard of its records and a state. */
+  /** With a tumbling window, the function also gets the shard of its records and a state. */
   readonly hasWindow: boolean;
   readonly failuresQueueArn: string | undefined;
 }
@@ -115,7 +115,7 @@ export interface EventRule {
   readonly targets: readonly {
     readonly queueArn: string;
     readonly failuresQueueArn: string | undefined;
-    /** The names that lead from the detail of an event to its message group, if messages have one. */
+    /** The path to the message group within the detail of an event; undefined if messages have no group. */
     readonly groupPath: readonly string[] | undefined;
   }[];
 }

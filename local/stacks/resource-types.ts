@@ -210,7 +210,7 @@ const eventBus: ResourceType = {
   read: ({ name }, { eventBuses }) => void eventBuses.push({ name }),
 };
 
-/** The ARN ends with six letters, at random on AWS. */
+/** The ARN ends with six letters, which are random on AWS. */
 const secretArn = (name: string): string => arn('secretsmanager', `secret:${name}-locals`);
 
 const secret: ResourceType = {
@@ -224,7 +224,7 @@ const secret: ResourceType = {
   },
 };
 
-/** Types that matter to operations and protection on AWS, but do not change what a request does. */
+/** Types for operations and protection on AWS, which do not change how a request is processed. */
 const withoutLocalMeaning = [
   'AWS::ApiGateway::Account',
   'AWS::ApiGateway::Deployment',

@@ -34,7 +34,7 @@ const pseudoParameters: Record<string, unknown> = {
   'AWS::NoValue': noValue,
 };
 
-/** Returns a function that replaces every intrinsic function in a value by its result on this machine. */
+/** Returns a function that replaces every intrinsic function in a value with its result on this machine. */
 export const resolver = (template: Template, names: References): ((value: unknown) => unknown) => {
   const ref = (logicalId: string): unknown => {
     if (logicalId in pseudoParameters) return pseudoParameters[logicalId];
