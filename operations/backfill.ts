@@ -41,7 +41,7 @@ await runCommand({
     const backfill = findBackfill(names);
     const organization = readOrganizationOption(values.organization);
     const rate = readPositive(values.rate, '--rate');
-    // A run of hours outlives a short outage.
+    // Lets a run of several hours survive a short outage.
     process.env['AWS_MAX_ATTEMPTS'] ??= '10';
     const now = await openStage(values, 'TABLE_NAME');
     const isDryRun = values['dry-run'];

@@ -70,7 +70,7 @@ function errorBodiesOf(document: OpenapiDocument): ReadonlyMap<string, ReadonlyS
   return new Map([...bodies].filter(([, names]) => !(names.size === 1 && names.has('ErrorBody'))));
 }
 
-/** The part of the document for the typed operations: the client itself sends headers and reads errors. */
+/** Reduces the document to what the typed operations need: the client itself sends headers and reads errors. */
 function withoutTransport(document: OpenapiDocument): object {
   const isInUrl = (parameter: Parameter | Reference): boolean => 'in' in parameter && parameter.in !== 'header';
   const lean = ({ operationId, summary, parameters = [], requestBody, responses }: Operation) => ({
@@ -101,7 +101,7 @@ function withoutTransport(document: OpenapiDocument): object {
     webhooks,
     components: { schemas: { ...schemas, ErrorBody: error } },
   });
-  // A type named Error would hide the one of the language.
+  // A type named Error would shadow the one of the language.
   return JSON.parse(text.replaceAll('"#/components/schemas/Error"', '"#/components/schemas/ErrorBody"')) as object;
 }
 

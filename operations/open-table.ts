@@ -85,7 +85,7 @@ export function readOrganizationOption(given: string | undefined): OrganizationI
   return id;
 }
 
-/** The organization given, which has to exist, or all of them. */
+/** Returns the given organization, which must exist, or all of them. */
 export async function selectOrganizations(id: OrganizationId | undefined): Promise<readonly OrganizationId[]> {
   if (id === undefined) return listOrganizationIds();
   if (await organizationStore(id).read()) return [id];

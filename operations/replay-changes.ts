@@ -36,12 +36,15 @@ const isIn = ({ shard, from, to }: Range, { message }: Parked): boolean =>
   BigInt(message.sequence) >= from &&
   BigInt(message.sequence) <= to;
 
-/** Changes of one item are in one shard, or in a shard and the ones it was split into, which follow it in time. */
+/**
+ * All changes of an item are in one shard, or in that shard and later ones that it was split into, so that ordering by
+ * time is safe.
+ */
 const inOrder = (one: Parked, other: Parked): number =>
   one.message.written_at.localeCompare(other.message.written_at) ||
   Number(BigInt(one.message.sequence) - BigInt(other.message.sequence));
 
-/** Does what the job would have done. Returns whether there was anything to do. */
+/** Processes a change as the job would have done. Returns false if there was nothing to do. */
 async function replay(message: ParkedMessage, now: Date): Promise<boolean> {
   const change = changeIn(unpackRecord(message));
   if (message.shard !== null) return replayChange(message.shard, change, now);
