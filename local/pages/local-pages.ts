@@ -101,7 +101,7 @@ const advanceClock: Page = async (options, incoming, outgoing) => {
   const isValid = typeof seconds === 'number' && seconds >= 0;
   if (!isValid || options.clock.offsetMs() + seconds * 1000 > maxClockOffsetMs) {
     return sendJson(outgoing, 400, {
-      error: `advance_seconds must be a number of at least 0 that leaves the options.clock at most ${maxClockOffsetMs / 1000} seconds ahead.`,
+      error: `advance_seconds must be a number of at least 0 that leaves the clock at most ${maxClockOffsetMs / 1000} seconds ahead.`,
     });
   }
   options.clock.advance(seconds * 1000);
