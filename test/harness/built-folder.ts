@@ -7,6 +7,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The inputs of the synthesis. */
 const sources = ['infra/**/*.ts', 'lib/**/*.ts', 'test/infra/synthesize.ts', 'cdk.json', 'package-lock.json'];
 
+/** Nobody else's folder in the temporary one begins like this: those that are outdated are removed. */
+const prefix = 'collection-management-built-';
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 const hashOfSources = (): string => {
@@ -22,7 +24,7 @@ export function builtFolder(name: string, context: Readonly<Record<string, strin
   ofSources ??= hashOfSources();
   const text = JSON.stringify([ofSources, Object.entries(context).sort()]);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  return path.join(tmpdir(), `built-${name}-${hash}`);
+  return path.join(tmpdir(), `${prefix}${name}-${hash}`);
 }
 
 /** Moves a folder into place whole, once `build` has filled it. */
@@ -41,7 +43,7 @@ export function buildFolder(folder: string, build: (unfinished: string) => void)
 
 /** Removes what was built from earlier sources; a suite reads it only when it starts. */
 function removeOutdated(): void {
-  for (const name of globSync('built-*', { cwd: tmpdir() })) {
+  for (const name of globSync(`${prefix}*`, { cwd: tmpdir() })) {
     const folder = path.join(tmpdir(), name);
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
     if (age > keptMilliseconds) rmSync(folder, { recursive: true, force: true });
