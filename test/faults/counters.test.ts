@@ -107,7 +107,7 @@ async function recordUntilDone(batch: Batch): Promise<void> {
   }
 }
 
-const toSearchableAccount = (organization: OrganizationId, segment: string, over: Partial<Account> = {}) => ({
+const accountIn = (organization: OrganizationId, segment: string, over: Partial<Account> = {}) => ({
   ...anAccount({ id: parseId(AccountId, `${segment}${randomUUID().slice(1)}`), ...over }),
   organization,
 });
@@ -127,7 +127,7 @@ describe('a batch of changes', () => {
     const steps = await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
       const campaign = parseId(CampaignId, randomUUID());
-      const accounts = ['1', '1', '2'].map((segment) => toSearchableAccount(organization, segment));
+      const accounts = ['1', '1', '2'].map((segment) => accountIn(organization, segment));
       const joined = accounts.map((account) => ({ ...account, campaign_id: campaign, interaction_count: 1 }));
       const batch = batchOf([
         ...accounts.map((after) => ({ after })),
@@ -167,7 +167,7 @@ describe('a batch of changes', () => {
       kind: 'promise',
       organization,
       id: randomUUID(),
-      account_id: toSearchableAccount(organization, '1').id,
+      account_id: accountIn(organization, '1').id,
       amount: 10,
       currency: 'ARS',
       created_at: '2030-01-15T12:00:00.000Z',
@@ -188,7 +188,7 @@ describe('a batch of changes', () => {
   it('is not counted before it is published', async () => {
     const organization = await newOrganization();
     network.dropRequests(1, 3);
-    await expect(record(batchOf([{ after: toSearchableAccount(organization, '1') }]))).rejects.toThrow(
+    await expect(record(batchOf([{ after: accountIn(organization, '1') }]))).rejects.toThrow(
       'publishAndCountChanges failed',
     );
     await network.restore();
@@ -264,7 +264,7 @@ describe('two shards with accounts of one segment', () => {
     const organization = await newOrganization();
     const shards = Array.from({ length: 6 }, (_, shard) =>
       batchOf(
-        Array.from({ length: 5 }, () => ({ after: toSearchableAccount(organization, '7', { paid_amount: 1 }) })),
+        Array.from({ length: 5 }, () => ({ after: accountIn(organization, '7', { paid_amount: 1 }) })),
         `shard-${shard}`,
       ),
     );
@@ -282,10 +282,7 @@ describe('two shards with accounts of one segment', () => {
 describe('the comparison of counts with items', () => {
   it('finds a change that was never delivered, and repairs it if a second look agrees', async () => {
     const organization = await newOrganization();
-    const [counted, lost] = [
-      toSearchableAccount(organization, '1'),
-      toSearchableAccount(organization, '1', { paid_amount: 0.0001 }),
-    ];
+    const [counted, lost] = [accountIn(organization, '1'), accountIn(organization, '1', { paid_amount: 0.0001 })];
     await write([counted, lost]);
     await record(batchOf([{ after: counted }]));
     const differences = await findCountDifferences(organization, days);
@@ -308,10 +305,7 @@ describe('the comparison of counts with items', () => {
     const organization = await newOrganization();
     const campaign = parseId(CampaignId, randomUUID());
     const over = { campaign_id: campaign, paid_amount: 7 };
-    await write([
-      toSearchableAccount(organization, '1', over),
-      toSearchableAccount(organization, '1', { ...over, currency: 'USD' }),
-    ]);
+    await write([accountIn(organization, '1', over), accountIn(organization, '1', { ...over, currency: 'USD' })]);
     const counts = { accounts: 2, recovered: 140_000 };
     const key = keys.counts(organization, campaign, '1');
     await service.table.copy(marshall({ ...key, kind: 'counts', organization, version: 1, shards: {}, ...counts }), [
@@ -331,7 +325,7 @@ describe('the comparison of counts with items', () => {
 
   it('creates missing counter items', async () => {
     const organization = await newOrganization();
-    await write([toSearchableAccount(organization, '1')]);
+    await write([accountIn(organization, '1')]);
     const differences = await findCountDifferences(organization, days);
     await repairCounts(organization, differences, differences);
     expect(await findCountDifferences(organization, days)).toEqual([]);
