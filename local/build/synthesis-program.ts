@@ -17,8 +17,8 @@ const built = isBuilt ? kept : path.join(folder, 'built');
 mkdirSync(isBuilt ? folder : built, { recursive: true });
 
 /**
- * The synthesis does not wait for the bundles: its assets are stubs that load the bundles, which will be beside the
- * assembly, two levels above an asset, wherever the folder of both is moved.
+ * The bundles are kept apart from the stacks, which are synthesized more often: the assets are stubs that load the bundles,
+ * which will be beside the assembly, two levels above an asset, wherever the folder of both is moved.
  */
 const writeStubs = (stubs: string): void => {
   const functions = path.resolve(import.meta.dirname, '../../functions');
