@@ -1,5 +1,5 @@
-import { region } from '../foundation/arn.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { region } from '../foundation/arn.ts';
 import { recordAt, textAt } from '../foundation/json.ts';
 
 /** A stream record as Lambda passes it to the function, with the time it was written. */

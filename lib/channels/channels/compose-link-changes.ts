@@ -13,7 +13,7 @@ import {
   resourceInUse,
   usesAfter,
 } from './channel-link.ts';
-import { systemInitiator, lossReasons } from './claim-term.ts';
+import { lossReasons, systemInitiator } from './claim-term.ts';
 import { composeChannelLosses } from './compose-channel-loss.ts';
 import { numberOwnerStore } from './number-owner-store.ts';
 

@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
 import { channelLinkStore } from './channel-link-store.ts';
 import { linkEndsAt, otherForms, resourceInUse, usesOf } from './channel-link.ts';
-import { systemInitiator, lossReasons } from './claim-term.ts';
+import { lossReasons, systemInitiator } from './claim-term.ts';
 import { composeChannelLosses } from './compose-channel-loss.ts';
 import { numberOwnerStore } from './number-owner-store.ts';
 

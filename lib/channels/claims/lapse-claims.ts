@@ -6,7 +6,7 @@ import { toError } from '../../foundation/to-error.ts';
 import { channelLinkStore } from '../channels/channel-link-store.ts';
 import { type Link, linkEndsAt, resourcesOfLink } from '../channels/channel-link.ts';
 import { checkOwnership } from '../channels/check-ownership.ts';
-import { type LossCause, systemInitiator, lossReasons } from '../channels/claim-term.ts';
+import { type LossCause, lossReasons, systemInitiator } from '../channels/claim-term.ts';
 import { composeLinkLoss } from '../channels/compose-link-loss.ts';
 import { type EmailDomainLink, isDomainLapsed } from '../channels/sender-domain.ts';
 import { emailDomainsClient } from '../../platform/providers/email-domains-client.ts';

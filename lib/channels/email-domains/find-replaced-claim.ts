@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
-import { systemInitiator, lossReasons } from '../channels/claim-term.ts';
+import { lossReasons, systemInitiator } from '../channels/claim-term.ts';
 import { emailDomainLinkStore } from '../channels/email-domain-link-store.ts';
 import { domainInUse, isDomainLapsed } from '../channels/sender-domain.ts';
 import type { EmailDomainsClient } from '../../platform/providers/email-domains-client.ts';

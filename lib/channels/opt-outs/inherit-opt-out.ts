@@ -4,7 +4,7 @@ import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { composeOptOutAudit } from './compose-opt-out.ts';
 import { optOutStore } from './opt-out-store.ts';
-import { type ContactAddress, type OptOutCause, type SuppressedAddress, stillMatches, latestActAt } from './opt-out.ts';
+import { type ContactAddress, type OptOutCause, type SuppressedAddress, latestActAt, stillMatches } from './opt-out.ts';
 
 /**
  * Opts out a contact that was given a suppressed address, if it still has the address, the address is still suppressed,

@@ -9,10 +9,10 @@ import {
   type OptOutCause,
   type OptOutSubject,
   chunk,
-  stillMatches,
   groupIntoLanes,
-  maxSubjectsPerTransaction,
   maxParallelOptOuts,
+  maxSubjectsPerTransaction,
+  stillMatches,
   subjectName,
 } from './opt-out.ts';
 import { suppressAddresses } from './suppress-addresses.ts';

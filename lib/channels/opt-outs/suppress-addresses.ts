@@ -2,7 +2,7 @@ import { transact } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { optOutStore } from './opt-out-store.ts';
-import { type OptOutCause, chunk, maxSubjectsPerTransaction, maxParallelOptOuts } from './opt-out.ts';
+import { type OptOutCause, chunk, maxParallelOptOuts, maxSubjectsPerTransaction } from './opt-out.ts';
 
 /** Suppresses addresses: after this write nothing is sent to them. Keeps the first reason of each. */
 export async function suppressAddresses(

@@ -14,11 +14,11 @@ import { accountStore } from './account-store.ts';
 import {
   type AccountWrite,
   type PlannedContact,
-  planAccountWrite,
-  planContactWrites,
   decideUpsert,
   keepsOtherContact,
   needsAccountCurrency,
+  planAccountWrite,
+  planContactWrites,
   upsertOfExisting,
   upsertWithoutRead,
   withCompatibleCurrency,

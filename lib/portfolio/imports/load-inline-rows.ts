@@ -1,9 +1,9 @@
 import { importFileStore } from './import-file-store.ts';
 import {
   type ImportJob,
+  type InlineRows,
   type Row,
   type RowKind,
-  type InlineRows,
   chunksWithRows,
   maxInlineRows,
 } from './import-job.ts';

@@ -1,5 +1,5 @@
 import { accountStore } from '../accounts/account-store.ts';
-import { toSearchableAccount, indexAccountWords } from './index-account-words.ts';
+import { indexAccountWords, toSearchableAccount } from './index-account-words.ts';
 
 /**
  * Indexes the stored state of an account whose change is processed late: indexing the change itself could restore words

@@ -13,7 +13,7 @@ import { type OwnedSettlement, dueSettlementStore } from './due-settlement-store
 import { revokedEffect } from './settlement-effect.ts';
 import { settlementEndStore } from './settlement-end-store.ts';
 import { settlementStore } from './settlement-store.ts';
-import { matchesAccountCopy, isInForce, statusAt } from './settlement.ts';
+import { isInForce, matchesAccountCopy, statusAt } from './settlement.ts';
 
 /** Few, because the notifications of one organization share a partition key, which accepts 500 a second. */
 const settlementsAtOnce = 8;

@@ -6,7 +6,7 @@ import { type Caller, requireUser } from '../../platform/http/caller.ts';
 import { applyAccess, applyRole, applyToPool, isPlatformAdmin, platformAdminProblem } from './apply-to-pool.ts';
 import type { MemberChange } from './contract.ts';
 import { memberStore } from './member-store.ts';
-import { type Member, applyMemberChange, affectsPool, newPoolChange, rejectInProgress } from './member.ts';
+import { type Member, affectsPool, applyMemberChange, newPoolChange, rejectInProgress } from './member.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { writeMemberChange } from './write-member-change.ts';
 

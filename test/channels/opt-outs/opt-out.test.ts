@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type OptOut,
-  contactAddresses,
   addedAddresses,
+  contactAddresses,
   isOptedOut,
   optOutView,
 } from '../../../lib/channels/opt-outs/opt-out.ts';
