@@ -1,4 +1,5 @@
 import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type { PresetApplicability } from '../../policy/contact-rules/applicable-presets.ts';
 import type { ContactDecision } from '../../policy/contact-rules/contact-decision.ts';
 import type { ContactFacts } from '../../policy/contact-rules/contact-facts.ts';
 import type { RulesInForce } from '../../policy/contact-rules/resolve-rules.ts';
@@ -10,6 +11,16 @@ import type { VerdictView } from './contract.ts';
 export interface Verdict extends ContactDecision {
   readonly facts: ContactFacts;
   readonly rules_in_force: RulesInForce;
+  /** The presets that the organization chose, each with whether it applies to this debtor; absent in earlier decisions. */
+  readonly presets?: readonly PresetApplicability[];
+  readonly addressed?: Addressed;
+}
+
+/** The address that a decision is about, and why others of the contact were passed over for it. */
+export interface Addressed {
+  /** Absent if none can be used. */
+  readonly address_masked?: string;
+  readonly passed_over: readonly { readonly which: string; readonly reason: string }[];
 }
 
 export interface DecisionReceipt extends Verdict {

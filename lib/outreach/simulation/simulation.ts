@@ -1,6 +1,6 @@
 import type { Attempt, ContactFacts } from '../../policy/contact-rules/contact-facts.ts';
 import { evaluate } from '../../policy/contact-rules/evaluate.ts';
-import { resolveRules } from '../../policy/contact-rules/resolve-rules.ts';
+import { rulesOf } from '../../policy/contact-rules/resolve-rules.ts';
 import type { Rule } from '../../policy/contact-rules/rules/rule.ts';
 import { daysBetween, endOfDay } from '../../foundation/calendar.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
@@ -166,7 +166,7 @@ class SimulationRun {
 
   constructor(organization: Organization, period: Period, maxDecisions: number) {
     this.#organization = organization;
-    this.#rules = resolveRules(organization);
+    this.#rules = rulesOf(organization);
     this.#period = period;
     this.#maxDecisions = maxDecisions;
   }

@@ -8,8 +8,28 @@ export interface Attempt {
   readonly channel: Channel;
   readonly account_id: AccountId;
   readonly conversation_at?: string | undefined;
+  /** A text of the person, received at `at`: a conversation then, never an attempt. */
+  readonly inbound?: true | undefined;
 }
 
+/** An open hold on the account, the contact or the address to be used. */
+export interface HoldInForce {
+  readonly id: string;
+  readonly kind: string;
+  /** Whether it forbids automatic contact only, or all. */
+  readonly blocks: 'automatic' | 'all';
+  readonly scope: 'account' | 'contact' | 'address';
+  /** When it ends by itself. */
+  readonly until?: string | undefined;
+}
+
+/** What the person chose; binding. */
+export interface Preferred {
+  readonly channels?: readonly Channel[] | undefined;
+  readonly hours?: { readonly start: string; readonly end: string; readonly days: readonly number[] } | undefined;
+}
+
+/** Facts that are optional were added later: decisions stored before have none of them. */
 export interface ContactFacts {
   readonly channel: Channel;
   readonly account: { readonly id: AccountId; readonly collection_status: CollectionStatus };
@@ -18,4 +38,10 @@ export interface ContactFacts {
   /** IANA names of the zones the contact may be in, at least one. All of them must permit the contact. */
   readonly timezones: readonly string[];
   readonly attempts: readonly Attempt[];
+  /** At the address to be used, of all contacts of the organization. Limits per contact hold for these too. */
+  readonly address_attempts?: readonly Attempt[] | undefined;
+  readonly holds?: readonly HoldInForce[] | undefined;
+  /** Absent if a person asked for the contact. */
+  readonly is_automatic?: boolean | undefined;
+  readonly preferred?: Preferred | undefined;
 }

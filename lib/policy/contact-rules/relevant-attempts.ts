@@ -5,7 +5,7 @@ import { channels } from './channel.ts';
 import type { Attempt } from './contact-facts.ts';
 import { maxFrequency } from './frequency-limits.ts';
 import { presetVersions } from './presets/preset-registry.ts';
-import { resolveRules } from './resolve-rules.ts';
+import { rulesOf } from './resolve-rules.ts';
 import type { Lookback } from './rules/rule-kind.ts';
 import { ruleKindOf } from './rules/rule-registry.ts';
 import type { Rule } from './rules/rule.ts';
@@ -22,7 +22,7 @@ let ofAnySettings: readonly Lookback[] | undefined;
 export const lookbacksOfAnySettings = (): readonly Lookback[] =>
   (ofAnySettings ??= [
     ...lookbacksOf(
-      resolveRules({
+      rulesOf({
         contact_hours: { start: '00:00', end: '24:00', days: [] },
         contact_frequency: maxFrequency,
         contact_rules: {

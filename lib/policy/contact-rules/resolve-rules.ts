@@ -1,21 +1,39 @@
 import { BoundedCache } from '../../foundation/bounded-cache.ts';
-import { type PresetId, type PresetRef, presetIds, presetVersions } from './presets/preset-registry.ts';
+import { type Places, type PresetSettings, applicablePresets, presetsOf } from './applicable-presets.ts';
+import type { HolidayCalendar, HolidayCountry } from './holidays/holidays.ts';
+import type { KnownPreset, PinnedPreset } from './presets/find-preset.ts';
 import type { Preset } from './presets/preset.ts';
 import type { Rule } from './rules/rule.ts';
 
-export interface ContactSettings {
+export interface ContactSettings extends PresetSettings {
   /** ISO weekdays and `HH:MM` local time; `end` is exclusive and may be `24:00`. */
   readonly contact_hours: { readonly start: string; readonly end: string; readonly days: readonly number[] };
   /** Maximum attempts over all channels, per calendar day and in any 7 × 24 hours. */
   readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
-  readonly contact_rules?: { readonly preset: PresetRef | readonly PresetRef[] | null } | undefined;
+  /** Days off in addition to `contact_hours`: those of a calendar and `extra` ones (`YYYY-MM-DD`), but `not` some. */
+  readonly holidays?: OwnHolidays<HolidayCountry> | null | undefined;
+  /** Between two attempts, over all channels. */
+  readonly minimum_gap_hours?: number | null | undefined;
 }
 
-/** Settings as stored with a decision: presets are pinned to versions, so that the decision can be replayed. */
+export interface OwnHolidays<Calendar> {
+  readonly calendar: Calendar | null;
+  readonly extra: readonly string[];
+  readonly not: readonly string[];
+}
+
+/**
+ * Settings as stored with a decision, so that it can be replayed: presets and calendars are pinned to versions, and
+ * only presets that apply to the debtor are in it.
+ */
 export interface RulesInForce {
+  /** Absent in decisions from before holds and preferences were rules. */
+  readonly revision?: 2;
   readonly contact_hours: ContactSettings['contact_hours'];
   readonly contact_frequency: ContactSettings['contact_frequency'];
-  readonly contact_rules: { readonly preset: readonly `${PresetId}@${number}`[] };
+  readonly contact_rules: { readonly preset: readonly PinnedPreset[] };
+  readonly holidays?: OwnHolidays<HolidayCalendar>;
+  readonly minimum_gap_hours?: number;
 }
 
 const alwaysInForce: readonly Rule[] = [
@@ -28,18 +46,21 @@ const alwaysInForce: readonly Rule[] = [
 /** Keyed by the settings as JSON. Caches are keyed by the rules, so the same array must be returned again. */
 const rulesBySettings = new BoundedCache<readonly Rule[]>(100);
 
-/** All rules of the settings apply, so settings can tighten a preset but never loosen it. */
-export function resolveRules(settings: ContactSettings): readonly Rule[] {
-  const { contact_hours, contact_frequency, contact_rules } = settings;
-  const key = JSON.stringify([contact_hours, contact_frequency, contact_rules]);
+/** All of these rules apply, so settings can tighten a preset but never loosen it. */
+export function resolveRules(inForce: RulesInForce): readonly Rule[] {
+  const { revision, contact_hours, contact_frequency, contact_rules, holidays, minimum_gap_hours } = inForce;
+  const key = JSON.stringify([revision, contact_hours, contact_frequency, contact_rules, holidays, minimum_gap_hours]);
   const cached = rulesBySettings.get(key);
   if (cached) return cached;
-  const rules = [...alwaysInForce, ...ownRules(settings), ...presetsOf(settings).flatMap(rulesOfPreset)];
+  const rules = [...alwaysInForce, ...ownRules(inForce), ...presetsOf(inForce).flatMap(rulesOfPreset)];
   rulesBySettings.set(key, rules);
   return rules;
 }
 
-const ownRules = ({ contact_hours, contact_frequency }: ContactSettings): readonly Rule[] => [
+export const rulesOf = (settings: ContactSettings, places?: Places): readonly Rule[] =>
+  resolveRules(rulesInForce(settings, places));
+
+const ownRules = ({ contact_hours, contact_frequency }: RulesInForce): readonly Rule[] => [
   {
     kind: 'cap',
     max: contact_frequency.per_day,
@@ -61,27 +82,14 @@ const ownRules = ({ contact_hours, contact_frequency }: ContactSettings): readon
   },
 ];
 
-export const rulesInForce = (settings: ContactSettings): RulesInForce => ({
+/** `places` are those where the debtor may be; without them, every preset of the settings applies. */
+export const rulesInForce = (settings: ContactSettings, places?: Places): RulesInForce => ({
   contact_hours: settings.contact_hours,
   contact_frequency: settings.contact_frequency,
-  contact_rules: { preset: presetsOf(settings).map(({ id, version }) => `${id}@${version}` as const) },
+  contact_rules: {
+    preset: applicablePresets(settings, places).flatMap(({ preset, applies }) => (applies ? [preset] : [])),
+  },
 });
-
-type KnownPreset = Preset & { readonly id: PresetId };
-
-function presetsOf({ contact_rules }: ContactSettings): readonly KnownPreset[] {
-  const preset = contact_rules?.preset ?? [];
-  return (typeof preset === 'string' ? [preset] : preset).map(findPreset);
-}
-
-function findPreset(ref: PresetRef): KnownPreset {
-  const [name, version] = ref.split('@');
-  const id = presetIds().find((each) => each === name);
-  const versions: readonly KnownPreset[] = id ? presetVersions[id] : [];
-  const preset = version === undefined ? versions.at(-1) : versions.find((each) => String(each.version) === version);
-  if (!preset) throw new RangeError(`Unknown contact-rule preset: ${ref}`);
-  return preset;
-}
 
 const rulesOfPresets = new WeakMap<Preset, readonly Rule[]>();
 

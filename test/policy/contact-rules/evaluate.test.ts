@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { channels } from '../../../lib/policy/contact-rules/channel.ts';
 import { RulingView } from '../../../lib/policy/contact-rules/contract.ts';
 import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
-import { resolveRules } from '../../../lib/policy/contact-rules/resolve-rules.ts';
+import { rulesOf } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import { ruleCodes } from '../../../lib/policy/contact-rules/rules/rule-registry.ts';
 import { collectionStatuses } from '../../../lib/policy/contact-rules/collection-status.ts';
 import { account, anAttempt, factsWith, open, otherAccount, rule } from './builders.ts';
@@ -11,7 +11,7 @@ const settings = {
   contact_hours: { start: '08:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] },
   contact_frequency: { per_day: 1, per_week: 3 },
 };
-const simple = resolveRules(settings);
+const simple = rulesOf(settings);
 
 /** A Tuesday at ten in Buenos Aires. */
 const now = new Date('2026-11-24T10:00:00-03:00');
@@ -127,18 +127,18 @@ describe('the rules of an organization', () => {
   });
 
   it('never permit contact with a frequency of zero', () => {
-    const none = resolveRules({ ...open, contact_frequency: { per_day: 0, per_week: 3 } });
+    const none = rulesOf({ ...open, contact_frequency: { per_day: 0, per_week: 3 } });
     expect(evaluate(now, factsWith(), none)).toMatchObject({ reason: 'frequency_daily', retry_at: null });
   });
 
   it('give no allowed_until if the hours never end', () => {
-    expect(evaluate(now, factsWith(), resolveRules(open))).toMatchObject({ allowed: true, allowed_until: null });
+    expect(evaluate(now, factsWith(), rulesOf(open))).toMatchObject({ allowed: true, allowed_until: null });
   });
 });
 
 describe('a decision', () => {
   it('matches its wire schema', () => {
-    const decision = evaluate(now, factsWith(), resolveRules({ ...settings, contact_rules: { preset: 'us-ma' } }));
+    const decision = evaluate(now, factsWith(), rulesOf({ ...settings, contact_rules: { preset: 'us-ma' } }));
     expect(RulingView().parse(decision)).toEqual(decision);
   });
 

@@ -4,7 +4,7 @@ import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
 import { presetViews } from '../../../lib/policy/contact-rules/preset-views.ts';
 import { presetIds, presetVersions } from '../../../lib/policy/contact-rules/presets/preset-registry.ts';
 import { type Preset, grades } from '../../../lib/policy/contact-rules/presets/preset.ts';
-import { resolveRules } from '../../../lib/policy/contact-rules/resolve-rules.ts';
+import { rulesOf } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import { factsWith, open } from './builders.ts';
 import { arCourtesy, brDefault, brRj, mxCondusef } from './golden/americas.ts';
 import { clLey21320, coLey2300, pe29571 } from './golden/andes.ts';
@@ -31,7 +31,7 @@ const iso = (text: string | null) => (text === null ? null : new Date(text).toIS
 
 describe.each(goldens)('$preset', ({ preset, timezone, cases }) => {
   it.each(cases)('$cites: $says', ({ at, facts, forbidden, then }: GoldenCase) => {
-    const rules = resolveRules({ ...open, contact_rules: { preset } });
+    const rules = rulesOf({ ...open, contact_rules: { preset } });
     const decision = evaluate(new Date(at), factsWith({ timezones: [timezone], ...facts }), rules);
     expect(decision.reason).toBe(forbidden ?? null);
     expect(decision.allowed).toBe(forbidden === undefined);

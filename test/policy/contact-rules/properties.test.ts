@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ContactFacts } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { CheckView } from '../../../lib/policy/contact-rules/contract.ts';
 import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
-import { resolveRules, rulesInForce } from '../../../lib/policy/contact-rules/resolve-rules.ts';
+import { resolveRules, rulesInForce, rulesOf } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import type { Rule } from '../../../lib/policy/contact-rules/rules/rule.ts';
 import { anyRule, anyRules, factsAt, instant, settings } from './arbitraries.ts';
 import { allAllow, hoursAreOpen, ruleAllows } from './oracle.ts';
@@ -22,7 +22,7 @@ const caseWith = (rules: fc.Arbitrary<readonly Rule[]>): fc.Arbitrary<Case> =>
   instant.chain((now) => fc.record({ now: fc.constant(now), facts: factsAt(now), rules }));
 
 const ofAnyRules = caseWith(anyRules);
-const ofSettings = caseWith(settings.map(resolveRules));
+const ofSettings = caseWith(settings.map(rulesOf));
 const anyCase = fc.oneof(ofAnyRules, ofSettings);
 
 /** Sample instants between two others: every minute near both ends, and quarter hours in between. */
@@ -117,7 +117,7 @@ describe('a decision', () => {
       fc.property(instant, settings, fc.nat(), (now, given, seed) => {
         const [facts] = fc.sample(factsAt(now), { numRuns: 1, seed });
         const before = JSON.stringify([facts, given]);
-        const decision = evaluate(now, facts!, resolveRules(given));
+        const decision = evaluate(now, facts!, rulesOf(given));
         expect(JSON.stringify([facts, given])).toBe(before);
         const receipt = JSON.parse(JSON.stringify({ ...decision, facts, rules_in_force: rulesInForce(given) }));
         const replayed = evaluate(new Date(receipt.at), receipt.facts, resolveRules(receipt.rules_in_force));

@@ -7,7 +7,7 @@ import {
   lookbacksOfAnySettings,
   relevantAttempts,
 } from '../../../lib/policy/contact-rules/relevant-attempts.ts';
-import { resolveRules } from '../../../lib/policy/contact-rules/resolve-rules.ts';
+import { rulesOf } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import type { Rule } from '../../../lib/policy/contact-rules/rules/rule.ts';
 import { anyRules, factsAt, instant, settings } from './arbitraries.ts';
 import { account, anAttempt, open, otherAccount, rule } from './builders.ts';
@@ -25,7 +25,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOStri
 describe('relevantAttempts', () => {
   it('leads to the same decision as all attempts, for any account and any rules', () => {
     const anyCase = instant.chain((at) =>
-      fc.record({ at: fc.constant(at), facts: factsAt(at, 40), rules: fc.oneof(anyRules, settings.map(resolveRules)) }),
+      fc.record({ at: fc.constant(at), facts: factsAt(at, 40), rules: fc.oneof(anyRules, settings.map(rulesOf)) }),
     );
     fc.assert(
       fc.property(anyCase, ({ at, facts, rules }) => {
@@ -43,7 +43,7 @@ describe('relevantAttempts', () => {
       fc.property(anyCase, ({ at, facts, chosen, later }) => {
         const attempts = relevantAttempts(facts.attempts, lookbacksOfAnySettings(), at);
         const then = new Date(at.getTime() + later);
-        const rules = resolveRules(chosen);
+        const rules = rulesOf(chosen);
         expect(decide(then, { ...facts, attempts }, rules)).toEqual(decide(then, facts, rules));
       }),
     );

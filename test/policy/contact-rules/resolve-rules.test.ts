@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ContactRules } from '../../../lib/policy/contact-rules/contract.ts';
 import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
 import { presetIds } from '../../../lib/policy/contact-rules/presets/preset-registry.ts';
-import { resolveRules, rulesInForce } from '../../../lib/policy/contact-rules/resolve-rules.ts';
+import { resolveRules, rulesInForce, rulesOf } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import { factsWith, open } from './builders.ts';
 
-const sources = (preset: Parameters<typeof resolveRules>[0]['contact_rules']) => [
-  ...new Set(resolveRules({ ...open, contact_rules: preset }).map(({ source }) => source)),
+const sources = (preset: Parameters<typeof rulesOf>[0]['contact_rules']) => [
+  ...new Set(rulesOf({ ...open, contact_rules: preset }).map(({ source }) => source)),
 ];
 
 describe('the rules in force', () => {
@@ -25,8 +25,7 @@ describe('the rules in force', () => {
       const settings = { ...open, contact_rules: { preset } };
       const inForce = rulesInForce(settings);
       expect(inForce.contact_rules.preset).toEqual(preset === null ? [] : [preset].flat().map((id) => `${id}@1`));
-      expect(resolveRules(inForce)).toEqual(resolveRules(settings));
-      expect(rulesInForce(inForce)).toEqual(inForce);
+      expect(resolveRules(inForce)).toEqual(rulesOf(settings));
     }
   });
 
@@ -34,18 +33,18 @@ describe('the rules in force', () => {
     'cannot be resolved from the preset %s',
     (preset) => {
       const stored = JSON.parse(JSON.stringify({ ...open, contact_rules: { preset } }));
-      expect(() => resolveRules(stored)).toThrow(RangeError);
+      expect(() => rulesOf(stored)).toThrow(RangeError);
     },
   );
 
   it('can be tightened but not loosened by the organization’s own hours and frequency', () => {
-    const wide = resolveRules({ ...open, contact_rules: { preset: 'co-ley-2300' } });
+    const wide = rulesOf({ ...open, contact_rules: { preset: 'co-ley-2300' } });
     const sunday = new Date('2026-11-22T12:00:00-05:00');
     const facts = factsWith({ timezones: ['America/Bogota'] });
     expect(evaluate(sunday, facts, wide).checks.filter(({ passed }) => !passed)).toMatchObject([
       { rule: 'outside_contact_hours', source: 'co-ley-2300' },
     ]);
-    const narrow = resolveRules({
+    const narrow = rulesOf({
       ...open,
       contact_hours: { start: '10:00', end: '11:00', days: [2] },
       contact_rules: { preset: 'co-ley-2300' },
@@ -54,7 +53,7 @@ describe('the rules in force', () => {
   });
 
   it('of several presets all apply, so the strictest decides', () => {
-    const both = resolveRules({ ...open, contact_rules: { preset: ['in-rbi', 'mx-condusef'] } });
+    const both = rulesOf({ ...open, contact_rules: { preset: ['in-rbi', 'mx-condusef'] } });
     const call = factsWith({ channel: 'voice', timezones: ['America/Mexico_City'] });
     expect(
       evaluate(new Date('2026-11-24T19:00:00-06:00'), call, both).checks.filter(({ passed }) => !passed),

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { decidingRule, refusalEvent } from '../../../lib/policy/strategies/refusal.ts';
 import type { ContactFacts } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
-import { resolveRules } from '../../../lib/policy/contact-rules/resolve-rules.ts';
+import { rulesOf } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import type { CollectionStatus } from '../../../lib/policy/contact-rules/collection-status.ts';
 import { anAccount } from '../../builders.ts';
 
-const rules = resolveRules({
+const rules = rulesOf({
   contact_hours: { start: '09:00', end: '18:00', days: [1, 2, 3, 4, 5] },
   contact_frequency: { per_day: 1, per_week: 3 },
 });

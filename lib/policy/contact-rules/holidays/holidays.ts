@@ -4,6 +4,9 @@ import { holidayTable } from './holiday-table.ts';
 /** A revision of a calendar, such as `CO@1`. Released revisions never change. */
 export type HolidayCalendar = keyof typeof holidayTable;
 
+/** A country, or a state of one, that has a calendar. */
+export type HolidayCountry = HolidayCalendar extends `${infer Country}@${number}` ? Country : never;
+
 type HolidayAnswer = 'yes' | 'no' | 'unknown';
 
 /** Days are counted from 1970-01-01. */
