@@ -7,9 +7,11 @@ import {
   ContactHours,
   Cooldown,
   type DeepReadonly,
+  Held,
   MinimumGap,
   OptedOut,
   OtherChannels,
+  Preference,
 } from '../../lib/policy/contact-rules/checks/contract.ts';
 import type { VerdictView } from '../../lib/history/decisions/contract.ts';
 import type { Format } from '../locales/create-format.ts';
@@ -44,13 +46,15 @@ const sentenceOf =
 
 interface Counted {
   readonly scope: 'account' | 'contact';
+  readonly counted_by?: 'contact' | 'address' | undefined;
   readonly channels?: readonly (keyof ReceiptTexts['terms']['channels'])[] | undefined;
 }
 
-const countingText = ({ scope, channels }: Counted, { t, terms, format }: ReceiptTexts): string =>
-  [t.scopes[scope], channels ? format.list(channels.map((channel) => terms.channels[channel])) : t.allChannels].join(
-    ', ',
-  );
+const countingText = ({ scope, counted_by: log, channels }: Counted, { t, terms, format }: ReceiptTexts): string =>
+  [
+    t.scopes[log === 'address' ? log : scope],
+    channels ? format.list(channels.map((channel) => terms.channels[channel])) : t.allChannels,
+  ].join(', ');
 
 function windowText(window: string, { t, format }: ReceiptTexts): string {
   if (window === 'calendar_day') return t.windows.day;
@@ -90,8 +94,13 @@ const cooldownSentence = sentenceOf(Cooldown, (compared, texts, passed) => {
 
 const lockSentence = sentenceOf(ChannelLock, (compared, texts, passed) => {
   const { t, terms } = texts;
-  const { channel, locked_to: locked, conversation_at: at } = compared;
+  const { channel, locked_to: locked, conversation_at: at, used_at: usedAt, exempt } = compared;
   const window = windowText(compared.window, texts);
+  if (usedAt !== undefined) {
+    if (exempt) return t.useLock.chosen(terms.channels[channel]);
+    if (locked === null || usedAt === null) return t.useLock.none(terms.channels[channel], window);
+    return t.useLock.failed(terms.channels[locked], clockTimes(usedAt, texts), window, terms.channels[channel]);
+  }
   if (locked === null || at === null) return t.lock.none(terms.channels[channel], window);
   return t.lock[passed ? 'passed' : 'failed'](
     terms.channels[locked],
@@ -101,20 +110,45 @@ const lockSentence = sentenceOf(ChannelLock, (compared, texts, passed) => {
   );
 });
 
-const hoursSentence = sentenceOf(
-  ContactHours,
-  ({ windows, local, holidays_known_until: holidaysUntil }, texts, passed) => {
-    const { t, format } = texts;
-    const permitted = windows.map(({ days, from, to }) => `${dayRanges(days, format.weekday)} ${from}–${to}`);
-    const places = local.map(({ timezone, local_time, weekday, holiday }) => {
-      const place = t.hours.local(format.weekday(weekday), local_time.slice(11, 16), cityOf(timezone));
-      if (holiday === undefined) return place;
-      const day = holidaysUntil === undefined ? '' : format.day(holidaysUntil);
-      return `${place} (${holiday === 'unknown' ? t.hours.holidayUnknown(day) : t.hours.holiday[holiday]})`;
-    });
-    return t.hours[passed ? 'passed' : 'failed'](format.list(places), permitted.join('; '));
-  },
-);
+const heldSentence = sentenceOf(Held, ({ hold }, texts) => {
+  const { t } = texts;
+  if (hold === null) return t.held.passed;
+  return hold.until === null ? t.held.failed(hold.kind) : t.held.failedUntil(hold.kind, clockTimes(hold.until, texts));
+});
+
+type Hours = Pick<z.output<ReturnType<typeof ContactHours>>, 'windows' | 'local' | 'holidays_known_until'>;
+
+function hoursText(
+  { windows, local, holidays_known_until: holidaysUntil }: Hours,
+  texts: ReceiptTexts,
+  passed: boolean,
+) {
+  const { t, format } = texts;
+  const permitted = windows.map(({ days, from, to }) => `${dayRanges(days, format.weekday)} ${from}–${to}`);
+  const places = local.map(({ timezone, local_time, weekday, holiday }) => {
+    const place = t.hours.local(format.weekday(weekday), local_time.slice(11, 16), cityOf(timezone));
+    if (holiday === undefined) return place;
+    const day = holidaysUntil === undefined ? '' : format.day(holidaysUntil);
+    return `${place} (${holiday === 'unknown' ? t.hours.holidayUnknown(day) : t.hours.holiday[holiday]})`;
+  });
+  return t.hours[passed ? 'passed' : 'failed'](format.list(places), permitted.join('; '));
+}
+
+const hoursSentence = sentenceOf(ContactHours, hoursText);
+
+const preferenceSentence = sentenceOf(Preference, (compared, texts, passed) => {
+  const { t, terms, format } = texts;
+  if ('preferred_hours' in compared) {
+    const { preferred_hours: hours, local } = compared;
+    if (!hours) return t.noPreferredHours;
+    const windows = [{ days: hours.days, from: hours.start, to: hours.end }];
+    return hoursText({ windows, local: local ?? [] }, texts, passed);
+  }
+  const { preferred_channels: chosen, channel } = compared;
+  if (!chosen) return t.preferredChannels.none;
+  const list = format.list(chosen.map((each) => terms.channels[each]));
+  return t.preferredChannels[passed ? 'passed' : 'failed'](list, terms.channels[channel]);
+});
 
 const statusSentence = (status: 'paused' | 'disputed') =>
   sentenceOf(AccountStatus, ({ collection_status: current }, { t, terms }, passed) =>
@@ -123,6 +157,8 @@ const statusSentence = (status: 'paused' | 'disputed') =>
 
 const sentences: Readonly<Record<Check['rule'], Sentence>> = {
   contact_opted_out: sentenceOf(OptedOut, ({ opted_out: out }, { t }) => (out ? t.optedOut.failed : t.optedOut.passed)),
+  contact_held: heldSentence,
+  account_held: heldSentence,
   frequency_daily: capSentence,
   frequency_weekly: capSentence,
   frequency_monthly: capSentence,
@@ -130,6 +166,8 @@ const sentences: Readonly<Record<Check['rule'], Sentence>> = {
   cooldown_after_conversation: cooldownSentence,
   channel_lock: lockSentence,
   outside_contact_hours: hoursSentence,
+  channel_not_preferred: preferenceSentence,
+  outside_preferred_hours: preferenceSentence,
   account_paused: statusSentence('paused'),
   account_disputed: statusSentence('disputed'),
   no_address: sentenceOf(Address, ({ channel, address }, { t, terms }) => t.address[address](terms.channels[channel])),

@@ -32,6 +32,10 @@ const rules: readonly Rule[] = [
   { kind: 'cooldown', days: 7, day_counts_as_one: true, scope: 'account', source },
   { kind: 'channel_lock', window: 'calendar_week', scope: 'contact', source },
   { kind: 'contact_hours', windows: [{ days: [1, 2, 3, 5], from: '08:00', to: '20:00' }], holidays: 'CO@1', source },
+  { kind: 'hold', of: 'contact', source },
+  { kind: 'hold', of: 'account', source },
+  { kind: 'preferred', of: 'channel', source },
+  { kind: 'preferred', of: 'hours', source },
   { kind: 'account_status', status: 'paused', source },
   { kind: 'account_status', status: 'disputed', source },
   { kind: 'address', source },
@@ -62,6 +66,11 @@ const busy: ContactFacts = {
   contact: { opted_out: true },
   address: 'missing',
   attempts: [attempt],
+  holds: [
+    { id: 'h', kind: 'identity_check', blocks: 'all', scope: 'account' },
+    { id: 'i', kind: 'moratorium', blocks: 'all', scope: 'contact', until: '2030-02-20T12:00:00.000Z' },
+  ],
+  preferred: { channels: ['email'], hours: { start: '05:00', end: '06:30', days: [2] } },
 };
 
 const checksOf = (facts: ContactFacts, now = noon): readonly RuleCheck[] => evaluate(now, facts, rules).checks;
@@ -73,6 +82,8 @@ const failing = [...checksOf(busy), ...checksOf({ ...busy, account: { id, collec
 /** The values that the sentence about a failing rule must contain, in any language. */
 const values: Readonly<Record<RuleCode, readonly string[]>> = {
   contact_opted_out: [],
+  contact_held: ['20'],
+  account_held: ['identity_check'],
   frequency_daily: ['1'],
   frequency_weekly: ['1', 'SMS', '14'],
   frequency_monthly: ['1', '30', '16'],
@@ -80,6 +91,8 @@ const values: Readonly<Record<RuleCode, readonly string[]>> = {
   cooldown_after_conversation: ['7', '31'],
   channel_lock: ['SMS', '31'],
   outside_contact_hours: ['07:00', 'Bogota', '08:00–20:00'],
+  channel_not_preferred: ['SMS'],
+  outside_preferred_hours: ['07:00', 'Bogota', '05:00–06:30'],
   account_paused: [],
   account_disputed: [],
   no_address: ['SMS'],
@@ -122,7 +135,8 @@ describe.each(Object.keys(languages) as Language[])('a receipt in %s', (language
 
   it('names the rule that somebody has to change before one that ends by itself', async () => {
     const { t } = await textsIn(language);
-    const paused = evaluate(noon, { ...busy, contact: { opted_out: false }, address: 'present' }, rules);
+    const { holds: _, preferred: __, ...unheld } = busy;
+    const paused = evaluate(noon, { ...unheld, contact: { opted_out: false }, address: 'present' }, rules);
     expect(paused).toMatchObject({ reason: 'frequency_daily', retry_at: null });
     expect(reasonText(t, { ...paused, reason: paused.reason! })).toBe(t.reasons.account_paused);
   });

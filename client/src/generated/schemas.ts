@@ -570,7 +570,7 @@ export type BlockedDispatch = {
     /**
      * The rule that decided: the first that failed.
      */
-    code: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address';
+    code: 'contact_opted_out' | 'contact_held' | 'account_held' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'channel_not_preferred' | 'outside_preferred_hours' | 'account_paused' | 'account_disputed' | 'no_address';
     /**
      * The fields that were rejected, if the error is about fields.
      */
@@ -1007,7 +1007,7 @@ export type CheckedDispatch = {
     /**
      * The first rule that failed; null if allowed.
      */
-    reason: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address' | null;
+    reason: 'contact_opted_out' | 'contact_held' | 'account_held' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'channel_not_preferred' | 'outside_preferred_hours' | 'account_paused' | 'account_disputed' | 'no_address' | null;
     /**
      * When it would pass without intervention; null if it passed, or if only a person can change it.
      */
@@ -1032,6 +1032,32 @@ export type CheckedDispatch = {
     rules_in_force: {
         [key: string]: unknown;
     };
+    /**
+     * The presets that the organization chose, each with whether it applies to this debtor; absent in decisions before 1.4.0.
+     */
+    presets?: Array<PresetApplicabilityView>;
+    /**
+     * The address that was used, and why others were not; absent in decisions before 1.4.0.
+     */
+    addressed?: {
+        /**
+         * The address, masked; absent if none can be used.
+         */
+        address_masked?: string;
+        /**
+         * Addresses of the contact that come first but were not used.
+         */
+        passed_over: Array<{
+            /**
+             * The place of the address in the contact.
+             */
+            which: string;
+            /**
+             * The first rule that failed; null if allowed.
+             */
+            reason: string;
+        }>;
+    };
 };
 
 export type CheckView = {
@@ -1042,7 +1068,7 @@ export type CheckView = {
     /**
      * Where the rule comes from: `organization`, or a preset.
      */
-    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
     /**
      * Whether it passed.
      */
@@ -1073,11 +1099,67 @@ export type CheckView = {
     /**
      * The rule. It decides which values are in `compared`.
      */
+    rule: 'contact_held' | 'account_held';
+    /**
+     * Where the rule comes from: `organization`, or a preset.
+     */
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Whether it passed.
+     */
+    passed: boolean;
+    /**
+     * The values it compared; of a rule that does not apply, the channel and those it applies to.
+     */
+    compared: {
+        /**
+         * The open hold that forbids the contact for the longest time; null if none does.
+         */
+        hold: {
+            /**
+             * The id of the hold.
+             */
+            id: string;
+            /**
+             * The kind of the hold.
+             */
+            kind: string;
+            /**
+             * Whether it forbids only contacts that nobody asked for (`automatic`), or all.
+             */
+            blocks: 'automatic' | 'all';
+            /**
+             * Whether contacts about this account count, or about all accounts of the contact. Of a hold: on what it is.
+             */
+            scope: 'account' | 'contact' | 'address';
+            /**
+             * When the hold ends by itself; null if someone has to release it.
+             */
+            until: string | null;
+        } | null;
+    } | {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    };
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+} | {
+    /**
+     * The rule. It decides which values are in `compared`.
+     */
     rule: 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly';
     /**
      * Where the rule comes from: `organization`, or a preset.
      */
-    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
     /**
      * Whether it passed.
      */
@@ -1107,13 +1189,17 @@ export type CheckView = {
          */
         timezones: Array<string>;
         /**
-         * Whether contacts about this account count, or about all accounts of the contact.
+         * Whether contacts about this account count, or about all accounts of the contact. Of a hold: on what it is.
          */
         scope: 'account' | 'contact';
         /**
          * The channels that the rule counts or applies to; all if absent.
          */
         channels?: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+        /**
+         * Limits per contact count twice: for the contact, and for the address over all contacts that have it. This is the count that decided; absent if no address was known, and in decisions before 1.4.0.
+         */
+        counted_by?: 'contact' | 'address';
     } | {
         /**
          * The channel of the message or call.
@@ -1136,7 +1222,7 @@ export type CheckView = {
     /**
      * Where the rule comes from: `organization`, or a preset.
      */
-    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
     /**
      * Whether it passed.
      */
@@ -1164,13 +1250,17 @@ export type CheckView = {
          */
         last_at: string | null;
         /**
-         * Whether contacts about this account count, or about all accounts of the contact.
+         * Whether contacts about this account count, or about all accounts of the contact. Of a hold: on what it is.
          */
         scope: 'account' | 'contact';
         /**
          * The channels that the rule counts or applies to; all if absent.
          */
         channels?: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+        /**
+         * Limits per contact count twice: for the contact, and for the address over all contacts that have it. This is the count that decided; absent if no address was known, and in decisions before 1.4.0.
+         */
+        counted_by?: 'contact' | 'address';
     } | {
         /**
          * The channel of the message or call.
@@ -1193,7 +1283,7 @@ export type CheckView = {
     /**
      * Where the rule comes from: `organization`, or a preset.
      */
-    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
     /**
      * Whether it passed.
      */
@@ -1219,13 +1309,17 @@ export type CheckView = {
          */
         timezones: Array<string>;
         /**
-         * Whether contacts about this account count, or about all accounts of the contact.
+         * Whether contacts about this account count, or about all accounts of the contact. Of a hold: on what it is.
          */
         scope: 'account' | 'contact';
         /**
          * The channels that the rule counts or applies to; all if absent.
          */
         channels?: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+        /**
+         * Limits per contact count twice: for the contact, and for the address over all contacts that have it. This is the count that decided; absent if no address was known, and in decisions before 1.4.0.
+         */
+        counted_by?: 'contact' | 'address';
     } | {
         /**
          * The channel of the message or call.
@@ -1248,7 +1342,7 @@ export type CheckView = {
     /**
      * Where the rule comes from: `organization`, or a preset.
      */
-    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
     /**
      * Whether it passed.
      */
@@ -1270,6 +1364,14 @@ export type CheckView = {
          */
         conversation_at: string | null;
         /**
+         * When that channel was last used, by an attempt or a conversation; only if any use of a channel locks the others.
+         */
+        used_at?: string | null;
+        /**
+         * Present if the person chose this channel, which leaves it open.
+         */
+        exempt?: boolean;
+        /**
          * `calendar_day`, `calendar_week` or `rolling_<n>_days`.
          */
         window: string;
@@ -1282,9 +1384,13 @@ export type CheckView = {
          */
         timezones: Array<string>;
         /**
-         * Whether contacts about this account count, or about all accounts of the contact.
+         * Whether contacts about this account count, or about all accounts of the contact. Of a hold: on what it is.
          */
         scope: 'account' | 'contact';
+        /**
+         * Limits per contact count twice: for the contact, and for the address over all contacts that have it. This is the count that decided; absent if no address was known, and in decisions before 1.4.0.
+         */
+        counted_by?: 'contact' | 'address';
     } | {
         /**
          * The channel of the message or call.
@@ -1307,7 +1413,7 @@ export type CheckView = {
     /**
      * Where the rule comes from: `organization`, or a preset.
      */
-    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
     /**
      * Whether it passed.
      */
@@ -1380,11 +1486,89 @@ export type CheckView = {
     /**
      * The rule. It decides which values are in `compared`.
      */
+    rule: 'channel_not_preferred' | 'outside_preferred_hours';
+    /**
+     * Where the rule comes from: `organization`, or a preset.
+     */
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Whether it passed.
+     */
+    passed: boolean;
+    /**
+     * The values it compared; of a rule that does not apply, the channel and those it applies to.
+     */
+    compared: {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the person chose; null if none.
+         */
+        preferred_channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'> | null;
+    } | {
+        /**
+         * The hours that the person chose; null if none.
+         */
+        preferred_hours: {
+            /**
+             * `HH:MM`, inclusive.
+             */
+            start: string;
+            /**
+             * `HH:MM`, exclusive.
+             */
+            end: string;
+            /**
+             * A number of days; of hours, the ISO weekdays, beginning with 1 for Monday.
+             */
+            days: Array<number>;
+        } | null;
+        /**
+         * The time of the contact, in each time zone.
+         */
+        local?: Array<{
+            /**
+             * IANA time zone.
+             */
+            timezone: string;
+            /**
+             * Local date and time, without an offset.
+             */
+            local_time: string;
+            /**
+             * ISO weekday: 1 is Monday.
+             */
+            weekday: number;
+            /**
+             * Whether the day is a public holiday; `unknown` outside the years of the calendar.
+             */
+            holiday?: 'yes' | 'no' | 'unknown';
+        }>;
+    } | {
+        /**
+         * The channel of the message or call.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * The channels that the rule counts or applies to; all if absent.
+         */
+        channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    };
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+} | {
+    /**
+     * The rule. It decides which values are in `compared`.
+     */
     rule: 'account_paused' | 'account_disputed';
     /**
      * Where the rule comes from: `organization`, or a preset.
      */
-    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
     /**
      * Whether it passed.
      */
@@ -1423,7 +1607,7 @@ export type CheckView = {
     /**
      * Where the rule comes from: `organization`, or a preset.
      */
-    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
     /**
      * Whether it passed.
      */
@@ -1647,7 +1831,7 @@ export type ContactRules = {
     /**
      * The id of a preset, a list of ids, or null for none.
      */
-    preset: 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy' | Array<'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy'> | null;
+    preset: 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy' | Array<'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy'> | null;
 };
 
 export type ContactView = {
@@ -1860,7 +2044,7 @@ export type DecisionView = {
     /**
      * The first rule that failed; null if allowed.
      */
-    reason: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address' | null;
+    reason: 'contact_opted_out' | 'contact_held' | 'account_held' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'channel_not_preferred' | 'outside_preferred_hours' | 'account_paused' | 'account_disputed' | 'no_address' | null;
     /**
      * When it would pass without intervention; null if it passed, or if only a person can change it.
      */
@@ -1884,6 +2068,32 @@ export type DecisionView = {
      */
     rules_in_force: {
         [key: string]: unknown;
+    };
+    /**
+     * The presets that the organization chose, each with whether it applies to this debtor; absent in decisions before 1.4.0.
+     */
+    presets?: Array<PresetApplicabilityView>;
+    /**
+     * The address that was used, and why others were not; absent in decisions before 1.4.0.
+     */
+    addressed?: {
+        /**
+         * The address, masked; absent if none can be used.
+         */
+        address_masked?: string;
+        /**
+         * Addresses of the contact that come first but were not used.
+         */
+        passed_over: Array<{
+            /**
+             * The place of the address in the contact.
+             */
+            which: string;
+            /**
+             * The first rule that failed; null if allowed.
+             */
+            reason: string;
+        }>;
     };
     /**
      * The resulting message or call.
@@ -3596,7 +3806,7 @@ export type ListedDecision = {
     /**
      * The first rule that failed; null if allowed.
      */
-    reason: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address' | null;
+    reason: 'contact_opted_out' | 'contact_held' | 'account_held' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'channel_not_preferred' | 'outside_preferred_hours' | 'account_paused' | 'account_disputed' | 'no_address' | null;
     /**
      * When it would pass without intervention; null if it passed, or if only a person can change it.
      */
@@ -3620,6 +3830,32 @@ export type ListedDecision = {
      */
     rules_in_force: {
         [key: string]: unknown;
+    };
+    /**
+     * The presets that the organization chose, each with whether it applies to this debtor; absent in decisions before 1.4.0.
+     */
+    presets?: Array<PresetApplicabilityView>;
+    /**
+     * The address that was used, and why others were not; absent in decisions before 1.4.0.
+     */
+    addressed?: {
+        /**
+         * The address, masked; absent if none can be used.
+         */
+        address_masked?: string;
+        /**
+         * Addresses of the contact that come first but were not used.
+         */
+        passed_over: Array<{
+            /**
+             * The place of the address in the contact.
+             */
+            which: string;
+            /**
+             * The first rule that failed; null if allowed.
+             */
+            reason: string;
+        }>;
     };
     /**
      * The resulting message or call.
@@ -5062,7 +5298,7 @@ export type OverviewDay = {
         /**
          * The rule that failed first.
          */
-        rule: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address';
+        rule: 'contact_opted_out' | 'contact_held' | 'account_held' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'channel_not_preferred' | 'outside_preferred_hours' | 'account_paused' | 'account_disputed' | 'no_address';
         /**
          * How many decisions.
          */
@@ -5457,11 +5693,34 @@ export type PreferencesChange = {
     };
 };
 
+export type PresetApplicabilityView = {
+    /**
+     * The preset with its version.
+     */
+    preset: string;
+    /**
+     * Whether its rules were checked.
+     */
+    applies: boolean;
+    /**
+     * `every_debtor` if the presets of the organization bind for everybody; else whether the debtor is, or may be, in its country or region.
+     */
+    reason: 'every_debtor' | 'debtor_is_there' | 'debtor_may_be_there' | 'debtor_is_elsewhere';
+    /**
+     * The countries and regions that decided.
+     */
+    places?: Array<string>;
+    /**
+     * How the places are known: by the region, the country or the phones of the contact, or the organization.
+     */
+    from?: 'region' | 'country' | 'phones' | 'organization';
+};
+
 export type PresetView = {
     /**
      * The id to use in `contact_rules.preset`.
      */
-    id: 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    id: 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
     /**
      * Counts the versions. Past decisions keep the version they were made with.
      */
@@ -8414,7 +8673,7 @@ export type ListBlockedDecisionsData = {
         /**
          * Only decisions for which this was the first rule that failed.
          */
-        rule?: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address';
+        rule?: 'contact_opted_out' | 'contact_held' | 'account_held' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'channel_not_preferred' | 'outside_preferred_hours' | 'account_paused' | 'account_disputed' | 'no_address';
         /**
          * Only decisions on this channel.
          */

@@ -34,6 +34,8 @@ export const translations: typeof spanish = {
   enqueued: (count) => `${count.text} ${count.of('account was', 'accounts were')} queued.`,
   reasons: {
     contact_opted_out: 'The person opted out',
+    contact_held: 'Person on hold',
+    account_held: 'Account on hold',
     frequency_daily: 'Daily limit',
     frequency_weekly: 'Weekly limit',
     frequency_monthly: 'Monthly limit',
@@ -41,6 +43,8 @@ export const translations: typeof spanish = {
     cooldown_after_conversation: 'Wait after a conversation',
     channel_lock: 'One channel only',
     outside_contact_hours: 'Outside contact hours',
+    channel_not_preferred: 'The person chose other channels',
+    outside_preferred_hours: 'Outside the hours the person chose',
     account_paused: 'Account paused',
     account_disputed: 'Account disputed',
     no_address: 'No address for the channel',

@@ -38,6 +38,8 @@ export const translations = {
     `${count.of('Se puso', 'Se pusieron')} ${count.text} ${count.of('cuenta', 'cuentas')} en cola.`,
   reasons: {
     contact_opted_out: 'La persona se dio de baja',
+    contact_held: 'Persona retenida',
+    account_held: 'Cuenta retenida',
     frequency_daily: 'Límite por día',
     frequency_weekly: 'Límite por semana',
     frequency_monthly: 'Límite por mes',
@@ -45,6 +47,8 @@ export const translations = {
     cooldown_after_conversation: 'Espera después de una conversación',
     channel_lock: 'Un solo canal',
     outside_contact_hours: 'Fuera del horario de contacto',
+    channel_not_preferred: 'La persona eligió otros canales',
+    outside_preferred_hours: 'Fuera del horario que eligió la persona',
     account_paused: 'Cuenta en pausa',
     account_disputed: 'Cuenta en disputa',
     no_address: 'Sin dirección para el canal',

@@ -36,6 +36,8 @@ export const translations: typeof spanish = {
   enqueued: (count) => `${count.text} ${count.of('conta foi posta', 'contas foram postas')} na fila.`,
   reasons: {
     contact_opted_out: 'A pessoa se descadastrou',
+    contact_held: 'Pessoa suspensa',
+    account_held: 'Conta suspensa',
     frequency_daily: 'Limite por dia',
     frequency_weekly: 'Limite semanal',
     frequency_monthly: 'Limite por mês',
@@ -43,6 +45,8 @@ export const translations: typeof spanish = {
     cooldown_after_conversation: 'Espera depois de uma conversa',
     channel_lock: 'Um único canal',
     outside_contact_hours: 'Fora do horário de contato',
+    channel_not_preferred: 'A pessoa escolheu outros canais',
+    outside_preferred_hours: 'Fora do horário que a pessoa escolheu',
     account_paused: 'Conta em pausa',
     account_disputed: 'Conta em disputa',
     no_address: 'Sem endereço para o canal',

@@ -3,6 +3,8 @@ import type { translations as spanish } from './es.ts';
 export const translations: typeof spanish = {
   reasons: {
     contact_opted_out: 'the person opted out',
+    contact_held: 'there is an open hold on the person',
+    account_held: 'there is an open hold on the account',
     frequency_daily: 'all attempts permitted per day have been made',
     frequency_weekly: 'all attempts permitted per week have been made',
     frequency_monthly: 'all attempts permitted per month have been made',
@@ -10,6 +12,8 @@ export const translations: typeof spanish = {
     cooldown_after_conversation: 'the last conversation was too recent',
     channel_lock: 'the person has already talked on another channel',
     outside_contact_hours: 'it is outside the person’s contact hours',
+    channel_not_preferred: 'the person chose other channels',
+    outside_preferred_hours: 'it is outside the hours that the person chose',
     account_paused: 'the account is paused',
     account_disputed: 'the account is disputed',
     no_address: 'the person has no usable address for this channel',
@@ -19,6 +23,7 @@ export const translations: typeof spanish = {
     organization: 'Rule of the organization',
     'us-reg-f': 'United States: FDCPA and Regulation F',
     'us-ma': 'United States: Massachusetts',
+    'us-nyc': 'United States: New York City',
     'co-ley-2300': 'Colombia: Law 2300',
     'cl-ley-21320': 'Chile: Law 21,320',
     'mx-condusef': 'Mexico: CONDUSEF',
@@ -34,6 +39,11 @@ export const translations: typeof spanish = {
     passed: 'The person has not opted out.',
     failed: 'The person opted out and must not be contacted.',
   },
+  held: {
+    passed: 'No open hold forbids it.',
+    failed: (kind) => `An open hold (“${kind}”) forbids it until someone releases it.`,
+    failedUntil: (kind, until) => `An open hold (“${kind}”) forbids it until ${until}.`,
+  },
   cap: {
     passed: (counted, max, window, since, counting) =>
       `Used so far: ${counted} of ${max.text} permitted ${max.of('attempt', 'attempts')} ${window}, counted from ${since} (${counting}).`,
@@ -41,7 +51,11 @@ export const translations: typeof spanish = {
       `The maximum number of attempts ${window} has been reached: ${counted} of ${max.text}, counted from ${since} (${counting}).`,
   },
   windows: { day: 'per day', week: 'per week', rolling: (days) => `in any ${days}` },
-  scopes: { account: 'this account only', contact: 'all accounts of the person' },
+  scopes: {
+    account: 'this account only',
+    contact: 'all accounts of the person',
+    address: 'everybody with this address',
+  },
   allChannels: 'all channels',
   gap: {
     none: (wait, counting) => `There was no recent attempt; ${wait.text} must pass between attempts (${counting}).`,
@@ -65,6 +79,18 @@ export const translations: typeof spanish = {
     failed: (locked, at, window, channel) =>
       `The person talked on ${locked} on ${at}, which forbids ${channel}: only one channel ${window} is permitted.`,
   },
+  useLock: {
+    none: (channel, window) => `No use of another channel forbids ${channel}; only one channel ${window} is permitted.`,
+    chosen: (channel) => `The person chose ${channel}, so it stays permitted.`,
+    failed: (locked, at, window, channel) =>
+      `${locked} was used on ${at}, which forbids ${channel}: only one channel ${window} is permitted.`,
+  },
+  preferredChannels: {
+    none: 'The person chose no channels.',
+    passed: (channels, channel) => `The person chose ${channels}; ${channel} is one of them.`,
+    failed: (channels, channel) => `The person chose ${channels}, not ${channel}.`,
+  },
+  noPreferredHours: 'The person chose no hours.',
   hours: {
     local: (weekday, time, place) => `${weekday} ${time} in ${place}`,
     holiday: { yes: 'a public holiday', no: 'not a public holiday' },

@@ -7,6 +7,8 @@ export const translations = {
   /** Follows "porque". */
   reasons: {
     contact_opted_out: 'la persona se dio de baja',
+    contact_held: 'hay una retención abierta sobre la persona',
+    account_held: 'hay una retención abierta sobre la cuenta',
     frequency_daily: 'ya se hicieron todos los intentos permitidos por día',
     frequency_weekly: 'ya se hicieron todos los intentos permitidos por semana',
     frequency_monthly: 'ya se hicieron todos los intentos permitidos por mes',
@@ -14,6 +16,8 @@ export const translations = {
     cooldown_after_conversation: 'la última conversación es demasiado reciente',
     channel_lock: 'la persona ya conversó por otro canal',
     outside_contact_hours: 'está fuera del horario de contacto de la persona',
+    channel_not_preferred: 'la persona eligió otros canales',
+    outside_preferred_hours: 'está fuera del horario que eligió la persona',
     account_paused: 'la cuenta está en pausa',
     account_disputed: 'la cuenta está en disputa',
     no_address: 'la persona no tiene una dirección utilizable para este canal',
@@ -24,6 +28,7 @@ export const translations = {
     organization: 'Regla de la organización',
     'us-reg-f': 'Estados Unidos: FDCPA y Regulation F',
     'us-ma': 'Estados Unidos, Massachusetts',
+    'us-nyc': 'Estados Unidos: ciudad de Nueva York',
     'co-ley-2300': 'Colombia: Ley 2300',
     'cl-ley-21320': 'Chile: Ley 21.320',
     'mx-condusef': 'México: CONDUSEF',
@@ -39,6 +44,11 @@ export const translations = {
     passed: 'La persona no se dio de baja.',
     failed: 'La persona se dio de baja y no debe ser contactada.',
   },
+  held: {
+    passed: 'Ninguna retención abierta lo impide.',
+    failed: (kind: string) => `Lo impide una retención abierta («${kind}») hasta que alguien la libere.`,
+    failedUntil: (kind: string, until: string) => `Lo impide una retención abierta («${kind}») hasta el ${until}.`,
+  },
   cap: {
     passed: (counted: string, max: Count, window: string, since: string, counting: string) =>
       `Van ${counted} de ${max.text} ${max.of('intento permitido', 'intentos permitidos')} ${window}, desde el ${since} (${counting}).`,
@@ -46,7 +56,11 @@ export const translations = {
       `Se alcanzó el máximo de intentos ${window}: van ${counted} de ${max.text}, ${max.of('contado', 'contados')} desde el ${since} (${counting}).`,
   },
   windows: { day: 'por día', week: 'por semana', rolling: (days: string) => `en ${days} seguidos` },
-  scopes: { account: 'solo esta cuenta', contact: 'todas las cuentas de la persona' },
+  scopes: {
+    account: 'solo esta cuenta',
+    contact: 'todas las cuentas de la persona',
+    address: 'todas las personas con esta dirección',
+  },
   allChannels: 'todos los canales',
   gap: {
     none: (wait: Count, counting: string) =>
@@ -74,6 +88,19 @@ export const translations = {
     failed: (locked: string, at: string, window: string, channel: string) =>
       `La persona conversó por ${locked} el ${at}: no se puede usar ${channel}, porque se permite un solo canal ${window}.`,
   },
+  useLock: {
+    none: (channel: string, window: string) =>
+      `Ningún uso de otro canal impide usar ${channel}; se permite un solo canal ${window}.`,
+    chosen: (channel: string) => `La persona eligió ${channel}, que por eso queda permitido.`,
+    failed: (locked: string, at: string, window: string, channel: string) =>
+      `Se usó ${locked} el ${at}: no se puede usar ${channel}, porque se permite un solo canal ${window}.`,
+  },
+  preferredChannels: {
+    none: 'La persona no eligió canales.',
+    passed: (channels: string, channel: string) => `La persona eligió ${channels}; ${channel} está entre ellos.`,
+    failed: (channels: string, channel: string) => `La persona eligió ${channels}, no ${channel}.`,
+  },
+  noPreferredHours: 'La persona no eligió un horario.',
   hours: {
     local: (weekday: string, time: string, place: string) => `${weekday} ${time} en ${place}`,
     holiday: { yes: 'es feriado', no: 'no es feriado' },

@@ -3,6 +3,8 @@ import type { translations as spanish } from './es.ts';
 export const translations: typeof spanish = {
   reasons: {
     contact_opted_out: 'a pessoa pediu para não ser contatada',
+    contact_held: 'há uma suspensão aberta sobre a pessoa',
+    account_held: 'há uma suspensão aberta sobre a conta',
     frequency_daily: 'já foram feitas todas as tentativas permitidas por dia',
     frequency_weekly: 'já foram feitas todas as tentativas permitidas por semana',
     frequency_monthly: 'já foram feitas todas as tentativas permitidas por mês',
@@ -10,6 +12,8 @@ export const translations: typeof spanish = {
     cooldown_after_conversation: 'a última conversa é recente demais',
     channel_lock: 'a pessoa já conversou por outro canal',
     outside_contact_hours: 'está fora do horário de contato da pessoa',
+    channel_not_preferred: 'a pessoa escolheu outros canais',
+    outside_preferred_hours: 'está fora do horário que a pessoa escolheu',
     account_paused: 'a conta está em pausa',
     account_disputed: 'a conta está em disputa',
     no_address: 'a pessoa não tem um endereço utilizável para este canal',
@@ -19,6 +23,7 @@ export const translations: typeof spanish = {
     organization: 'Regra da organização',
     'us-reg-f': 'Estados Unidos: FDCPA e Regulation F',
     'us-ma': 'Estados Unidos: Massachusetts',
+    'us-nyc': 'Estados Unidos: cidade de Nova York',
     'co-ley-2300': 'Colômbia: Lei 2300',
     'cl-ley-21320': 'Chile: Lei 21.320',
     'mx-condusef': 'México: regras da CONDUSEF',
@@ -34,6 +39,11 @@ export const translations: typeof spanish = {
     passed: 'A pessoa não pediu descadastro.',
     failed: 'A pessoa pediu descadastro e não deve ser contatada.',
   },
+  held: {
+    passed: 'Nenhuma suspensão aberta o impede.',
+    failed: (kind) => `Uma suspensão aberta (“${kind}”) o impede até que alguém a libere.`,
+    failedUntil: (kind, until) => `Uma suspensão aberta (“${kind}”) o impede até ${until}.`,
+  },
   cap: {
     passed: (counted, max, window, since, counting) =>
       `Contagem: ${counted} de ${max.text} ${max.of('tentativa permitida', 'tentativas permitidas')} ${window}, desde ${since} (${counting}).`,
@@ -41,7 +51,11 @@ export const translations: typeof spanish = {
       `O máximo de tentativas ${window} foi atingido: ${counted} de ${max.text}, ${max.of('contada', 'contadas')} desde ${since} (${counting}).`,
   },
   windows: { day: 'por dia', week: 'por semana', rolling: (days) => `em ${days} seguidos` },
-  scopes: { account: 'somente esta conta', contact: 'todas as contas da pessoa' },
+  scopes: {
+    account: 'somente esta conta',
+    contact: 'todas as contas da pessoa',
+    address: 'todas as pessoas com este endereço',
+  },
   allChannels: 'todos os canais',
   gap: {
     none: (wait, counting) =>
@@ -67,6 +81,19 @@ export const translations: typeof spanish = {
     failed: (locked, at, window, channel) =>
       `A pessoa conversou por ${locked} em ${at}: não se pode usar ${channel}, porque é permitido um só canal ${window}.`,
   },
+  useLock: {
+    none: (channel, window) =>
+      `Nenhum uso de outro canal impede o uso de ${channel}; é permitido um só canal ${window}.`,
+    chosen: (channel) => `A pessoa escolheu ${channel}, que por isso continua permitido.`,
+    failed: (locked, at, window, channel) =>
+      `${locked} foi usado em ${at}: não se pode usar ${channel}, porque é permitido um só canal ${window}.`,
+  },
+  preferredChannels: {
+    none: 'A pessoa não escolheu canais.',
+    passed: (channels, channel) => `A pessoa escolheu ${channels}; ${channel} está entre eles.`,
+    failed: (channels, channel) => `A pessoa escolheu ${channels}, não ${channel}.`,
+  },
+  noPreferredHours: 'A pessoa não escolheu um horário.',
   hours: {
     local: (weekday, time, place) => `${weekday} ${time} em ${place}`,
     holiday: { yes: 'é feriado', no: 'não é feriado' },

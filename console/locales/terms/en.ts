@@ -61,6 +61,8 @@ export const translations: typeof spanish = {
   },
   rules: {
     contact_opted_out: 'Opt-out',
+    contact_held: 'Hold on the person',
+    account_held: 'Hold on the account',
     frequency_daily: 'Daily limit',
     frequency_weekly: 'Weekly limit',
     frequency_monthly: 'Monthly limit',
@@ -68,6 +70,8 @@ export const translations: typeof spanish = {
     cooldown_after_conversation: 'Wait after a conversation',
     channel_lock: 'One channel only',
     outside_contact_hours: 'Contact hours',
+    channel_not_preferred: 'Channels the person chose',
+    outside_preferred_hours: 'Hours the person chose',
     account_paused: 'Paused account',
     account_disputed: 'Disputed account',
     no_address: 'Contact address',

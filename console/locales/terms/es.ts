@@ -81,6 +81,8 @@ export const translations = {
   } satisfies Readonly<Record<QueueItemView['status'], string>>,
   rules: {
     contact_opted_out: 'Baja',
+    contact_held: 'Retención sobre la persona',
+    account_held: 'Retención sobre la cuenta',
     frequency_daily: 'Límite por día',
     frequency_weekly: 'Límite por semana',
     frequency_monthly: 'Límite por mes',
@@ -88,6 +90,8 @@ export const translations = {
     cooldown_after_conversation: 'Espera después de una conversación',
     channel_lock: 'Un solo canal',
     outside_contact_hours: 'Horario de contacto',
+    channel_not_preferred: 'Canales que eligió la persona',
+    outside_preferred_hours: 'Horario que eligió la persona',
     account_paused: 'Cuenta en pausa',
     account_disputed: 'Cuenta en disputa',
     no_address: 'Dirección de contacto',

@@ -61,6 +61,8 @@ export const translations: typeof spanish = {
   },
   rules: {
     contact_opted_out: 'Descadastro',
+    contact_held: 'Suspensão da pessoa',
+    account_held: 'Suspensão da conta',
     frequency_daily: 'Limite diário',
     frequency_weekly: 'Limite semanal',
     frequency_monthly: 'Limite mensal',
@@ -68,6 +70,8 @@ export const translations: typeof spanish = {
     cooldown_after_conversation: 'Espera após uma conversa',
     channel_lock: 'Apenas um canal',
     outside_contact_hours: 'Horário de contato',
+    channel_not_preferred: 'Canais que a pessoa escolheu',
+    outside_preferred_hours: 'Horário que a pessoa escolheu',
     account_paused: 'Conta em pausa',
     account_disputed: 'Conta em disputa',
     no_address: 'Endereço de contato',

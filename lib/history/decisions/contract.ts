@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { channels } from '../../policy/contact-rules/channel.ts';
-import { RulingView } from '../../policy/contact-rules/contract.ts';
+import { PresetApplicabilityView, RulingView } from '../../policy/contact-rules/contract.ts';
 import { ruleCodes } from '../../policy/contact-rules/rules/rule-registry.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
@@ -18,6 +18,13 @@ export const VerdictView = () =>
     ...RulingView().shape,
     facts: z.record(z.string(), z.unknown()),
     rules_in_force: z.record(z.string(), z.unknown()),
+    presets: z.optional(z.array(PresetApplicabilityView())),
+    addressed: z.optional(
+      z.object({
+        address_masked: z.optional(z.string()),
+        passed_over: z.array(z.object({ which: z.string(), reason: z.string() })),
+      }),
+    ),
   });
 export type VerdictView = z.output<ReturnType<typeof VerdictView>>;
 

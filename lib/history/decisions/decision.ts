@@ -44,4 +44,10 @@ export const verdictView = (verdict: Verdict): VerdictView => ({
   checks: verdict.checks as VerdictView['checks'],
   facts: { ...verdict.facts },
   rules_in_force: { ...verdict.rules_in_force },
+  ...(verdict.presets && {
+    presets: verdict.presets.map(({ places, ...preset }) => ({ ...preset, ...(places && { places: [...places] }) })),
+  }),
+  ...(verdict.addressed && {
+    addressed: { ...verdict.addressed, passed_over: verdict.addressed.passed_over.map((each) => ({ ...each })) },
+  }),
 });

@@ -52,6 +52,13 @@ export const documentation: RoomDocumentation = {
   fields: {
     facts: note('What was known about the account, the contact and past attempts.'),
     rules_in_force: note('The settings and presets that applied, each preset with its version.'),
+    presets: note(
+      'The presets that the organization chose, each with whether it applies to this debtor; absent in decisions before 1.4.0.',
+    ),
+    addressed: note('The address that was used, and why others were not; absent in decisions before 1.4.0.'),
+    address_masked: note('The address, masked; absent if none can be used.', '+54•••••0123'),
+    which: note('The place of the address in the contact.', 'phones.0'),
+    passed_over: note('Addresses of the contact that come first but were not used.'),
     contact_id: note('The contact.'),
     decision_id: note('The decision that allowed it.'),
     initiated_by: note('Who initiated it: a user, an API key, the service itself, or the contact.'),

@@ -41,7 +41,7 @@ export interface ContactFacts {
   /** At the address to be used, of all contacts of the organization. Limits per contact hold for these too. */
   readonly address_attempts?: readonly Attempt[] | undefined;
   readonly holds?: readonly HoldInForce[] | undefined;
-  /** Absent if a person asked for the contact. */
+  /** Whether nobody asked for this contact; assumed if absent. */
   readonly is_automatic?: boolean | undefined;
   readonly preferred?: Preferred | undefined;
 }

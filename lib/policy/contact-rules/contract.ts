@@ -7,10 +7,13 @@ import {
   ChannelLock,
   ContactHours,
   Cooldown,
+  Held,
   MinimumGap,
   OptedOut,
   OtherChannels,
+  Preference,
 } from './checks/contract.ts';
+import { placeOrigins, presetReasons } from './applicable-presets.ts';
 import { presetIds } from './presets/preset-registry.ts';
 import { grades, presetStandings } from './presets/preset.ts';
 import { type RuleCode, ruleCodes } from './rules/rule-registry.ts';
@@ -52,11 +55,13 @@ const checkOf = <const Codes extends readonly RuleCode[], Shape extends z.ZodMin
 export const CheckView = () =>
   z.discriminatedUnion('rule', [
     checkOf(['contact_opted_out'], OptedOut()),
+    checkOf(['contact_held', 'account_held'], Held()),
     checkOf(['frequency_daily', 'frequency_weekly', 'frequency_monthly'], Cap()),
     checkOf(['minimum_gap'], MinimumGap()),
     checkOf(['cooldown_after_conversation'], Cooldown()),
     checkOf(['channel_lock'], ChannelLock()),
     checkOf(['outside_contact_hours'], ContactHours()),
+    checkOf(['channel_not_preferred', 'outside_preferred_hours'], Preference()),
     checkOf(['account_paused', 'account_disputed'], AccountStatus()),
     checkOf(['no_address'], Address()),
   ]);
@@ -70,6 +75,15 @@ export const RulingView = () =>
     retry_at: z.nullable(InstantView()),
     allowed_until: z.nullable(InstantView()),
     checks: z.array(CheckView()),
+  });
+
+export const PresetApplicabilityView = () =>
+  z.object({
+    preset: z.string(),
+    applies: z.boolean(),
+    reason: z.enum(presetReasons),
+    places: z.optional(z.array(z.string())),
+    from: z.optional(z.enum(placeOrigins)),
   });
 
 export const PresetView = () =>

@@ -44,7 +44,27 @@ export const documentation: RoomDocumentation = {
       window: note('`calendar_day`, `calendar_week` or `rolling_<n>_days`.', 'calendar_day'),
       since: note('When the window began.'),
       timezones: note('The time zones of the contact; days and hours count in each of them.'),
-      scope: note('Whether contacts about this account count, or about all accounts of the contact.'),
+      hold: note('The open hold that forbids the contact for the longest time; null if none does.'),
+      blocks: note('Whether it forbids only contacts that nobody asked for (`automatic`), or all.'),
+      kind: note('The kind of the hold.', 'identity_check'),
+      id: note('The id of the hold.'),
+      until: note('When the hold ends by itself; null if someone has to release it.'),
+      scope: note(
+        'Whether contacts about this account count, or about all accounts of the contact. Of a hold: on what it is.',
+      ),
+      counted_by: note(
+        'Limits per contact count twice: for the contact, and for the address over all contacts that have it. This is ' +
+          'the count that decided; absent if no address was known, and in decisions before 1.4.0.',
+        'contact',
+      ),
+      used_at: note(
+        'When that channel was last used, by an attempt or a conversation; only if any use of a channel locks the others.',
+      ),
+      exempt: note('Present if the person chose this channel, which leaves it open.'),
+      preferred_channels: note('The channels that the person chose; null if none.'),
+      preferred_hours: note('The hours that the person chose; null if none.'),
+      start: note('`HH:MM`, inclusive.'),
+      end: note('`HH:MM`, exclusive.'),
       channel: note('The channel of the message or call.'),
       channels: note('The channels that the rule counts or applies to; all if absent.'),
       gap: note('The time that must lie between two attempts.'),
@@ -68,6 +88,19 @@ export const documentation: RoomDocumentation = {
       collection_status: note('The status of the account.'),
       blocked: note('The status that the rule forbids.'),
       address: note('Whether the contact has an address for the channel.'),
+    }),
+    ...notesFor('PresetApplicabilityView', {
+      preset: note('The preset with its version.', 'ar-courtesy@2'),
+      applies: note('Whether its rules were checked.'),
+      reason: note(
+        '`every_debtor` if the presets of the organization bind for everybody; else whether the debtor is, or may be, in ' +
+          'its country or region.',
+        'debtor_is_there',
+      ),
+      places: note('The countries and regions that decided.', ['AR']),
+      from: note(
+        'How the places are known: by the region, the country or the phones of the contact, or the organization.',
+      ),
     }),
     ...notesFor('PresetView', {
       id: note('The id to use in `contact_rules.preset`.', 'ar-courtesy'),

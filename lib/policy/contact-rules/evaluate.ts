@@ -66,17 +66,46 @@ function checkRule(rule: Rule, context: RuleContext, at: number): RuleCheck {
     const compared = { channel: context.facts.channel, channels };
     return { ...named, passed: true, compared, retry_at: null };
   }
-  const kind = ruleKindOf(rule);
-  const opens = kind.opens(rule, context, at);
+  const opens = findOpening(rule, context, at);
   const passed = opens === at;
   const isAhead = !passed && opens !== undefined && opens <= horizonOf(at);
   // TypeScript cannot follow a kind through the lookup to the values of its checks.
   return {
     ...named,
     passed,
-    compared: kind.compared(rule, context, at),
+    compared: comparedBy(rule, context, at),
     retry_at: isAhead ? formatInstant(opens) : null,
   } as RuleCheck;
+}
+
+/** Limits per contact hold for its own log and for that of the address. */
+const secondLogOf = (rule: Rule, { ofAddress }: RuleContext): RuleContext | undefined =>
+  'scope' in rule && rule.scope === 'contact' ? ofAddress : undefined;
+
+/** The first instant from `at` on at which the rule passes on both logs. */
+function findOpening(rule: Rule, context: RuleContext, at: number): number | undefined {
+  const kind = ruleKindOf(rule);
+  const second = secondLogOf(rule, context);
+  let opens = kind.opens(rule, context, at);
+  while (second && opens !== undefined) {
+    const later = kind.opens(rule, second, opens);
+    if (later === undefined || later === opens) return later;
+    opens = kind.opens(rule, context, later);
+    if (opens === later) return later;
+  }
+  return opens;
+}
+
+/** Reports the log that decides: the one on which the rule passes later. */
+function comparedBy(rule: Rule, context: RuleContext, at: number) {
+  const kind = ruleKindOf(rule);
+  const second = secondLogOf(rule, context);
+  if (!second) return kind.compared(rule, context, at);
+  const onContact = kind.opens(rule, context, at) ?? Infinity;
+  const onAddress = kind.opens(rule, second, at) ?? Infinity;
+  return onAddress > onContact
+    ? { ...kind.compared(rule, second, at), counted_by: 'address' }
+    : { ...kind.compared(rule, context, at), counted_by: 'contact' };
 }
 
 function findFirstAllowed(rules: readonly Rule[], context: RuleContext, at: number): number | undefined {
@@ -84,7 +113,7 @@ function findFirstAllowed(rules: readonly Rule[], context: RuleContext, at: numb
   for (let before = NaN; allowed !== before;) {
     before = allowed;
     for (const rule of rules) {
-      const opens = ruleKindOf(rule).opens(rule, context, allowed);
+      const opens = findOpening(rule, context, allowed);
       if (opens === undefined || opens > horizonOf(at)) return undefined;
       allowed = opens;
     }

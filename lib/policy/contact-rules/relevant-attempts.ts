@@ -1,7 +1,6 @@
 import type { AccountId } from '../../foundation/ids.ts';
 import { parseInstant } from '../../foundation/instant.ts';
 import { millisecondsPerDay } from '../../foundation/wall-clock.ts';
-import { channels } from './channel.ts';
 import type { Attempt } from './contact-facts.ts';
 import { maxFrequency } from './frequency-limits.ts';
 import { presetVersions } from './presets/preset-registry.ts';
@@ -32,13 +31,7 @@ export const lookbacksOfAnySettings = (): readonly Lookback[] =>
         },
       }),
     ),
-    ...channels.map((channel) => ({
-      of: 'attempts' as const,
-      newest: 1,
-      days: Infinity,
-      channels: [channel],
-      scope: 'contact' as const,
-    })),
+    { of: 'attempts', newest: 1, perChannel: true, days: Infinity, scope: 'contact' },
   ]);
 
 /** Keeps only attempts that may matter: rules decide the same with them as with all. */
@@ -49,18 +42,19 @@ export function relevantAttempts(
   account?: AccountId,
 ): Attempt[] {
   const newestFirst = {
-    attempts: sortedBy(attempts, ({ at }) => at),
-    conversations: sortedBy(attempts, ({ conversation_at: at }) => at),
+    attempts: sortedBy(attempts, ({ at, inbound }) => (inbound ? undefined : at)),
+    conversations: sortedBy(attempts, ({ at, conversation_at: talkedAt, inbound }) => (inbound ? at : talkedAt)),
   };
   const kept = new Set<Attempt>();
-  for (const { of, newest, days, channels: counted, scope } of lookbacks) {
+  for (const { of, newest, perChannel, days, channels: counted, scope } of lookbacks) {
     const oldest = now.getTime() - days * millisecondsPerDay;
     const found = new Map<string, number>();
     for (const { attempt, at } of newestFirst[of]) {
       if (at < oldest) break;
       if (counted && !counted.includes(attempt.channel)) continue;
       if (scope === 'account' && account !== undefined && attempt.account_id !== account) continue;
-      const counter = scope === 'account' ? attempt.account_id : scope;
+      const holder = scope === 'account' ? attempt.account_id : scope;
+      const counter = perChannel ? `${holder} ${attempt.channel}` : holder;
       const before = found.get(counter) ?? 0;
       if (before >= newest) continue;
       found.set(counter, before + 1);

@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../foundation/bounded-cache.ts';
 import { type Places, type PresetSettings, applicablePresets, presetsOf } from './applicable-presets.ts';
-import type { HolidayCalendar, HolidayCountry } from './holidays/holidays.ts';
+import { type HolidayCalendar, type HolidayCountry, latestCalendarOf } from './holidays/holidays.ts';
 import type { KnownPreset, PinnedPreset } from './presets/find-preset.ts';
 import type { Preset } from './presets/preset.ts';
 import type { Rule } from './rules/rule.ts';
@@ -43,6 +43,14 @@ const alwaysInForce: readonly Rule[] = [
   { kind: 'address', source: 'organization' },
 ];
 
+/** In force since revision 2. */
+const alsoInForce: readonly Rule[] = [
+  { kind: 'hold', of: 'contact', source: 'organization' },
+  { kind: 'hold', of: 'account', source: 'organization' },
+  { kind: 'preferred', of: 'channel', source: 'organization' },
+  { kind: 'preferred', of: 'hours', source: 'organization' },
+];
+
 /** Keyed by the settings as JSON. Caches are keyed by the rules, so the same array must be returned again. */
 const rulesBySettings = new BoundedCache<readonly Rule[]>(100);
 
@@ -52,7 +60,12 @@ export function resolveRules(inForce: RulesInForce): readonly Rule[] {
   const key = JSON.stringify([revision, contact_hours, contact_frequency, contact_rules, holidays, minimum_gap_hours]);
   const cached = rulesBySettings.get(key);
   if (cached) return cached;
-  const rules = [...alwaysInForce, ...ownRules(inForce), ...presetsOf(inForce).flatMap(rulesOfPreset)];
+  const rules = [
+    ...alwaysInForce,
+    ...(revision === 2 ? alsoInForce : []),
+    ...ownRules(inForce),
+    ...presetsOf(inForce).flatMap(rulesOfPreset),
+  ];
   rulesBySettings.set(key, rules);
   return rules;
 }
@@ -60,7 +73,14 @@ export function resolveRules(inForce: RulesInForce): readonly Rule[] {
 export const rulesOf = (settings: ContactSettings, places?: Places): readonly Rule[] =>
   resolveRules(rulesInForce(settings, places));
 
-const ownRules = ({ contact_hours, contact_frequency }: RulesInForce): readonly Rule[] => [
+const minutesPerHour = 60;
+
+const ownRules = ({
+  contact_hours,
+  contact_frequency,
+  holidays,
+  minimum_gap_hours: gap,
+}: RulesInForce): readonly Rule[] => [
   {
     kind: 'cap',
     max: contact_frequency.per_day,
@@ -78,17 +98,38 @@ const ownRules = ({ contact_hours, contact_frequency }: RulesInForce): readonly 
   {
     kind: 'contact_hours',
     windows: [{ days: contact_hours.days, from: contact_hours.start, to: contact_hours.end }],
+    ...(holidays?.calendar && { holidays: holidays.calendar }),
+    ...(holidays && holidays.extra.length + holidays.not.length > 0 && { own_days: ownDays(holidays) }),
     source: 'organization',
   },
+  ...(gap === undefined ? [] : [gapRule(gap)]),
 ];
+
+const ownDays = ({ extra, not }: OwnHolidays<HolidayCalendar>) => ({ extra, not });
+
+const gapRule = (hours: number): Rule => ({
+  kind: 'minimum_gap',
+  gap: { minutes: hours * minutesPerHour },
+  scope: 'contact',
+  source: 'organization',
+});
 
 /** `places` are those where the debtor may be; without them, every preset of the settings applies. */
 export const rulesInForce = (settings: ContactSettings, places?: Places): RulesInForce => ({
+  revision: 2,
   contact_hours: settings.contact_hours,
   contact_frequency: settings.contact_frequency,
   contact_rules: {
     preset: applicablePresets(settings, places).flatMap(({ preset, applies }) => (applies ? [preset] : [])),
   },
+  ...(settings.holidays && { holidays: pinnedHolidays(settings.holidays) }),
+  ...(settings.minimum_gap_hours && { minimum_gap_hours: settings.minimum_gap_hours }),
+});
+
+const pinnedHolidays = ({ calendar, extra, not }: OwnHolidays<HolidayCountry>): OwnHolidays<HolidayCalendar> => ({
+  calendar: calendar === null ? null : latestCalendarOf(calendar),
+  extra,
+  not,
 });
 
 const rulesOfPresets = new WeakMap<Preset, readonly Rule[]>();

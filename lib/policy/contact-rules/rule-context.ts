@@ -21,25 +21,39 @@ export interface RuleContext {
   readonly attempts: readonly PastAttempt[];
   /** Oldest first; at the same instant, those on other channels than the current one first. */
   readonly conversations: readonly PastConversation[];
+  /** The same of the address to be used, if its log is known. */
+  readonly ofAddress?: RuleContext;
 }
 
 export function ruleContext(facts: ContactFacts): RuleContext {
   if (facts.timezones.length === 0) throw new RangeError('A decision needs at least one time zone.');
-  const attempts = facts.attempts.map(pastAttempt);
+  const ofContact = contextOf(facts, facts.attempts);
+  return facts.address_attempts === undefined
+    ? ofContact
+    : { ...ofContact, ofAddress: contextOf(facts, facts.address_attempts) };
+}
+
+function contextOf(facts: ContactFacts, logged: readonly Attempt[]): RuleContext {
+  const attempts: PastAttempt[] = [];
+  const conversations: PastConversation[] = [];
+  for (const one of logged) {
+    const past = pastAttempt(one);
+    if (one.inbound !== true) attempts.push(past);
+    if (isConversation(past)) conversations.push(past);
+  }
   return {
     facts,
     timezones: facts.timezones,
     attempts: attempts.sort((one, other) => other.at - one.at),
-    conversations: attempts.filter(isConversation).sort(earlierFor(facts.channel)),
+    conversations: conversations.sort(earlierFor(facts.channel)),
   };
 }
 
-const pastAttempt = ({ at, channel, account_id, conversation_at }: Attempt): PastAttempt => ({
-  at: parseInstant(at),
-  conversationAt: conversation_at === undefined ? undefined : parseInstant(conversation_at),
-  channel,
-  account: account_id,
-});
+function pastAttempt({ at, channel, account_id: account, conversation_at, inbound }: Attempt): PastAttempt {
+  const instant = parseInstant(at);
+  const conversationAt = inbound ? instant : conversation_at === undefined ? undefined : parseInstant(conversation_at);
+  return { at: instant, conversationAt, channel, account };
+}
 
 const isConversation = (attempt: PastAttempt): attempt is PastConversation => attempt.conversationAt !== undefined;
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { channels } from '../../../lib/policy/contact-rules/channel.ts';
-import type { Attempt, ContactFacts } from '../../../lib/policy/contact-rules/contact-facts.ts';
+import type { Attempt, ContactFacts, HoldInForce, Preferred } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { presetIds } from '../../../lib/policy/contact-rules/presets/preset-registry.ts';
 import type { ContactSettings } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import type { Rule } from '../../../lib/policy/contact-rules/rules/rule.ts';
 import { account, otherAccount, rule } from './builders.ts';
 
 /** Zones whose clocks change at different hours, by an hour or half an hour, or not at all. */
-const timezone = fc.constantFrom(
+export const timezone = fc.constantFrom(
   'America/New_York',
   'America/Santiago',
   'Europe/London',
@@ -55,9 +55,11 @@ const attemptBefore = (now: Date): fc.Arbitrary<Attempt> =>
       channel,
       account_id: fc.constantFrom(account, otherAccount),
       answered: fc.option(fc.integer({ min: 0, max: 2 * 24 * hour })),
+      inbound: fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     })
-    .map(({ id, ago, channel: by, account_id, answered }) => {
+    .map(({ id, ago, channel: by, account_id, answered, inbound }): Attempt => {
       const at = now.getTime() - ago;
+      if (inbound) return { id, at: new Date(at).toISOString(), channel: by, account_id, inbound };
       const conversation_at =
         answered === null ? undefined : new Date(Math.max(at, Math.min(at + answered, now.getTime()))).toISOString();
       return {
@@ -71,6 +73,59 @@ const attemptBefore = (now: Date): fc.Arbitrary<Attempt> =>
 
 /** Facts in which usually only time can forbid a contact. */
 export const factsAt = (now: Date, attemptsMax = 12): fc.Arbitrary<ContactFacts> =>
+  fc
+    .tuple(laterFactsAt(now, attemptsMax), earlierFactsAt(now, attemptsMax))
+    .map(([later, earlier]) => ({ ...earlier, ...later }));
+
+/** An identity check, a moratorium or the like. */
+export const holdAt = (now: Date): fc.Arbitrary<HoldInForce> =>
+  fc.record(
+    {
+      id: fc.uuid(),
+      kind: fc.constant('identity_check'),
+      blocks: fc.constantFrom('automatic', 'all'),
+      scope: fc.constantFrom('account', 'contact', 'address'),
+      until: fc
+        .integer({ min: -2 * 24 * hour, max: 9 * 24 * hour })
+        .map((ahead) => new Date(now.getTime() + ahead).toISOString()),
+    },
+    { requiredKeys: ['id', 'kind', 'blocks', 'scope'] },
+  );
+
+export const preferred: fc.Arbitrary<Preferred> = fc.record(
+  {
+    channels: fc.uniqueArray(channel, { minLength: 2 }),
+    hours: fc.record({
+      start: fc.constantFrom('00:00', '08:30', '14:00'),
+      end: fc.constantFrom('15:15', '22:00', '24:00'),
+      days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 4 }),
+    }),
+  },
+  { requiredKeys: [] },
+);
+
+export const attemptsAt = (now: Date, attemptsMax = 12): fc.Arbitrary<Attempt[]> =>
+  fc.array(attemptBefore(now), { maxLength: attemptsMax });
+
+/** The facts that decisions did not always have: usually none of them. */
+const laterFactsAt = (now: Date, attemptsMax: number): fc.Arbitrary<Partial<ContactFacts>> =>
+  fc.oneof(
+    fc.constant({}),
+    fc.record(
+      {
+        address_attempts: attemptsAt(now, attemptsMax),
+        holds: fc.oneof(
+          { weight: 5, arbitrary: fc.constant([]) },
+          { weight: 1, arbitrary: fc.array(holdAt(now), { maxLength: 2 }) },
+        ),
+        is_automatic: fc.boolean(),
+        preferred,
+      },
+      { requiredKeys: [] },
+    ),
+  );
+
+const earlierFactsAt = (now: Date, attemptsMax: number): fc.Arbitrary<ContactFacts> =>
   fc.record({
     channel,
     account: fc.record({
@@ -88,7 +143,7 @@ export const factsAt = (now: Date, attemptsMax = 12): fc.Arbitrary<ContactFacts>
       { weight: 1, arbitrary: fc.constantFrom('missing' as const, 'undeliverable' as const) },
     ),
     timezones: fc.uniqueArray(timezone, { minLength: 1, maxLength: 2 }),
-    attempts: fc.array(attemptBefore(now), { maxLength: attemptsMax }),
+    attempts: attemptsAt(now, attemptsMax),
   });
 
 const timeOfDay = fc
@@ -108,6 +163,8 @@ const lookBack = fc.oneof(
 const limited = <Terms extends object>(terms: fc.Arbitrary<Terms>) =>
   fc.tuple(terms, someChannels).map(([each, only]) => ({ ...each, ...(only && { channels: only }) }));
 
+const dates = fc.uniqueArray(fc.constantFrom('2026-03-08', '2026-11-02', '2026-12-25', '2027-01-01', '2027-04-05'));
+
 const hours = fc
   .record({
     windows: fc.array(
@@ -119,11 +176,13 @@ const hours = fc
       { minLength: 1, maxLength: 3 },
     ),
     calendar: fc.option(fc.constantFrom('AR@1' as const, 'CL@1' as const, 'AU@1' as const)),
+    own: fc.option(fc.record({ extra: dates, not: dates }), { freq: 1 }),
   })
-  .map(({ windows, calendar }) => ({
+  .map(({ windows, calendar, own }) => ({
     kind: 'contact_hours' as const,
     windows,
     ...(calendar && { holidays: calendar }),
+    ...(own && { own_days: own }),
   }));
 
 const terms = fc.oneof(
@@ -151,8 +210,24 @@ const terms = fc.oneof(
     }),
   ),
   limited(fc.record({ kind: fc.constant('channel_lock' as const), window: lookBack, scope })),
+  limited(
+    fc.record(
+      {
+        kind: fc.constant('channel_lock' as const),
+        window: lookBack,
+        scope,
+        after: fc.constant('use' as const),
+        except: fc.constant('preferred' as const),
+      },
+      { requiredKeys: ['kind', 'window', 'scope', 'after'] },
+    ),
+  ),
   fc.constantFrom(
     { kind: 'opted_out' as const },
+    { kind: 'hold' as const, of: 'contact' as const },
+    { kind: 'hold' as const, of: 'account' as const },
+    { kind: 'preferred' as const, of: 'channel' as const },
+    { kind: 'preferred' as const, of: 'hours' as const },
     { kind: 'address' as const },
     { kind: 'account_status' as const, status: 'paused' as const },
     { kind: 'account_status' as const, status: 'disputed' as const },
@@ -172,6 +247,10 @@ export const settings: fc.Arbitrary<ContactSettings> = fc
     days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
     per_day: fc.integer({ min: 0, max: 4 }),
     per_week: fc.integer({ min: 0, max: 10 }),
+    gap: fc.option(fc.integer({ min: 1, max: 72 })),
+    holidays: fc.option(
+      fc.record({ calendar: fc.constantFrom(null, 'AR' as const, 'US' as const), extra: dates, not: dates }),
+    ),
     preset: fc.oneof(
       fc.constant(null),
       fc.constantFrom(...presetIds()),
@@ -179,8 +258,10 @@ export const settings: fc.Arbitrary<ContactSettings> = fc
     ),
   })
   .filter(({ start, end }) => start < end)
-  .map(({ start, end, days, per_day, per_week, preset }) => ({
+  .map(({ start, end, days, per_day, per_week, gap, holidays, preset }) => ({
     contact_hours: { start, end, days },
     contact_frequency: { per_day, per_week },
     contact_rules: { preset },
+    minimum_gap_hours: gap,
+    holidays,
   }));

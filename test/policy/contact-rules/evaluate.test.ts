@@ -27,6 +27,8 @@ describe('the rules of an organization', () => {
       allowed_until: '2026-11-24T23:00:00.000Z',
       checks: [
         { rule: 'contact_opted_out', compared: { opted_out: false } },
+        { rule: 'contact_held', compared: { hold: null } },
+        { rule: 'account_held', compared: { hold: null } },
         {
           rule: 'frequency_daily',
           compared: {
@@ -56,6 +58,8 @@ describe('the rules of an organization', () => {
             local: [{ timezone: 'America/Argentina/Buenos_Aires', local_time: '2026-11-24T10:00:00', weekday: 2 }],
           },
         },
+        { rule: 'channel_not_preferred', compared: { channel: 'email', preferred_channels: null } },
+        { rule: 'outside_preferred_hours', compared: { preferred_hours: null } },
         { rule: 'account_paused', compared: { collection_status: 'active', blocked: 'paused' } },
         { rule: 'account_disputed', compared: { collection_status: 'active', blocked: 'disputed' } },
         { rule: 'no_address', compared: { channel: 'email', address: 'present' } },
@@ -72,6 +76,11 @@ describe('the rules of an organization', () => {
         account: { id: account, collection_status: 'paused' },
         address: 'missing',
         attempts,
+        holds: [
+          { id: 'h', kind: 'identity_check', blocks: 'all', scope: 'account' },
+          { id: 'i', kind: 'reply_unread', blocks: 'automatic', scope: 'contact', until: '2026-11-26T00:00:00.000Z' },
+        ],
+        preferred: { channels: ['sms'], hours: { start: '10:00', end: '11:00', days: [2] } },
       }),
       simple,
     );
@@ -79,18 +88,26 @@ describe('the rules of an organization', () => {
     expect(decision.reason).toBe('contact_opted_out');
     expect(decision.checks.filter(({ passed }) => !passed).map(({ rule: code }) => code)).toEqual([
       'contact_opted_out',
+      'contact_held',
+      'account_held',
       'frequency_daily',
       'frequency_weekly',
       'outside_contact_hours',
+      'channel_not_preferred',
+      'outside_preferred_hours',
       'account_paused',
       'no_address',
     ]);
     expect(decision.retry_at).toBeNull();
     expect(decision.checks.map(({ rule: code, retry_at }) => [code, retry_at])).toEqual([
       ['contact_opted_out', null],
+      ['contact_held', '2026-11-26T00:00:00.000Z'],
+      ['account_held', null],
       ['frequency_daily', '2026-11-25T03:00:00.000Z'],
       ['frequency_weekly', '2026-12-01T10:00:00.000Z'],
       ['outside_contact_hours', '2026-11-25T11:00:00.000Z'],
+      ['channel_not_preferred', null],
+      ['outside_preferred_hours', '2026-12-01T13:00:00.000Z'],
       ['account_paused', null],
       ['account_disputed', null],
       ['no_address', null],

@@ -32,11 +32,14 @@ describe('data that stored decisions depend on', () => {
       'cl-ley-21320@1': 'efc01f25d15f0685',
       'cl-ley-21320@2': '8db2e6cacb1e9b35',
       'co-ley-2300@1': 'ea7a1b892294e1f2',
+      'co-ley-2300@2': 'c7f149da183d3d49',
       'in-rbi@1': 'f3442360b83d65bf',
+      'in-rbi@2': '15f687564d61d779',
       'mx-condusef@1': '63cad189b5f9f5ac',
       'pe-29571@1': '555a63969f992e42',
       'uk-courtesy@1': 'c61490af0eb04815',
       'us-ma@1': 'c22d12744f04efeb',
+      'us-nyc@1': 'a31076eb4484c9a0',
       'us-reg-f@1': '19acc0f204ee53b5',
     });
   });

@@ -47,8 +47,9 @@ const holidays = new Map(Object.entries(holidayTable).map(([name, table]) => [na
 
 type HoursRule = Extract<Rule, { kind: 'contact_hours' }>;
 
-function isClosedDay({ holidays: calendar }: HoursRule, day: string): boolean {
-  if (calendar === undefined) return false;
+function isClosedDay({ holidays: calendar, own_days: own }: HoursRule, day: string): boolean {
+  if (own?.extra.includes(day)) return true;
+  if (own?.not.includes(day) || calendar === undefined) return false;
   if (day < '2024-01-01' || day > '2040-12-31') return true;
   return holidays.get(calendar)?.has(day.replaceAll('-', '')) ?? true;
 }
@@ -76,7 +77,9 @@ function isInWindow(window: WindowOf, facts: ContactFacts, then: number, at: num
   });
 }
 
-function counted(rule: { channels?: readonly string[]; scope: 'account' | 'contact' }, facts: ContactFacts) {
+type Counting = { channels?: readonly string[]; scope: 'account' | 'contact' };
+
+function logged(rule: Counting, facts: ContactFacts) {
   return facts.attempts.filter(
     ({ channel, account_id }) =>
       (!rule.channels || rule.channels.includes(channel)) &&
@@ -84,18 +87,40 @@ function counted(rule: { channels?: readonly string[]; scope: 'account' | 'conta
   );
 }
 
-function conversationsOf(rule: Parameters<typeof counted>[0], facts: ContactFacts) {
-  return counted(rule, facts).flatMap(({ conversation_at, channel }) =>
+const counted = (rule: Counting, facts: ContactFacts) => logged(rule, facts).filter(({ inbound }) => !inbound);
+
+function conversationsOf(rule: Counting, facts: ContactFacts) {
+  return logged(rule, facts).flatMap(({ at, inbound, conversation_at = inbound && at, channel }) =>
     conversation_at ? [{ at: new Date(conversation_at).getTime(), channel }] : [],
   );
 }
 
-/** Whether one rule permits contact at an instant. */
-export function ruleAllows(rule: Rule, facts: ContactFacts, at: number): boolean {
+/** Whether one rule permits contact at an instant: on the log of the contact and on that of the address. */
+export const ruleAllows = (rule: Rule, facts: ContactFacts, at: number): boolean =>
+  allowsOnLog(rule, facts, at) &&
+  (!('scope' in rule) ||
+    rule.scope === 'account' ||
+    allowsOnLog(rule, { ...facts, attempts: facts.address_attempts ?? [] }, at));
+
+function allowsOnLog(rule: Rule, facts: ContactFacts, at: number): boolean {
   if (rule.channels && !rule.channels.includes(facts.channel)) return true;
   switch (rule.kind) {
     case 'opted_out':
       return !facts.contact.opted_out;
+    case 'hold':
+      return (facts.holds ?? []).every(
+        ({ scope, blocks, until }) =>
+          (scope === 'account') !== (rule.of === 'account') ||
+          (blocks === 'automatic' && facts.is_automatic === false) ||
+          (until !== undefined && new Date(until).getTime() <= at),
+      );
+    case 'preferred': {
+      const { channels, hours } = facts.preferred ?? {};
+      if (rule.of === 'channel') return channels?.includes(facts.channel) ?? true;
+      if (!hours) return true;
+      const windows = [{ days: hours.days, from: hours.start, to: hours.end }];
+      return allowsOnLog({ kind: 'contact_hours', windows, source: 'organization' }, facts, at);
+    }
     case 'account_status':
       return facts.account.collection_status !== rule.status;
     case 'address':
@@ -120,6 +145,16 @@ export function ruleAllows(rule: Rule, facts: ContactFacts, at: number): boolean
         }),
       );
     case 'channel_lock': {
+      if (rule.after === 'use') {
+        if (rule.except === 'preferred' && facts.preferred?.channels?.includes(facts.channel)) return true;
+        const attempts = counted(rule, facts).map(({ at: then, channel }) => ({
+          at: new Date(then).getTime(),
+          channel,
+        }));
+        return [...attempts, ...conversationsOf(rule, facts)].every(
+          (use) => use.channel === facts.channel || !isInWindow(rule.window, facts, use.at, at),
+        );
+      }
       const within = conversationsOf(rule, facts).filter((each) => isInWindow(rule.window, facts, each.at, at));
       const first = Math.min(...within.map((each) => each.at));
       return within.every((each) => each.at > first || each.channel === facts.channel);
@@ -133,4 +168,6 @@ export const allAllow = (rules: readonly Rule[], facts: ContactFacts, at: number
 
 /** Whether the contact hours alone permit contact at an instant. */
 export const hoursAreOpen = (rules: readonly Rule[], facts: ContactFacts, at: number): boolean =>
-  rules.filter(({ kind }) => kind === 'contact_hours').every((rule) => ruleAllows(rule, facts, at));
+  rules
+    .filter((rule) => rule.kind === 'contact_hours' || (rule.kind === 'preferred' && rule.of === 'hours'))
+    .every((rule) => ruleAllows(rule, facts, at));

@@ -8,13 +8,15 @@ import { rulesOf } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import { factsWith, open } from './builders.ts';
 import { arCourtesy, brDefault, brRj, mxCondusef } from './golden/americas.ts';
 import { clLey21320, coLey2300, pe29571 } from './golden/andes.ts';
+import { type DebtorCase, debtorCases } from './golden/debtors.ts';
 import { auRg96, inRbi, ukCourtesy } from './golden/elsewhere.ts';
 import type { Golden, GoldenCase } from './golden/golden-case.ts';
-import { usMa, usRegF } from './golden/us.ts';
+import { usMa, usNyc, usRegF } from './golden/us.ts';
 
 const goldens: readonly Golden[] = [
   usRegF,
   usMa,
+  usNyc,
   coLey2300,
   clLey21320,
   mxCondusef,
@@ -35,6 +37,14 @@ describe.each(goldens)('$preset', ({ preset, timezone, cases }) => {
     const decision = evaluate(new Date(at), factsWith({ timezones: [timezone], ...facts }), rules);
     expect(decision.reason).toBe(forbidden ?? null);
     expect(decision.allowed).toBe(forbidden === undefined);
+    if (then !== undefined) expect(forbidden ? decision.retry_at : decision.allowed_until).toBe(iso(then));
+  });
+});
+
+describe('the facts about the debtor', () => {
+  it.each(debtorCases)('$cites: $says', ({ settings, places, at, facts, forbidden, then }: DebtorCase) => {
+    const decision = evaluate(new Date(at), factsWith(facts), rulesOf({ ...open, ...settings }, places));
+    expect(decision.reason).toBe(forbidden ?? null);
     if (then !== undefined) expect(forbidden ? decision.retry_at : decision.allowed_until).toBe(iso(then));
   });
 });

@@ -4,9 +4,24 @@ import * as z from 'zod/mini';
 import type { ContactFacts } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { CheckView } from '../../../lib/policy/contact-rules/contract.ts';
 import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
-import { resolveRules, rulesInForce, rulesOf } from '../../../lib/policy/contact-rules/resolve-rules.ts';
+import {
+  type ContactSettings,
+  resolveRules,
+  rulesInForce,
+  rulesOf,
+} from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import type { Rule } from '../../../lib/policy/contact-rules/rules/rule.ts';
-import { anyRule, anyRules, factsAt, instant, settings } from './arbitraries.ts';
+import {
+  anyRule,
+  anyRules,
+  attemptsAt,
+  factsAt,
+  holdAt,
+  instant,
+  preferred,
+  settings,
+  timezone,
+} from './arbitraries.ts';
 import { allAllow, hoursAreOpen, ruleAllows } from './oracle.ts';
 
 const minute = 60_000;
@@ -90,12 +105,25 @@ describe('a decision', () => {
       fc.property(anyCase, anyRule, fc.nat(), ({ now, facts, rules }, more, place) => {
         const at = place % (rules.length + 1);
         const without = evaluate(now, facts, rules);
-        const withIt = evaluate(now, facts, [...rules.slice(0, at), more, ...rules.slice(at)]);
-        if (withIt.allowed) expect(without.allowed).toBe(true);
-        if (withIt.allowed && without.allowed_until !== null)
-          expect(withIt.allowed_until !== null && withIt.allowed_until <= without.allowed_until).toBe(true);
-        if (!without.allowed && withIt.retry_at !== null)
-          expect(without.retry_at !== null && without.retry_at <= withIt.retry_at).toBe(true);
+        expectNoMore(without, evaluate(now, facts, [...rules.slice(0, at), more, ...rules.slice(at)]));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('reports the log of the address only if the rule passes later on it', () => {
+    fc.assert(
+      fc.property(anyCase, ({ now, facts, rules }) => {
+        const { address_attempts, ...ofContact } = facts;
+        const onBoth = evaluate(now, facts, rules).checks;
+        const onContact = evaluate(now, ofContact, rules).checks;
+        for (const [index, { compared, passed, retry_at }] of onBoth.entries()) {
+          const by = 'counted_by' in compared ? compared.counted_by : undefined;
+          if (address_attempts === undefined || by === undefined) expect(onBoth[index]).toEqual(onContact[index]);
+          if (by !== 'address') continue;
+          expect(passed).toBe(false);
+          expect(retry_at).not.toBe(onContact[index]!.passed ? null : onContact[index]!.retry_at);
+        }
       }),
       { numRuns: 1000 },
     );
@@ -124,6 +152,106 @@ describe('a decision', () => {
         expect(JSON.stringify(replayed)).toBe(JSON.stringify(decision));
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+interface Narrowed {
+  readonly now: Date;
+  readonly before: ContactFacts;
+  readonly after: ContactFacts;
+  readonly given: ContactSettings;
+}
+
+/** Facts, and the same with one more that can only forbid. */
+const narrowed = (
+  more: (now: Date, facts: ContactFacts) => fc.Arbitrary<Partial<ContactFacts>>,
+): fc.Arbitrary<Narrowed> =>
+  instant.chain((now) =>
+    factsAt(now).chain((before) =>
+      fc.record({
+        now: fc.constant(now),
+        before: fc.constant(before),
+        after: more(now, before).map((fact) => ({ ...before, ...fact })),
+        given: settings,
+      }),
+    ),
+  );
+
+const expectNoMore = (without: ReturnType<typeof evaluate>, withIt: ReturnType<typeof evaluate>) => {
+  if (withIt.allowed) expect(without.allowed).toBe(true);
+  if (withIt.allowed && without.allowed_until !== null)
+    expect(withIt.allowed_until !== null && withIt.allowed_until <= without.allowed_until).toBe(true);
+  if (!without.allowed && withIt.retry_at !== null)
+    expect(without.retry_at !== null && without.retry_at <= withIt.retry_at).toBe(true);
+};
+
+describe('a decision never allows more than before', () => {
+  it.each([
+    [
+      'when the log of the address is known',
+      narrowed((now, { address_attempts: known = [] }) =>
+        attemptsAt(now).map((more) => ({ address_attempts: [...known, ...more] })),
+      ),
+    ],
+    [
+      'when an attempt or a text of the person is added',
+      narrowed((now, { attempts }) => attemptsAt(now, 2).map((more) => ({ attempts: [...attempts, ...more] }))),
+    ],
+    [
+      'when the person may also be in another time zone',
+      narrowed((_, { timezones }) => timezone.map((zone) => ({ timezones: [...timezones, zone] }))),
+    ],
+    [
+      'when a hold is placed',
+      narrowed((now, { holds = [] }) => holdAt(now).map((hold) => ({ holds: [...holds, hold] }))),
+    ],
+    ['when nobody asked for the contact', narrowed(() => fc.constant({ is_automatic: true }))],
+    [
+      'when the person chooses hours',
+      narrowed((_, { preferred: chosen }) =>
+        preferred.map(({ hours }) => ({ preferred: { ...chosen, hours: chosen?.hours ?? hours } })),
+      ),
+    ],
+  ])('%s', (_, anyNarrowed) => {
+    fc.assert(
+      fc.property(anyNarrowed, ({ now, before, after, given }) => {
+        const rules = rulesOf(given);
+        expectNoMore(evaluate(now, before, rules), evaluate(now, after, rules));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('when the person chooses channels, unless a law leaves a chosen channel open', () => {
+    const chosen = narrowed((_, { preferred: before }) =>
+      preferred.map(({ channels }) => ({ preferred: { ...before, channels: before?.channels ?? channels } })),
+    );
+    fc.assert(
+      fc.property(chosen, ({ now, before, after, given }) => {
+        const rules = rulesOf(given).filter((each) => each.kind !== 'channel_lock');
+        expectNoMore(evaluate(now, before, rules), evaluate(now, after, rules));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('when the debtor may also be in another country or region', () => {
+    const place = fc.constantFrom('AR', 'CO', 'CL', 'US', 'US-MA', 'US-NY', 'US-CA', 'BR', 'BR-RJ', 'GB-SCT', 'ES');
+    const somewhere = fc.tuple(fc.uniqueArray(place, { minLength: 1, maxLength: 3 }), place);
+    fc.assert(
+      fc.property(
+        narrowed(() => fc.constant({})),
+        somewhere,
+        ({ now, before, given }, [places, another]) => {
+          const byDebtor = { ...given, preset_scope: 'debtor' as const };
+          const known = rulesOf(byDebtor, { places, from: 'phones' });
+          const wider = rulesOf(byDebtor, { places: [...places, another], from: 'phones' });
+          expectNoMore(evaluate(now, before, known), evaluate(now, before, wider));
+          expectNoMore(evaluate(now, before, wider), evaluate(now, before, rulesOf(given)));
+        },
+      ),
+      { numRuns: 400 },
     );
   });
 });

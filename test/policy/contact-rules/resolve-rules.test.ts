@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContactRules } from '../../../lib/policy/contact-rules/contract.ts';
 import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
-import { presetIds } from '../../../lib/policy/contact-rules/presets/preset-registry.ts';
+import { presetIds, presetVersions } from '../../../lib/policy/contact-rules/presets/preset-registry.ts';
 import { resolveRules, rulesInForce, rulesOf } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import { factsWith, open } from './builders.ts';
 
@@ -24,7 +24,9 @@ describe('the rules in force', () => {
     for (const preset of [null, 'us-reg-f', ['co-ley-2300', 'in-rbi']] as const) {
       const settings = { ...open, contact_rules: { preset } };
       const inForce = rulesInForce(settings);
-      expect(inForce.contact_rules.preset).toEqual(preset === null ? [] : [preset].flat().map((id) => `${id}@1`));
+      expect(inForce.contact_rules.preset).toEqual(
+        preset === null ? [] : [preset].flat().map((id) => `${id}@${presetVersions[id].length}`),
+      );
       expect(resolveRules(inForce)).toEqual(rulesOf(settings));
     }
   });

@@ -16,13 +16,14 @@ export interface Holidays {
   readonly knownUntil: string;
 }
 
-const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / millisecondsPerDay;
+/** Counted from 1970-01-01. */
+export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / millisecondsPerDay;
 
 const daysOfYear = (year: string, days: string): number[] =>
   days
     .split(' ')
     .filter((day) => day !== '')
-    .map((day) => dayOf(`${year}-${day.slice(0, 2)}-${day.slice(2)}`));
+    .map((day) => dayOfDate(`${year}-${day.slice(0, 2)}-${day.slice(2)}`));
 
 function read(calendar: HolidayCalendar): Holidays {
   // A stored rule may name a calendar that is not in the table.
@@ -31,7 +32,7 @@ function read(calendar: HolidayCalendar): Holidays {
   const years = Object.entries(table.years);
   const days = new Set(years.flatMap(([year, moving]) => daysOfYear(year, `${table.every} ${moving}`)));
   const [firstYear, lastYear] = [years[0]?.[0] ?? '', years.at(-1)?.[0] ?? ''];
-  const [first, last] = [dayOf(`${firstYear}-01-01`), dayOf(`${lastYear}-12-31`)];
+  const [first, last] = [dayOfDate(`${firstYear}-01-01`), dayOfDate(`${lastYear}-12-31`)];
   return {
     on: (day) => (day < first || day > last ? 'unknown' : days.has(day) ? 'yes' : 'no'),
     knownUntil: `${lastYear}-12-31`,
@@ -44,4 +45,21 @@ export function holidaysOf(calendar: HolidayCalendar): Holidays {
   let holidays = calendars.get(calendar);
   if (!holidays) calendars.set(calendar, (holidays = read(calendar)));
   return holidays;
+}
+
+// Object.keys does not keep the names in its type.
+const revisions = Object.keys(holidayTable) as HolidayCalendar[];
+
+const countryOf = (calendar: HolidayCalendar): HolidayCountry =>
+  // A calendar is named after its country.
+  calendar.slice(0, calendar.indexOf('@')) as HolidayCountry;
+
+export const holidayCountries = (): readonly HolidayCountry[] => [...new Set(revisions.map(countryOf))];
+
+/** The calendar of a country in its latest revision. */
+export function latestCalendarOf(country: HolidayCountry): HolidayCalendar {
+  const ofCountry = revisions.filter((calendar) => countryOf(calendar) === country);
+  const latest = ofCountry.find((calendar) => calendar === `${country}@${ofCountry.length}`);
+  if (!latest) throw new RangeError(`Unknown holiday calendar: ${country}`);
+  return latest;
 }

@@ -50,3 +50,36 @@ export const coLey2300v1 = {
     },
   ],
 } as const satisfies Preset;
+
+const [hours, onceADay] = coLey2300v1.rules;
+const oneChannel =
+  'Ley 2300 de 2023, art. 3, with SFC, Concepto 2023080946-002-000: not by several channels within the same week';
+const useLock = {
+  kind: 'channel_lock',
+  after: 'use',
+  except: 'preferred',
+  scope: 'contact',
+  basis: oneChannel,
+  grade: 'M',
+} as const;
+
+/** Any channel that was used or answered locks the others, not only a conversation; the person may choose one. */
+export const coLey2300v2 = {
+  ...coLey2300v1,
+  version: 2,
+  grade: 'M',
+  verified_on: '2026-11-28',
+  sources: [
+    ...coLey2300v1.sources,
+    {
+      name: 'Superintendencia Financiera, Concepto 2023080946-002-000 (2023-08-31), summary in Boletín Jurídico 105',
+      url: 'https://www.superfinanciera.gov.co/publicaciones/10114281/normativanormativa-generalboletin-juridico-superintendencia-financieraboletin-juridico-no-10114281/',
+    },
+  ],
+  not_covered: [
+    ...coLey2300v1.not_covered,
+    'Of the Concepto only the summary was read; that a channel which the person chose stays open is not in it',
+    'Information that the person asked for may be sent sooner, by the channels that the person authorised',
+  ],
+  rules: [hours, onceADay, { ...useLock, window: 'calendar_week' }, { ...useLock, window: { rolling_days: 7 } }],
+} as const satisfies Preset;

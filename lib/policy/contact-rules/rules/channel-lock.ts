@@ -1,17 +1,75 @@
+import type { Channel } from '../channel.ts';
 import type { Compared, ChannelLock } from '../checks/contract.ts';
-import { type AttemptFilter, attemptFilter, matchesFilter } from '../rule-context.ts';
+import { type AttemptFilter, type RuleContext, attemptFilter, matchesFilter } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 import { type CountingWindow, leavesWindowAt, maxWindowDays, windowName, windowStart } from './window.ts';
 
 export interface ChannelLockTerms extends AttemptFilter {
   readonly window: CountingWindow;
+  /**
+   * What locks. Without it, the first conversation in the window sets the channel, and a later one on another channel
+   * changes nothing. With it, every attempt and every conversation locks all other channels than its own.
+   */
+  readonly after?: 'use';
+  /** Channels that are never locked; only with `after`. */
+  readonly except?: 'preferred';
 }
 
-/** The first conversation in the window sets the channel; a later one on another channel changes nothing. */
+interface Use {
+  readonly at: number;
+  readonly channel: Channel;
+  readonly isConversation: boolean;
+}
+
+/** The newest attempt or conversation on another channel. */
+function lastUseElsewhere(terms: ChannelLockTerms, context: RuleContext): Use | undefined {
+  let last: Use | undefined;
+  const { channel: current } = context.facts;
+  for (const attempt of context.attempts) {
+    if (attempt.channel === current || !matchesFilter(terms, context, attempt)) continue;
+    last = { at: attempt.at, channel: attempt.channel, isConversation: false };
+    break;
+  }
+  const talk = context.conversations.findLast(
+    (conversation) => conversation.channel !== current && matchesFilter(terms, context, conversation),
+  );
+  if (talk && (!last || talk.conversationAt >= last.at))
+    last = { at: talk.conversationAt, channel: talk.channel, isConversation: true };
+  return last;
+}
+
+const isExempt = ({ except }: ChannelLockTerms, { facts }: RuleContext): boolean =>
+  except === 'preferred' && facts.preferred?.channels?.includes(facts.channel) === true;
+
+function opensAfterUse(terms: ChannelLockTerms, context: RuleContext, at: number): number {
+  if (isExempt(terms, context)) return at;
+  const last = lastUseElsewhere(terms, context);
+  return last ? Math.max(at, leavesWindowAt(terms.window, context.timezones, last.at)) : at;
+}
+
+function comparedAfterUse(terms: ChannelLockTerms, context: RuleContext, at: number): Compared<typeof ChannelLock> {
+  const last = lastUseElsewhere(terms, context);
+  const since = windowStart(terms.window, context.timezones, at);
+  const locking = last && last.at >= since ? last : undefined;
+  const lockedAt = locking ? new Date(locking.at).toISOString() : null;
+  return {
+    channel: context.facts.channel,
+    locked_to: locking?.channel ?? null,
+    conversation_at: locking?.isConversation ? lockedAt : null,
+    used_at: lockedAt,
+    ...(isExempt(terms, context) && { exempt: true }),
+    window: windowName(terms.window),
+    since: new Date(since).toISOString(),
+    timezones: context.timezones,
+    scope: terms.scope,
+  };
+}
+
 export const channelLock: RuleKind<ChannelLockTerms, 'channel_lock', Compared<typeof ChannelLock>> = {
   codes: ['channel_lock'],
   codeOf: () => 'channel_lock',
   opens(terms, context, at) {
+    if (terms.after === 'use') return opensAfterUse(terms, context, at);
     const since = windowStart(terms.window, context.timezones, at);
     let opens = at;
     for (const conversation of context.conversations) {
@@ -23,13 +81,13 @@ export const channelLock: RuleKind<ChannelLockTerms, 'channel_lock', Compared<ty
     }
     return opens;
   },
-  lookback: ({ window, ...counted }) => ({
-    of: 'conversations',
-    newest: Infinity,
-    days: maxWindowDays(window),
-    ...attemptFilter(counted),
-  }),
+  lookback({ window, after, ...counted }) {
+    const reach = { days: maxWindowDays(window), ...attemptFilter(counted) };
+    if (after === undefined) return { of: 'conversations', newest: Infinity, ...reach };
+    return (['attempts', 'conversations'] as const).map((of) => ({ of, newest: 1, perChannel: true, ...reach }));
+  },
   compared(terms, context, at) {
+    if (terms.after === 'use') return comparedAfterUse(terms, context, at);
     const since = windowStart(terms.window, context.timezones, at);
     const first = context.conversations.find(
       (conversation) => conversation.conversationAt >= since && matchesFilter(terms, context, conversation),

@@ -1,6 +1,6 @@
 import { dayOfWallTime, millisecondsPerDay, wallTimeAt, weekdayOf } from '../../../foundation/wall-clock.ts';
 import type { Compared, ContactHours } from '../checks/contract.ts';
-import { type HolidayCalendar, holidaysOf } from '../holidays/holidays.ts';
+import { type HolidayCalendar, type Holidays, dayOfDate, holidaysOf } from '../holidays/holidays.ts';
 import { type PermittedHours, findFirstInstant } from './permitted-hours.ts';
 import type { RuleKind } from './rule-kind.ts';
 import { type WeeklyWindow, compileWeek } from './week.ts';
@@ -8,6 +8,8 @@ import { type WeeklyWindow, compileWeek } from './week.ts';
 export interface ContactHoursTerms {
   readonly windows: readonly WeeklyWindow[];
   readonly holidays?: HolidayCalendar;
+  /** Days (`YYYY-MM-DD`) that are holidays in addition to those of the calendar, or none although it says so. */
+  readonly own_days?: { readonly extra: readonly string[]; readonly not: readonly string[] };
 }
 
 const maxDaysToOpening = 400;
@@ -20,11 +22,20 @@ function hoursOf(terms: ContactHoursTerms): PermittedHours {
   if (!hours) {
     hours = {
       week: compileWeek(terms.windows),
-      holidays: terms.holidays === undefined ? undefined : holidaysOf(terms.holidays),
+      holidays: daysOff(terms),
     };
     compiled.set(terms, hours);
   }
   return hours;
+}
+
+function daysOff({ holidays: calendar, own_days: own }: ContactHoursTerms): Pick<Holidays, 'on'> | undefined {
+  const ofCalendar = calendar === undefined ? undefined : holidaysOf(calendar);
+  if (!own) return ofCalendar;
+  const [extra, not] = [new Set(own.extra.map(dayOfDate)), new Set(own.not.map(dayOfDate))];
+  return {
+    on: (day) => (extra.has(day) ? 'yes' : not.has(day) ? 'no' : (ofCalendar?.on(day) ?? 'no')),
+  };
 }
 
 function comparedIn(

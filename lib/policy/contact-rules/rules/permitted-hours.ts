@@ -5,7 +5,7 @@ import { type TimeRange, type Week, rangesOfDay } from './week.ts';
 
 export interface PermittedHours {
   readonly week: Week;
-  readonly holidays: Holidays | undefined;
+  readonly holidays: Pick<Holidays, 'on'> | undefined;
 }
 
 /** A time range is closed if its day, or the day it began on, is a holiday or unknown. */

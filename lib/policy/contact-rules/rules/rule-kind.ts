@@ -3,6 +3,8 @@ import type { AttemptFilter, RuleContext } from '../rule-context.ts';
 export interface Lookback extends AttemptFilter {
   readonly of: 'attempts' | 'conversations';
   readonly newest: number;
+  /** Whether the newest of each channel are looked back at. */
+  readonly perChannel?: true;
   readonly days: number;
 }
 
@@ -16,6 +18,6 @@ export interface RuleKind<Terms, Code extends string, Compared> {
   /** The first instant after `at` at which a passing rule fails, if that is soon. */
   readonly closes?: (terms: Terms, context: RuleContext, at: number) => number | undefined;
   /** The attempts that can change the result; absent if none can. */
-  readonly lookback?: (terms: Terms) => Lookback;
+  readonly lookback?: (terms: Terms) => Lookback | readonly Lookback[];
   readonly compared: (terms: Terms, context: RuleContext, at: number) => Compared;
 }

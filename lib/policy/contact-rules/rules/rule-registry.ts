@@ -5,18 +5,22 @@ import { cap } from './cap.ts';
 import { channelLock } from './channel-lock.ts';
 import { contactHours } from './contact-hours.ts';
 import { cooldown } from './cooldown.ts';
+import { hold } from './hold.ts';
 import { minimumGap } from './minimum-gap.ts';
 import { optedOut } from './opted-out.ts';
+import { preferred } from './preferred.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 /** In the order of the checks. A new kind is one file and one line here. */
 const ruleKinds = {
   opted_out: optedOut,
+  hold,
   cap,
   minimum_gap: minimumGap,
   cooldown,
   channel_lock: channelLock,
   contact_hours: contactHours,
+  preferred,
   account_status: accountStatus,
   address,
 };

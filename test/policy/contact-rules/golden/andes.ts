@@ -2,6 +2,7 @@ import { otherAccount } from '../builders.ts';
 import { type Golden, byEmail, bySms, byVoice, call, conversation, text } from './golden-case.ts';
 
 const articulo3 = 'Ley 2300 de 2023, art. 3';
+const concepto = 'SFC, Concepto 2023080946-002-000: not by several channels within one week';
 const outside = 'outside_contact_hours';
 
 export const coLey2300: Golden = {
@@ -95,10 +96,67 @@ export const coLey2300: Golden = {
       facts: byVoice(conversation('2026-11-18T10:00:00-05:00')),
     },
     {
-      cites: 'Ley 2300 de 2023, one channel a week',
-      says: 'an unanswered call does not lock the channel',
+      cites: concepto,
+      says: 'a channel that was used without an answer locks the others, too',
       at: '2026-11-20T12:00:00-05:00',
       facts: bySms(call('2026-11-18T10:00:00-05:00')),
+      forbidden: 'channel_lock',
+      then: '2026-11-25T10:00:00-05:00',
+    },
+    {
+      cites: concepto,
+      says: 'a WhatsApp that the person answered on Monday forbids a call on Tuesday',
+      at: '2026-11-24T11:00:00-05:00',
+      facts: byVoice(
+        text('2026-11-23T10:00:00-05:00', {
+          channel: 'whatsapp',
+          conversation_at: new Date('2026-11-23T12:00:00-05:00').toISOString(),
+        }),
+      ),
+      forbidden: 'channel_lock',
+      then: '2026-11-30T12:00:00-05:00',
+    },
+    {
+      cites: concepto,
+      says: 'a text that the person wrote without being asked locks the other channels, and is no attempt of that day',
+      at: '2026-11-24T12:00:00-05:00',
+      facts: byVoice(text('2026-11-24T11:00:00-05:00', { channel: 'whatsapp', inbound: true })),
+      forbidden: 'channel_lock',
+      then: '2026-12-01T11:00:00-05:00',
+    },
+    {
+      cites: concepto,
+      says: 'its own channel stays open on the same day',
+      at: '2026-11-24T12:00:00-05:00',
+      facts: {
+        channel: 'whatsapp',
+        attempts: [text('2026-11-24T11:00:00-05:00', { channel: 'whatsapp', inbound: true })],
+      },
+    },
+    {
+      cites: 'Ley 2300 de 2023, art. 3: the channels that the consumer chose',
+      says: 'a channel that the person chose is not locked',
+      at: '2026-11-24T11:00:00-05:00',
+      facts: {
+        ...byVoice(text('2026-11-23T10:00:00-05:00', { channel: 'whatsapp' })),
+        preferred: { channels: ['voice'] },
+      },
+    },
+    {
+      cites: 'Ley 2300 de 2023, art. 3: the channels that the consumer chose',
+      says: 'and another one is not used',
+      at: '2026-11-24T11:00:00-05:00',
+      facts: { ...bySms(), preferred: { channels: ['voice'] } },
+      forbidden: 'channel_not_preferred',
+      then: null,
+    },
+    {
+      cites: 'Ley 2300 de 2023, once a day',
+      says: 'forty invoices with one phone and no person are one person to the law',
+      at: '2026-11-24T10:00:15-05:00',
+      facts: { ...bySms(), address_attempts: [text('2026-11-24T10:00:00-05:00', { account_id: otherAccount })] },
+      forbidden: 'frequency_daily',
+      then: '2026-11-25T07:00:00-05:00',
     },
   ],
 };

@@ -161,6 +161,13 @@ export const inRbi: Golden = {
       forbidden: outside,
       then: '2026-11-24T08:00:00+05:30',
     },
-    { cites: circular, says: 'the hours apply to calls only', at: '2026-11-23T22:00:00+05:30', facts: bySms() },
+    {
+      cites: 'RBI, draft directions of 2026-02-12: contact hours',
+      says: 'no text at ten in the evening either',
+      at: '2026-11-23T22:00:00+05:30',
+      facts: bySms(),
+      forbidden: outside,
+      then: '2026-11-24T08:00:00+05:30',
+    },
   ],
 };

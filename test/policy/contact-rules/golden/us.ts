@@ -180,3 +180,46 @@ export const usMa: Golden = {
     },
   ],
 };
+
+const shield = '6 RCNY 5-77, SHIELD Collection Rule: three attempts within seven days';
+
+const threeContacts = [
+  call('2026-11-18T10:00:00-05:00'),
+  text('2026-11-19T10:00:00-05:00'),
+  text('2026-11-20T10:00:00-05:00', { channel: 'email' }),
+];
+
+export const usNyc: Golden = {
+  preset: 'us-nyc',
+  timezone: 'America/New_York',
+  cases: [
+    {
+      cites: shield,
+      says: 'the third attempt on any channel is permitted',
+      at: '2026-11-23T10:00:00-05:00',
+      facts: byEmail(...threeContacts.slice(1)),
+    },
+    {
+      cites: shield,
+      says: 'the fourth is forbidden until the first is seven days old',
+      at: '2026-11-23T10:00:00-05:00',
+      facts: byEmail(...threeContacts),
+      forbidden: 'frequency_weekly',
+      then: '2026-11-25T10:00:00-05:00',
+    },
+    {
+      cites: 'the same, as amended: per account',
+      says: 'attempts about another account do not count',
+      at: '2026-11-23T10:00:00-05:00',
+      facts: byEmail(...threeContacts.slice(1), text('2026-11-21T10:00:00-05:00', { account_id: otherAccount })),
+    },
+    {
+      cites: hours,
+      says: 'the federal hours apply, too',
+      at: '2026-11-23T07:59:00-05:00',
+      facts: bySms(),
+      forbidden: 'outside_contact_hours',
+      then: '2026-11-23T08:00:00-05:00',
+    },
+  ],
+};
