@@ -5,6 +5,7 @@ import {
   ChannelId,
   ContactId,
   DeliveryId,
+  HoldId,
   type IdKind,
   type ImportJobId,
   type OrganizationId,
@@ -51,6 +52,9 @@ export const contactIdOf = (organization: OrganizationId, externalId: string): C
 
 export const paymentIdOf = (organization: OrganizationId, externalId: string): PaymentId =>
   deriveId(PaymentId, organization, `payment:${externalId}`);
+
+export const holdIdOf = (account: AccountId, externalId: string): HoldId =>
+  deriveId(HoldId, account, `hold:${externalId}`);
 
 export const templateIdOf = (
   organization: OrganizationId,

@@ -33,6 +33,9 @@ export type PromiseId = z.output<ReturnType<typeof PromiseId>>;
 export const NoteId = () => uuidId<'note'>();
 export type NoteId = z.output<ReturnType<typeof NoteId>>;
 
+export const HoldId = () => uuidId<'hold'>();
+export type HoldId = z.output<ReturnType<typeof HoldId>>;
+
 export const SettlementId = () => uuidId<'settlement'>();
 export type SettlementId = z.output<ReturnType<typeof SettlementId>>;
 

@@ -37,6 +37,7 @@ import * as templates from '../../channels/templates/contract.ts';
 import * as accounts from '../../portfolio/accounts/contract.ts';
 import * as contacts from '../../portfolio/contacts/contract.ts';
 import * as exports from '../../portfolio/exports/contract.ts';
+import * as holds from '../../portfolio/holds/contract.ts';
 import * as imports from '../../portfolio/imports/contract.ts';
 import * as notes from '../../portfolio/notes/contract.ts';
 import * as payments from '../../portfolio/payments/contract.ts';
@@ -69,6 +70,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   eventTypes,
   execution,
   exports,
+  holds,
   imports,
   interactions,
   notes,

@@ -32,6 +32,7 @@ import { documentation as templates } from '../../channels/templates/documentati
 import { documentation as accounts } from '../../portfolio/accounts/documentation.ts';
 import { documentation as contacts } from '../../portfolio/contacts/documentation.ts';
 import { documentation as exports } from '../../portfolio/exports/documentation.ts';
+import { documentation as holds } from '../../portfolio/holds/documentation.ts';
 import { documentation as imports } from '../../portfolio/imports/documentation.ts';
 import { documentation as notes } from '../../portfolio/notes/documentation.ts';
 import { documentation as payments } from '../../portfolio/payments/documentation.ts';
@@ -51,6 +52,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   payments,
   promises,
   settlements,
+  holds,
   strategies,
   campaigns,
   execution,

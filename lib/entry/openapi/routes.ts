@@ -26,6 +26,7 @@ import { templateRoutes } from '../../channels/templates/contract.ts';
 import { accountRoutes } from '../../portfolio/accounts/contract.ts';
 import { contactRoutes } from '../../portfolio/contacts/contract.ts';
 import { exportRoutes } from '../../portfolio/exports/contract.ts';
+import { holdRoutes } from '../../portfolio/holds/contract.ts';
 import { importRoutes } from '../../portfolio/imports/contract.ts';
 import { noteRoutes } from '../../portfolio/notes/contract.ts';
 import { paymentRoutes } from '../../portfolio/payments/contract.ts';
@@ -54,6 +55,7 @@ export const routes = {
   'email-domains': emailDomainRoutes,
   execution: executionRoutes,
   exports: exportRoutes,
+  holds: holdRoutes,
   imports: importRoutes,
   interactions: interactionRoutes,
   notes: noteRoutes,

@@ -58,6 +58,21 @@ const promise: EventData<'promise.created'> = {
   status: 'open',
 };
 
+const hold: EventData<'hold.placed'> = {
+  hold_id: '3c9a4e17-6f2b-4d80-9a1e-5b7c0d2f8e64',
+  external_id: null,
+  kind: 'moratorium',
+  blocks: 'all',
+  scope: 'account',
+  account_id: exampleIds.account,
+  contact_id: exampleIds.contact,
+  source: 'user',
+  placed_at: exampleInstant,
+  until: '2027-01-15T03:00:00.000Z',
+  due_by: null,
+  released_at: null,
+};
+
 const settlement: EventData<'settlement.created'> = {
   settlement_id: 'b3f1c2d4-5e6a-4b7c-8d9e-0f1a2b3c4d5e',
   account_id: exampleIds.account,
@@ -181,6 +196,19 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
       previous_status: 'accepted',
       previous_outcome: 'open',
     },
+  },
+  'hold.placed': {
+    summary: 'A hold was placed',
+    description:
+      'A request placed it, or an import that may have mixed up two people. Nobody is contacted about the account until ' +
+      '`until` or `hold.released`, whichever is first. The reason is not part of the event.',
+    data: hold,
+  },
+  'hold.released': {
+    summary: 'A hold was released or ended',
+    description:
+      'A hold ends exactly at its `until`; the event follows within 15 minutes. The account may have other holds.',
+    data: { ...hold, released_at: '2027-01-15T03:00:00.000Z' },
   },
   'campaign.status_changed': {
     summary: 'The status of a campaign changed',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { campaignStatuses } from '../../portfolio/campaigns/campaign-status.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
+import { holdBlocks, holdKinds, holdScopes, holdSources } from '../../portfolio/holds/hold-kind.ts';
 import { importModes, importStatuses } from '../../portfolio/imports/import-status.ts';
 import { promiseStatuses } from '../../portfolio/promises/promise-status.ts';
 import { settlementOutcomes, settlementStatuses } from '../../portfolio/accounts/settlement-status.ts';
@@ -99,6 +100,22 @@ export const SettlementStatusEventData = () =>
     previous_outcome: orNull(z.enum(settlementOutcomes)),
   });
 
+export const HoldEventData = () =>
+  z.object({
+    hold_id: z.uuid(),
+    external_id: text(),
+    kind: z.enum(holdKinds),
+    blocks: z.enum(holdBlocks),
+    scope: z.enum(holdScopes),
+    account_id: z.uuid(),
+    contact_id: z.uuid(),
+    source: z.enum(holdSources),
+    placed_at: InstantView(),
+    until: orNull(InstantView()),
+    due_by: orNull(InstantView()),
+    released_at: orNull(InstantView()),
+  });
+
 export const CampaignStatusEventData = () =>
   z.object({
     campaign_id: z.uuid(),
@@ -137,6 +154,8 @@ const domainEventShapes = {
   'promise.broken': PromiseEventData,
   'settlement.created': SettlementEventData,
   'settlement.status_changed': SettlementStatusEventData,
+  'hold.placed': HoldEventData,
+  'hold.released': HoldEventData,
   'campaign.status_changed': CampaignStatusEventData,
   'import.completed': ImportEventData,
 } as const satisfies Readonly<Record<string, Shape>>;

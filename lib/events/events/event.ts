@@ -7,6 +7,7 @@ import type { Interaction } from '../../history/interactions/interaction.ts';
 import { forgivenAmount } from '../../portfolio/accounts/account-settlement.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { type Hold, isOpenHold } from '../../portfolio/holds/hold.ts';
 import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
@@ -186,6 +187,25 @@ function settlementEvents(before: Settlement | undefined, after: Settlement): re
   return [{ type: 'settlement.status_changed', data: { ...data, ...previous } }];
 }
 
+function holdEvents(before: Hold | undefined, after: Hold): readonly EventContent[] {
+  const data: EventData<'hold.placed'> = {
+    hold_id: after.id,
+    external_id: after.external_id ?? null,
+    kind: after.hold_kind,
+    blocks: after.blocks,
+    scope: after.scope,
+    account_id: after.account_id,
+    contact_id: after.contact_id,
+    source: after.source,
+    placed_at: after.placed_at,
+    until: after.until ?? null,
+    due_by: after.due_by ?? null,
+    released_at: after.released_at ?? null,
+  };
+  if (!before) return [{ type: 'hold.placed', data }];
+  return isOpenHold(before) && !isOpenHold(after) ? [{ type: 'hold.released', data }] : [];
+}
+
 function campaignEvents(before: Campaign | undefined, { id, name, status }: Campaign): readonly EventContent[] {
   if (!before || before.status === status) return [];
   return [{ type: 'campaign.status_changed', data: { campaign_id: id, name, status, previous_status: before.status } }];
@@ -209,7 +229,7 @@ function importEvents(before: ImportJob | undefined, after: ImportJob): readonly
   return [{ type: 'import.completed', data }];
 }
 
-type PublishedItem = (Account | Contact | Payment | Interaction | PromiseToPay | Settlement | Campaign | ImportJob) & {
+type PublishedItem = (Account | Contact | Payment | Interaction | PromiseToPay | Settlement | Hold | Campaign | ImportJob) & {
   readonly organization: OrganizationId;
   readonly pk: string;
   readonly sk: string;
@@ -223,6 +243,7 @@ const publishedKinds = {
   interaction: true,
   promise: true,
   settlement: true,
+  hold: true,
   campaign: true,
   import_job: true,
 } satisfies Record<Kind, true>;
@@ -247,6 +268,8 @@ function contentsOf(before: unknown, after: PublishedItem): readonly EventConten
       return promiseEvents(isOfKind(before, 'promise') ? before : undefined, after);
     case 'settlement':
       return settlementEvents(isOfKind(before, 'settlement') ? before : undefined, after);
+    case 'hold':
+      return holdEvents(isOfKind(before, 'hold') ? before : undefined, after);
     case 'campaign':
       return campaignEvents(isOfKind(before, 'campaign') ? before : undefined, after);
     case 'import_job':

@@ -35,7 +35,13 @@ export type AuthorizerContext =
     };
 
 const viewerScopes: readonly Scope[] = ['accounts:read', 'contacts:read', 'export'];
-const agentScopes: readonly Scope[] = [...viewerScopes, 'accounts:write', 'contacts:write', 'payments:write'];
+const agentScopes: readonly Scope[] = [
+  ...viewerScopes,
+  'accounts:write',
+  'contacts:write',
+  'payments:write',
+  'holds:write',
+];
 
 const scopesOfRole: Readonly<Record<Role, readonly Scope[] | 'all'>> = {
   viewer: viewerScopes,
@@ -108,6 +114,12 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
 /** For requests that require more than their route does. */
 export function requireScope(actor: Actor, scope: Scope): void {
   if (!hasScope(actor, scope)) throw forbidden('missing_scope', `This requires the scope ${scope}.`);
+}
+
+/** For what only a person may decide. */
+export function requirePersonWithRole(actor: Actor, role: Role): void {
+  if (actor.kind !== 'user') throw forbidden('person_required', 'Only a person may do this, not an API key.');
+  requireRole(actor.roles, role);
 }
 
 export function requireRole(held: readonly Role[], role: Role): void {

@@ -9,6 +9,7 @@ export const scopes = [
   'contacts:read',
   'contacts:write',
   'payments:write',
+  'holds:write',
   'import',
   'export',
   'webhooks:manage',

@@ -217,6 +217,12 @@ export const jobs = {
       table: 'write',
       timeoutSeconds: 60,
     },
+    endHolds: {
+      description: 'Writes the release of holds whose time has passed.',
+      trigger: { schedule: 'rate(15 minutes)' },
+      table: 'write',
+      timeoutSeconds: 60,
+    },
     refreshOpenCalls: {
       description: "Fetches the results of AI agents' calls that are still open 30 minutes after they began.",
       trigger: { schedule: 'rate(5 minutes)' },

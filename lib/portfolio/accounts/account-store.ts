@@ -14,6 +14,7 @@ import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { Position } from '../../policy/strategies/position.ts';
 import type { AccountId, CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
+import type { AccountHold } from '../holds/account-hold.ts';
 import { accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
 import type { AccountSettlement } from './account-settlement.ts';
@@ -146,6 +147,16 @@ export const accountStore = (organization: OrganizationId) => ({
       }),
     };
   },
+
+  /** Part of a transaction with the holds; fails if the account was written since it was read. */
+  holdsUpdate: (before: Account, holds: readonly AccountHold[]): TransactionPart => ({
+    update: keys.account(organization, before.id),
+    change: stampUpdate({
+      ...(holds.length > 0 ? { set: { holds } } : { remove: ['holds'] }),
+      add: { version: 1 },
+      onlyIf: unchangedSince(before),
+    }),
+  }),
 
   promiseUpdate: (id: AccountId, latest_promise: LatestPromise, balance: number): TransactionPart => ({
     update: keys.account(organization, id),

@@ -20,6 +20,7 @@ import {
   contactDraft,
   contactOfAccountView,
 } from '../contacts/contact.ts';
+import { type AccountHold, accountHoldView } from '../holds/account-hold.ts';
 import { type AccountSettlement, accountSettlementView } from './account-settlement.ts';
 import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
@@ -77,6 +78,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly promise_count?: number;
   readonly latest_promise?: LatestPromise;
   readonly settlement?: AccountSettlement;
+  readonly holds?: readonly AccountHold[];
   readonly created_at: string;
   readonly updated_at: string;
   readonly created_by: ImportJobId | 'api';
@@ -203,6 +205,7 @@ export const accountView = (account: Account, today: string): AccountView => ({
   campaign_id: account.campaign_id ?? null,
   strategy_id: account.strategy_id ?? null,
   settlement: accountSettlementView(account),
+  holds: (account.holds ?? []).map(accountHoldView),
   last_contacted_at: account.last_contacted_at ?? null,
   next_action_at: (isCollectable(account) ? account.next_action_at : undefined) ?? null,
   created_at: account.created_at,

@@ -19,6 +19,7 @@ import {
   pagingParameters,
 } from '../../platform/http/wire.ts';
 import { ContactChange, ContactOfAccountView, NewContact } from '../contacts/contract.ts';
+import { AccountHoldView } from '../holds/contract.ts';
 
 export const CollectionStatus = () => z.enum(collectionStatuses);
 
@@ -72,6 +73,7 @@ export const AccountView = () =>
     campaign_id: z.nullable(z.uuid()),
     strategy_id: z.nullable(z.uuid()),
     settlement: z.nullable(AccountSettlementView()),
+    holds: z.array(AccountHoldView()),
     last_contacted_at: z.nullable(InstantView()),
     next_action_at: z.nullable(InstantView()),
     created_at: InstantView(),

@@ -29,6 +29,7 @@ export const exampleAccount: Returned<typeof AccountView> = {
   campaign_id: null,
   strategy_id: null,
   settlement: null,
+  holds: [],
   last_contacted_at: null,
   next_action_at: null,
   created_at: '2026-10-01T09:00:00.000Z',
@@ -51,6 +52,7 @@ const newEmail = 'm.fernandez@mail.example';
 export const documentation: RoomDocumentation = {
   tag: { title: 'Accounts', description: 'Debts, each with a copy of the contact who owes it.' },
   fields: {
+    holds: note('The holds that stop contact about the account; one whose `until` has passed has ended.'),
     settlement: note('The agreement about the debt that is in force or was fulfilled; null without one.'),
     source_system: note('The system the record comes from.', 'core-banking'),
     contact: note('The person who owes the debt.'),

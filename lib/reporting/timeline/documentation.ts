@@ -42,7 +42,7 @@ const account = { id: note('The id of the account, or its external_id with `by=e
 export const documentation: RoomDocumentation = {
   tag: {
     title: 'Timeline',
-    description: 'The history of an account: payments, messages, calls, decisions, promises, settlements, notes.',
+    description: 'The history of an account: payments, messages, calls, decisions, promises, settlements, holds, notes.',
   },
   fields: {
     ...notesFor('TimelineEntry', {
@@ -55,6 +55,7 @@ export const documentation: RoomDocumentation = {
       settlement: note(
         'The settlement, listed when it was proposed. An offer is `expired` as soon as `expires_at` has passed.',
       ),
+      hold: note('The hold, listed when it was placed.'),
       note: note('The note.'),
     }),
     'readTimeline.type': note('Only what is of this type.'),

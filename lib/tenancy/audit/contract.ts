@@ -11,6 +11,8 @@ export const auditActions = [
   'settlement_accepted',
   'settlement_withdrawn',
   'promise_cancelled',
+  'hold_placed',
+  'hold_released',
   'number_bought',
   'number_released',
   'agent_provisioned',
@@ -35,6 +37,7 @@ export const auditActions = [
 export const auditSubjectTypes = [
   'settlement',
   'promise',
+  'hold',
   'phone_number',
   'voice_agent',
   'email_domain',

@@ -7,6 +7,7 @@ import type {
   DecisionId,
   DeliveryId,
   ExportId,
+  HoldId,
   ImportJobId,
   InteractionId,
   NoteId,
@@ -44,6 +45,9 @@ import type {
  *   settlement               ORG#o#ACCOUNT#<account id>  <created at>#SETTLEMENT#<id> gsi1 ORG#o#SETTLEMENTS#<status> / <created at>#<id>
  *                                                                                  gsi2 SETTLEMENTS#<shard> / <expiry, or end of its last day to pay>#o#<id>
  *   settlement by its id     ORG#o#SETTLEMENT#<id>       LOCATION
+ *   hold                     ORG#o#ACCOUNT#<account id>  <placed at>#HOLD#<id>     gsi1 ORG#o#HOLDS#<kind>#<open or released> / <due by>#<placed at>#<id>, or ~#<placed at>#<id>
+ *                                                                                  gsi2 HOLDS#<shard> / <until>#o#<id>, while open
+ *   hold by its id           ORG#o#HOLD#<id>             LOCATION
  *   word of an account       ORG#o#WORD#<its first three characters> <word>#<all words>#<account id>
  *   account by a reference   ORG#o#REFERENCE#<reference> account id
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
@@ -169,6 +173,16 @@ export const keys = {
 
   settlementLocation: (organization: OrganizationId, id: SettlementId): Key => ({
     pk: `${org(organization)}#SETTLEMENT#${id}`,
+    sk: 'LOCATION',
+  }),
+
+  hold: (organization: OrganizationId, account: AccountId, placedAt: string, id: HoldId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${placedAt}#HOLD#${id}`,
+  }),
+
+  holdLocation: (organization: OrganizationId, id: HoldId): Key => ({
+    pk: `${org(organization)}#HOLD#${id}`,
     sk: 'LOCATION',
   }),
 
@@ -426,6 +440,9 @@ export const partitions = {
   settlementsByStatus: (organization: OrganizationId, status: string): string =>
     `${org(organization)}#SETTLEMENTS#${status}`,
   dueSettlements: segments.map((shard) => `SETTLEMENTS#${shard}`),
+  holds: (organization: OrganizationId, kind: string, status: 'open' | 'released'): string =>
+    `${org(organization)}#HOLDS#${kind}#${status}`,
+  endingHolds: segments.map((shard) => `HOLDS#${shard}`),
   interactionById: (organization: OrganizationId, id: InteractionId): string =>
     `${org(organization)}#INTERACTION#${id}`,
   inbox: (organization: OrganizationId, status: 'open' | 'handled'): string => `${org(organization)}#INBOX#${status}`,
@@ -506,6 +523,18 @@ export const indexKeys = {
   dueSettlement: (organization: OrganizationId, id: SettlementId, dueAt: string) => ({
     gsi2pk: `SETTLEMENTS#${segmentOf(id)}`,
     gsi2sk: `${dueAt}#${organization}#${id}`,
+  }),
+  holdStatus: (
+    organization: OrganizationId,
+    hold: { readonly id: HoldId; readonly hold_kind: string; readonly placed_at: string; readonly due_by?: string },
+    status: 'open' | 'released',
+  ) => ({
+    gsi1pk: partitions.holds(organization, hold.hold_kind, status),
+    gsi1sk: `${hold.due_by ?? '~'}#${hold.placed_at}#${hold.id}`,
+  }),
+  endingHold: (organization: OrganizationId, id: HoldId, until: string) => ({
+    gsi2pk: `HOLDS#${segmentOf(id)}`,
+    gsi2sk: `${until}#${organization}#${id}`,
   }),
   unverifiedClaim: ({ pk }: Key, endsAt: string) => ({ gsi2pk: 'CLAIMS', gsi2sk: `${endsAt}#${pk}` }),
   formerNumber: ({ pk }: Key, organization: OrganizationId, endedAt: string) => ({

@@ -1,0 +1,22 @@
+import { requirePersonWithRole } from '../../lib/platform/http/caller.ts';
+import { reply } from '../../lib/platform/http/endpoint.ts';
+import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
+import { releaseHold as release } from '../../lib/portfolio/accounts/release-hold.ts';
+import { releaseHold } from '../../lib/portfolio/holds/contract.ts';
+import { isReleasedByAdmin } from '../../lib/portfolio/holds/hold-kind.ts';
+import { holdView } from '../../lib/portfolio/holds/hold.ts';
+
+export const handler = onLambda(
+  releaseHold,
+  async ({ organization, caller: { actor }, params, body, now, receivedAt }) => {
+    const hold = await release(organization, params.id, {
+      reason: body.reason,
+      actor: { kind: actor.kind, id: actor.id },
+      now,
+      authorize: ({ hold_kind: kind }) => {
+        if (isReleasedByAdmin(kind)) requirePersonWithRole(actor, 'admin');
+      },
+    });
+    return reply(200, holdView(hold, receivedAt));
+  },
+);

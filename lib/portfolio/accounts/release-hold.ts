@@ -1,0 +1,64 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type HoldId, type OrganizationId } from '../../foundation/ids.ts';
+import { type Initiator } from '../../foundation/initiator.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
+import { holdStore } from '../holds/hold-store.ts';
+import { type Hold, holdAt, isOpenHold } from '../holds/hold.ts';
+import { accountStore } from './account-store.ts';
+import type { Account } from './account.ts';
+
+interface Releasing {
+  readonly reason: string;
+  readonly actor: Initiator;
+  readonly now: Date;
+  /** Throws if the caller may not release such a hold. */
+  readonly authorize: (hold: Hold) => void;
+}
+
+/** Releases a hold and takes it off its account. A hold that has ended stays as it is. */
+export const releaseHold = (
+  organization: OrganizationId,
+  id: HoldId,
+  { reason, actor, now, authorize }: Releasing,
+): Promise<Hold> =>
+  retryOnConflict(
+    async () => {
+      const hold = await holdStore(organization).read(id);
+      if (!hold) throw notFound('hold');
+      authorize(hold);
+      if (!isOpenHold(holdAt(hold, now))) return hold;
+      const account = await accountStore(organization).read(hold.account_id, { consistent: true });
+      if (!account) throw notFound('hold');
+      const at = now.toISOString();
+      const released: Hold = { ...hold, released_by: actor, released_at: at, release_reason: reason };
+      const entry = subjectAuditEntry(
+        {
+          action: 'hold_released',
+          actor,
+          reason,
+          at,
+          contact_id: hold.contact_id,
+          subject: { type: 'hold', id },
+          details: {
+            before: { released_at: null },
+            after: { kind: hold.hold_kind, account_id: hold.account_id, released_at: at },
+          },
+        },
+        deriveId(AuditEntryId, id, 'audit:released'),
+      );
+      const written = await transact([
+        holdStore(organization).release(released),
+        accountStore(organization).holdsUpdate(account, holdsWithout(account, id)),
+        auditStore(organization).insertion(entry),
+      ]);
+      return written.ok ? released : versionConflict;
+    },
+    () => concurrentChange('account'),
+  );
+
+export const holdsWithout = ({ holds = [] }: Pick<Account, 'holds'>, id: HoldId) =>
+  holds.filter((hold) => hold.id !== id);

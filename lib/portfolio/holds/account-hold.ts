@@ -1,0 +1,35 @@
+import type { HoldId } from '../../foundation/ids.ts';
+import type { AccountHoldView } from './contract.ts';
+import type { HoldBlocks, HoldKind } from './hold-kind.ts';
+
+/**
+ * An open hold as its account lists it. Written in one transaction with the hold, so that an account that was read tells
+ * all its holds, and a reservation that read it before is refused. One whose `until` has passed may still be listed.
+ */
+export interface AccountHold {
+  readonly id: HoldId;
+  readonly kind: HoldKind;
+  readonly blocks: HoldBlocks;
+  readonly placed_at: string;
+  readonly until?: string;
+}
+
+interface WithHolds {
+  readonly holds?: readonly AccountHold[];
+}
+
+const hasEnded = ({ until }: Pick<AccountHold, 'until'>, now: Date): boolean =>
+  until !== undefined && Date.parse(until) <= now.getTime();
+
+export const openHolds = ({ holds = [] }: WithHolds, now: Date): readonly AccountHold[] =>
+  holds.filter((hold) => !hasEnded(hold, now));
+
+export const accountHoldView = ({ id, kind, blocks, placed_at, until }: AccountHold): AccountHoldView => ({
+  id,
+  kind,
+  blocks,
+  placed_at,
+  until: until ?? null,
+});
+
+export const isHeld = (account: WithHolds, now: Date): boolean => openHolds(account, now).length > 0;

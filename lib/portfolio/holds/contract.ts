@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { HoldId } from '../../foundation/ids.ts';
+import type { Route } from '../../platform/http/route.ts';
+import {
+  ExternalId,
+  IdOrExternalId,
+  Instant,
+  InstantView,
+  Page,
+  QueryBoolean,
+  Text,
+  byParameter,
+  pagingParameters,
+  pathId,
+  withCode,
+} from '../../platform/http/wire.ts';
+import { actorKinds } from '../../tenancy/audit/contract.ts';
+import {
+  holdBlocks,
+  holdKinds,
+  holdScopes,
+  holdSources,
+  placeableHoldKinds,
+  temporaryHoldKinds,
+} from './hold-kind.ts';
+import { identityCodes } from './identity-change.ts';
+
+const maxReasonCharacters = 500;
+
+export const maxOpenHolds = 20;
+
+export const NewHold = () =>
+  z
+    .strictObject({
+      kind: z.enum(placeableHoldKinds),
+      reason: Text(maxReasonCharacters),
+      until: z.optional(z.nullable(Instant())),
+      external_id: z.optional(z.nullable(ExternalId())),
+    })
+    .check(
+      z.refine(({ kind, until }) => !temporaryHoldKinds.includes(kind) || (until ?? null) !== null, {
+        ...withCode('until_required', 'Must be given for this kind of hold.'),
+        path: ['until'],
+      }),
+    )
+    .register(z.globalRegistry, {
+      if: { properties: { kind: { enum: [...temporaryHoldKinds] } } },
+      then: { required: ['until'], properties: { until: { type: 'string' } } },
+    });
+export type NewHold = z.output<ReturnType<typeof NewHold>>;
+
+export const HoldRelease = () => z.strictObject({ reason: Text(maxReasonCharacters) });
+
+const Actor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) });
+
+export const IdentityView = () =>
+  z.object({
+    external_id: z.nullable(z.string()),
+    name: z.string(),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    source_system: z.nullable(z.string()),
+  });
+
+export const IdentityChangeView = () =>
+  z.object({ code: z.enum(identityCodes), before: IdentityView(), after: IdentityView() });
+
+export const HoldView = () =>
+  z.object({
+    id: z.uuid(),
+    external_id: z.nullable(z.string()),
+    kind: z.enum(holdKinds),
+    blocks: z.enum(holdBlocks),
+    scope: z.enum(holdScopes),
+    account_id: z.uuid(),
+    contact_id: z.uuid(),
+    address: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+    source: z.enum(holdSources),
+    interaction_id: z.nullable(z.uuid()),
+    identity: z.nullable(IdentityChangeView()),
+    placed_by: Actor(),
+    placed_at: InstantView(),
+    until: z.nullable(InstantView()),
+    due_by: z.nullable(InstantView()),
+    released_by: z.nullable(Actor()),
+    released_at: z.nullable(InstantView()),
+    release_reason: z.nullable(z.string()),
+  });
+export type HoldView = z.output<ReturnType<typeof HoldView>>;
+
+export const ListedHold = () => z.extend(HoldView(), { contact_name: z.nullable(z.string()) });
+
+export const AccountHoldView = () =>
+  z.object({
+    id: z.uuid(),
+    kind: z.enum(holdKinds),
+    blocks: z.enum(holdBlocks),
+    placed_at: InstantView(),
+    until: z.nullable(InstantView()),
+  });
+export type AccountHoldView = z.output<ReturnType<typeof AccountHoldView>>;
+
+export const createAccountHold = {
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/holds',
+  summary: 'Place a hold on an account: nobody is contacted about it',
+  access: { scope: 'holds:write' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  body: NewHold,
+  replies: { 201: HoldView, 200: HoldView },
+  refusals: { 409: ['too_many_holds', 'concurrent_change'], 422: ['until_required', 'until_in_past'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const listAccountHolds = {
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/holds',
+  summary: 'List the holds of an account, newest first',
+  access: { scope: 'accounts:read', or: 'holds:write' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...pagingParameters(), ...byParameter() }),
+  replies: { 200: () => Page(HoldView()) },
+  table: 'page',
+} as const satisfies Route;
+
+const HoldFilters = () =>
+  z.strictObject({
+    ...pagingParameters(),
+    kind: z.optional(z.enum(holdKinds)),
+    scope: z.optional(z.enum(holdScopes)),
+    open: z.optional(QueryBoolean()),
+    due_before: z.optional(Instant()),
+  });
+export type HoldFilters = Omit<z.output<ReturnType<typeof HoldFilters>>, keyof ReturnType<typeof pagingParameters>>;
+
+export const listHolds = {
+  method: 'GET',
+  path: '/api/v1/holds',
+  summary: 'List holds by when they must be decided',
+  access: { scope: 'accounts:read', or: 'holds:write' },
+  query: HoldFilters,
+  replies: { 200: () => Page(ListedHold()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const releaseHold = {
+  method: 'POST',
+  path: '/api/v1/holds/{id}/release',
+  summary: 'Release a hold',
+  access: { scope: 'holds:write' },
+  resource: 'hold',
+  params: pathId(HoldId),
+  body: HoldRelease,
+  replies: { 200: HoldView },
+  refusals: { 403: ['person_required', 'missing_role'], 409: ['concurrent_change'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const holdRoutes = { createAccountHold, listAccountHolds, listHolds, releaseHold };

@@ -1,0 +1,32 @@
+export const placeableHoldKinds = ['by_request', 'moratorium', 'attorney', 'cease', 'insolvency', 'deceased'] as const;
+export type PlaceableHoldKind = (typeof placeableHoldKinds)[number];
+
+/** The service alone places an identity check. */
+export const holdKinds = ['identity_check', ...placeableHoldKinds] as const;
+export type HoldKind = (typeof holdKinds)[number];
+
+export const holdScopes = ['account'] as const;
+
+export const holdSources = ['user', 'api_key', 'import', 'system'] as const;
+
+/** `automatic` lets people contact the debtor by hand; `all` lets nobody. */
+export const holdBlocks = ['automatic', 'all'] as const;
+export type HoldBlocks = (typeof holdBlocks)[number];
+
+const blocksByKind: Readonly<Record<HoldKind, HoldBlocks>> = {
+  identity_check: 'all',
+  by_request: 'all',
+  moratorium: 'all',
+  attorney: 'all',
+  cease: 'all',
+  insolvency: 'all',
+  deceased: 'all',
+};
+
+export const blocksOf = (kind: HoldKind): HoldBlocks => blocksByKind[kind];
+
+export const temporaryHoldKinds: readonly HoldKind[] = ['by_request', 'moratorium'];
+
+/** The law or a court protects the debtor, so a mistaken release is the costliest. */
+export const isReleasedByAdmin = (kind: HoldKind): boolean =>
+  kind === 'attorney' || kind === 'cease' || kind === 'insolvency' || kind === 'deceased';

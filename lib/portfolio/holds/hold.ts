@@ -1,0 +1,90 @@
+import type { AccountId, ContactId, HoldId, InteractionId } from '../../foundation/ids.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
+import type { AccountHold } from './account-hold.ts';
+import type { HoldView } from './contract.ts';
+import { type HoldBlocks, type HoldKind, type holdScopes, type holdSources, blocksOf } from './hold-kind.ts';
+import type { IdentityChange } from './identity-change.ts';
+
+export interface Hold {
+  readonly kind: 'hold';
+  readonly id: HoldId;
+  readonly hold_kind: HoldKind;
+  readonly blocks: HoldBlocks;
+  readonly scope: (typeof holdScopes)[number];
+  readonly account_id: AccountId;
+  readonly contact_id: ContactId;
+  readonly external_id?: string;
+  readonly reason?: string;
+  readonly source: (typeof holdSources)[number];
+  readonly interaction_id?: InteractionId;
+  /** Of an identity check. */
+  readonly identity?: IdentityChange;
+  readonly placed_by: Initiator;
+  readonly placed_at: string;
+  /** The hold ends at this time without a release. */
+  readonly until?: string;
+  /** When somebody should have decided about it. */
+  readonly due_by?: string;
+  readonly released_by?: Initiator;
+  readonly released_at?: string;
+  readonly release_reason?: string;
+}
+
+export type NewHold = Pick<
+  Hold,
+  'id' | 'account_id' | 'contact_id' | 'external_id' | 'reason' | 'source' | 'identity' | 'placed_by' | 'placed_at' | 'until'
+>;
+
+export const newAccountHold = (kind: HoldKind, given: NewHold): Hold => ({
+  kind: 'hold',
+  hold_kind: kind,
+  blocks: blocksOf(kind),
+  scope: 'account',
+  ...given,
+});
+
+export const accountHold = ({ id, hold_kind: kind, blocks, placed_at, until }: Hold): AccountHold => ({
+  id,
+  kind,
+  blocks,
+  placed_at,
+  ...(until !== undefined && { until }),
+});
+
+const systemRelease = { released_by: { kind: 'system', id: null } } as const;
+
+/** A hold ends by itself at its `until`: what a release would have written at that time. */
+export function holdAt(hold: Hold, now: Date): Hold {
+  const { until, released_at } = hold;
+  if (released_at !== undefined || until === undefined || Date.parse(until) > now.getTime()) return hold;
+  return { ...hold, ...systemRelease, released_at: until };
+}
+
+export const isOpenHold = ({ released_at }: Pick<Hold, 'released_at'>): boolean => released_at === undefined;
+
+export function holdView(stored: Hold, now: Date): HoldView {
+  const hold = holdAt(stored, now);
+  return {
+    id: hold.id,
+    external_id: hold.external_id ?? null,
+    kind: hold.hold_kind,
+    blocks: hold.blocks,
+    scope: hold.scope,
+    account_id: hold.account_id,
+    contact_id: hold.contact_id,
+    address: null,
+    reason: hold.reason ?? null,
+    source: hold.source,
+    interaction_id: hold.interaction_id ?? null,
+    identity: hold.identity
+      ? { code: hold.identity.code, before: { ...hold.identity.before }, after: { ...hold.identity.after } }
+      : null,
+    placed_by: { ...hold.placed_by },
+    placed_at: hold.placed_at,
+    until: hold.until ?? null,
+    due_by: hold.due_by ?? null,
+    released_by: hold.released_by ? { ...hold.released_by } : null,
+    released_at: hold.released_at ?? null,
+    release_reason: hold.release_reason ?? null,
+  };
+}

@@ -1,0 +1,21 @@
+/** Who owes a debt, as a record said it. */
+export interface Identity {
+  readonly external_id: string | null;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly source_system: string | null;
+}
+
+/**
+ * `person_changed`: a contact got a name that shares no word with its former one. `account_moved`: an account went to
+ * another contact or another source system.
+ */
+export const identityCodes = ['person_changed', 'account_moved'] as const;
+export type IdentityCode = (typeof identityCodes)[number];
+
+export interface IdentityChange {
+  readonly code: IdentityCode;
+  readonly before: Identity;
+  readonly after: Identity;
+}
