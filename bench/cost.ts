@@ -38,6 +38,7 @@ const idleAccess: Readonly<Record<string, PatternId>> = {
   startEvaluations: 'tick',
   judgePromises: 'judge-nothing',
   closeSettlements: 'settlement-close-nothing',
+  endHolds: 'hold-end-nothing',
   refreshOpenCalls: 'open-calls-none',
   readOpenStatuses: 'statuses-none',
   findInboundMessages: 'inbound-none',

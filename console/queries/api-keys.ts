@@ -14,6 +14,7 @@ export const scopes = [
   'contacts:read',
   'contacts:write',
   'payments:write',
+  'holds:write',
   'import',
   'export',
   'webhooks:manage',

@@ -25,6 +25,8 @@ export const eventTypes = [
   'promise.broken',
   'settlement.created',
   'settlement.status_changed',
+  'hold.placed',
+  'hold.released',
   'campaign.status_changed',
   'import.completed',
 ] as const satisfies readonly Webhook['events'][number][];

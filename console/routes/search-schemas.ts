@@ -27,7 +27,7 @@ export const searchSchemas = {
     assign: SearchId(),
   }),
   account: z.object({
-    type: SearchChoice(['interaction', 'decision', 'payment', 'promise', 'settlement', 'note']),
+    type: SearchChoice(['interaction', 'decision', 'payment', 'promise', 'settlement', 'hold', 'note']),
   }),
   campaigns: z.object({
     create,

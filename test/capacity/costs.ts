@@ -267,6 +267,13 @@ export const costs = {
     scope: 'n ≤ 10, one shard',
     minimum: 'transaction',
   }),
+  'hold-place': cost('3', '2', '9', { minimum: 'transaction' }),
+  'hold-release': cost('4', '3', '8', { minimum: 'transaction' }),
+  'hold-list-account': cost('2', '1', '0'),
+  'hold-list': cost('10', '31.5', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
+  'hold-list-kind': cost('4', '28.5', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
+  'hold-end-nothing': cost('16', '8', '0'),
+  'hold-end': cost('17 + 4 n', '8 + 4 n', '7 n', { scope: 'n ≤ 10, one shard', minimum: 'transaction' }),
   'idempotency-first': cost('2', '0', '3', { scope: 'in addition' }),
   'idempotency-replay': cost('1', '0', '2', { minimum: '0.5 RCU by reading first' }),
   'opt-out-contacts': cost('2 + 3.2 n', '3 n', '11 n', {

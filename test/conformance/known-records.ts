@@ -105,6 +105,11 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
       call('createPromise', tenant.admin, { params: { id }, body: { amount: 1, due_date: inDays(10).slice(0, 10) } }),
     ),
   );
+  const holds = await Promise.all(
+    accounts.map(({ id }) =>
+      call('createAccountHold', tenant.admin, { params: { id }, body: { kind: 'attorney', reason: 'known' } }),
+    ),
+  );
   const called = await inAdmin('dispatchVoice', { account_id: debtor.id });
   await waitForTranscript(tenant, called.body.interaction_id);
   const webhookIds = webhooks.map(({ body }) => String(body.id));
@@ -127,6 +132,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     strategy: idsOf(strategies),
     template: idsOf(templates),
     promise: promises.map(({ body }) => String(body.id)),
+    hold: holds.map(({ body }) => String(body.id)),
     settlement: settlements.map(({ body }) => String(body.id)),
     interaction: [called.body.interaction_id],
     webhook: webhookIds,

@@ -62,6 +62,8 @@ const invited = async () =>
 
 type OwnAction = Exclude<AuditAction, `webhook_${string}`>;
 
+const aHold = { kind: 'attorney', reason: 'Her lawyer wrote' };
+
 const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
   opted_out: async () => ({ subject: null, contact_id: await optedOut(), details: null }),
   opt_out_removed: async () => {
@@ -82,6 +84,26 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
       subject: { type: 'promise', id },
       contact_id: contact.id,
       details: { before: { status: 'open' }, after: { status: 'cancelled' } },
+    };
+  },
+  hold_placed: async () => {
+    const { id: account, contact } = await anAccountOf(tenant);
+    const { id } = await act('createAccountHold', { params: { id: account }, body: aHold });
+    return {
+      subject: { type: 'hold', id },
+      contact_id: contact.id,
+      details: { before: {}, after: { kind: 'attorney', account_id: account, until: null } },
+    };
+  },
+  hold_released: async () => {
+    const { id: account, contact } = await anAccountOf(tenant);
+    const { id } = await act('createAccountHold', { params: { id: account }, body: aHold });
+    const { released_at } = await act('releaseHold', { params: { id }, body: { reason: 'The lawyer agreed' } });
+    const after = { kind: 'attorney', account_id: account, released_at };
+    return {
+      subject: { type: 'hold', id },
+      contact_id: contact.id,
+      details: { before: { released_at: null }, after },
     };
   },
   number_bought: async () => ({

@@ -56,6 +56,9 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   listPayments: ({ account }) => ({ params: { id: account } }),
   readTimeline: ({ account }) => ({ params: { id: account } }),
   createNote: ({ account }) => ({ params: { id: account }, body: { text: 'theirs' } }),
+  createAccountHold: ({ account }) => ({ params: { id: account }, body: { kind: 'attorney', reason: 'theirs' } }),
+  listAccountHolds: ({ account }) => ({ params: { id: account } }),
+  releaseHold: ({ hold }) => ({ params: { id: hold }, body: { reason: 'theirs' } }),
   createSettlement: ({ reachable }) => ({ params: { accountId: reachable }, body: { offered_amount: 1 } }),
   listAccountSettlements: ({ account }) => ({ params: { accountId: account } }),
   readSettlement: ({ settlement }) => ({ params: { id: settlement } }),
@@ -129,6 +132,7 @@ interface Ids {
   readonly notification: string;
   readonly payment: string;
   readonly promise: string;
+  readonly hold: string;
   /** An account whose contact may be contacted at any time. */
   readonly reachable: string;
   readonly optedOut: string;
@@ -156,6 +160,7 @@ const unknownIds = (): Ids => ({
   notification: randomUUID(),
   payment: randomUUID(),
   promise: randomUUID(),
+  hold: randomUUID(),
   reachable: randomUUID(),
   optedOut: randomUUID(),
   settlement: randomUUID(),
@@ -203,6 +208,10 @@ beforeAll(async () => {
     params: { accountId: optedOut.id },
     body: { offered_amount: 1 },
   });
+  const hold = await call('createAccountHold', theirs.admin, {
+    params: { id: (await anAccountOf(theirs)).id },
+    body: { kind: 'attorney', reason: 'theirs' },
+  });
   const promise = await call('createPromise', theirs.admin, {
     params: { id: reachable.id },
     body: { amount: 1, due_date: inTwoDays },
@@ -232,6 +241,7 @@ beforeAll(async () => {
     notification: notifications.body.data[0].id,
     payment: payment.body.id,
     promise: promise.body.id,
+    hold: hold.body.id,
     reachable: reachable.id,
     optedOut: optedOut.contact.id,
     settlement: settlement.body.id,

@@ -77,8 +77,8 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
     const rows = parse<Record<string, string>>(text, { columns: true });
     const shown = (value: string | number | null) => (value === null ? '' : String(value));
     expect(rows).toEqual(
-      accounts.filter(isWanted).map(({ contact, last_contacted_at, next_action_at, settlement, ...account }) => {
-        expect([last_contacted_at, next_action_at]).toEqual([null, null]);
+      accounts.filter(isWanted).map(({ contact, last_contacted_at, next_action_at, settlement, holds, ...account }) => {
+        expect([last_contacted_at, next_action_at, holds]).toEqual([null, null, []]);
         const { name, phone, email, external_id, whatsapp, timezone } = contact;
         const agreement = {
           settlement_outcome: settlement?.outcome ?? null,

@@ -32,6 +32,8 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createPromise: () =>
     Promise.resolve({ amount: 1, due_date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) }),
   createSettlement: () => Promise.resolve({ offered_amount: 1 }),
+  createAccountHold: () => Promise.resolve({ kind: 'attorney', reason: 'once' }),
+  releaseHold: () => Promise.resolve({ reason: 'once' }),
   createNote: () => Promise.resolve({ text: 'once' }),
   createImport: () => Promise.resolve({ accounts: [{ contact: { name: 'Ana' }, total_amount: 1 }] }),
   exportAccounts: () => Promise.resolve({ delivery: 'file' }),
@@ -86,6 +88,12 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
   createPromise: async () => ({ id: (await anAccountOf(tenant)).id }),
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
+  createAccountHold: async () => ({ id: (await anAccountOf(tenant)).id }),
+  releaseHold: async () => {
+    const params = { id: (await anAccountOf(tenant)).id };
+    const body = { kind: 'attorney', reason: 'once' };
+    return { id: (await call('createAccountHold', tenant.admin, { params, body })).body.id };
+  },
   createNote: async () => ({ id: (await anAccountOf(tenant)).id }),
   refreshVoice: async () => {
     const called = await call('dispatchVoice', tenant.admin, { body: { account_id: (await aDebtorOf(tenant)).id } });

@@ -19,6 +19,9 @@ export const checkVoiceCapabilities = /* @__PURE__ */ operation<types.CheckVoice
 /** Create an account, or update the one with the same external_id. */
 export const createAccount = /* @__PURE__ */ operation<types.CreateAccountData, types.CreateAccountResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'currency_immutable' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'settlement_in_force' | 'too_precise' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/accounts');
 
+/** Place a hold on an account: nobody is contacted about it. */
+export const createAccountHold = /* @__PURE__ */ operation<types.CreateAccountHoldData, types.CreateAccountHoldResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_holds' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'until_in_past' | 'until_required'>('POST', '/api/v1/accounts/{id}/holds');
+
 /** Create an API key; the key itself is shown only in this reply. */
 export const createApiKey = /* @__PURE__ */ operation<types.CreateApiKeyData, types.CreateApiKeyResponse, CommonErrorCode | 'body_too_large' | 'expires_in_past' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/api-keys');
 
@@ -97,6 +100,9 @@ export const exportAccounts = /* @__PURE__ */ stream<types.ExportAccountsData, C
 /** Invite a user to the organization. */
 export const inviteUser = /* @__PURE__ */ operation<types.InviteUserData, types.InviteUserResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'platform_admin' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'user_exists' | 'user_pool_not_configured' | 'user_pool_unavailable'>('POST', '/api/admin/users');
 
+/** List the holds of an account, newest first. */
+export const listAccountHolds = /* @__PURE__ */ operation<types.ListAccountHoldsData, types.ListAccountHoldsResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}/holds');
+
 /** List the settlements of an account, newest first. */
 export const listAccountSettlements = /* @__PURE__ */ operation<types.ListAccountSettlementsData, types.ListAccountSettlementsResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/accounts/{accountId}/settlements');
 
@@ -138,6 +144,9 @@ export const listEmailDomains = /* @__PURE__ */ operation<types.ListEmailDomains
 
 /** List the exports to files of the last 7 days, newest first. */
 export const listExports = /* @__PURE__ */ operation<types.ListExportsData, types.ListExportsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/exports');
+
+/** List holds by when they must be decided. */
+export const listHolds = /* @__PURE__ */ operation<types.ListHoldsData, types.ListHoldsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/holds');
 
 /** List the imports of the last 30 days, newest first. */
 export const listImports = /* @__PURE__ */ operation<types.ListImportsData, types.ListImportsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/imports');
@@ -265,7 +274,7 @@ export const readStrategy = /* @__PURE__ */ operation<types.ReadStrategyData, ty
 /** Read a template. */
 export const readTemplate = /* @__PURE__ */ operation<types.ReadTemplateData, types.ReadTemplateResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'template_not_found'>('GET', '/api/admin/templates/{id}');
 
-/** Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, notes. */
+/** Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, notes. */
 export const readTimeline = /* @__PURE__ */ operation<types.ReadTimelineData, types.ReadTimelineResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/{id}/timeline');
 
 /** Read how AI agents speak, and the models and voices to choose from. */
@@ -279,6 +288,9 @@ export const refreshVoice = /* @__PURE__ */ operation<types.RefreshVoiceData, ty
 
 /** Release the claim of an organization to a domain, a number or an agent. */
 export const releaseClaim = /* @__PURE__ */ operation<types.ReleaseClaimData, types.ReleaseClaimResponse, CommonErrorCode | 'body_too_large' | 'claim_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'number_bought' | 'provider_error' | 'provider_not_configured' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/platform/claims/release');
+
+/** Release a hold. */
+export const releaseHold = /* @__PURE__ */ operation<types.ReleaseHoldData, types.ReleaseHoldResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'hold_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'person_required' | 'rate_limited' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/holds/{id}/release');
 
 /** Remove the opt-out of a contact, or of a number that no contact has. */
 export const removeOptOut = /* @__PURE__ */ operation<types.RemoveOptOutData, types.RemoveOptOutResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'opt_out_not_found' | 'opted_out_again' | 'opted_out_with_contact' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('DELETE', '/api/admin/opt-out/{contactId}');

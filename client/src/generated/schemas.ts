@@ -1,6 +1,6 @@
 // Written by `npm run client:generate` from the OpenAPI document.
 
-export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
+export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceiveHoldPlacedEventWebhookRequest | ReceiveHoldReleasedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
 
 export type AccountChange = {
     /**
@@ -113,6 +113,29 @@ export type AccountEventData = {
      * The account's own strategy, which takes precedence over that of its campaign.
      */
     strategy_id: string | null;
+};
+
+export type AccountHoldView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     */
+    kind: 'identity_check' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    /**
+     * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
+     */
+    blocks: 'automatic' | 'all';
+    /**
+     * When it was placed.
+     */
+    placed_at: string;
+    /**
+     * When it ends by itself; null if only a release ends it.
+     */
+    until: string | null;
 };
 
 export type AccountSettlementView = {
@@ -364,6 +387,10 @@ export type AccountView = {
      */
     settlement: AccountSettlementView | null;
     /**
+     * The holds that stop contact about the account; one whose `until` has passed has ended.
+     */
+    holds: Array<AccountHoldView>;
+    /**
      * When the service last sent a message to the contact or called.
      */
     last_contacted_at: string | null;
@@ -393,7 +420,7 @@ export type ApiKeyView = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * The last four characters of the key, to tell keys apart.
      */
@@ -424,7 +451,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or if the entry is not about one.
      */
@@ -456,7 +483,7 @@ export type AuditEntryView = {
         /**
          * The kind of thing that was changed.
          */
-        type: 'settlement' | 'promise' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        type: 'settlement' | 'promise' | 'hold' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * The id of the entry, or of its subject.
          */
@@ -1889,7 +1916,7 @@ export type CreateApiKeyReply = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * The last four characters of the key, to tell keys apart.
      */
@@ -2501,7 +2528,7 @@ export type ErrorDetail = {
     };
 };
 
-export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
 
 export type ExecutionStatus = {
     /**
@@ -2795,6 +2822,261 @@ export type FoundAccountView = {
      * The account.
      */
     account: AccountView;
+};
+
+export type HoldEventData = {
+    /**
+     * The hold.
+     */
+    hold_id: string;
+    /**
+     * Your own identifier of the hold.
+     */
+    external_id: string | null;
+    /**
+     * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     */
+    kind: 'identity_check' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    /**
+     * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
+     */
+    blocks: 'automatic' | 'all';
+    /**
+     * What it covers.
+     */
+    scope: 'account';
+    /**
+     * The account.
+     */
+    account_id: string;
+    /**
+     * The contact of the account when the hold was placed.
+     */
+    contact_id: string;
+    /**
+     * What placed it.
+     */
+    source: 'user' | 'api_key' | 'import' | 'system';
+    /**
+     * When it was placed.
+     */
+    placed_at: string;
+    /**
+     * When it ends by itself; null if only a release ends it.
+     */
+    until: string | null;
+    /**
+     * By when somebody should have decided about it; null if there is no deadline.
+     */
+    due_by: string | null;
+    /**
+     * When it was released, or ended; null while it is open.
+     */
+    released_at: string | null;
+};
+
+export type HoldPlacedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'hold.placed';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: HoldEventData;
+};
+
+export type HoldRelease = {
+    /**
+     * Why it may be released, for the audit.
+     */
+    reason: string;
+};
+
+export type HoldReleasedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'hold.released';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: HoldEventData;
+};
+
+export type HoldView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Your own identifier of the hold, unique in its account. Sending it again returns the first hold, even if it was released since.
+     */
+    external_id: string | null;
+    /**
+     * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     */
+    kind: 'identity_check' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    /**
+     * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
+     */
+    blocks: 'automatic' | 'all';
+    /**
+     * What it covers.
+     */
+    scope: 'account';
+    /**
+     * The account.
+     */
+    account_id: string;
+    /**
+     * The contact of the account when the hold was placed.
+     */
+    contact_id: string;
+    /**
+     * The phone number or email address that it covers; null for an account.
+     */
+    address: string | null;
+    /**
+     * Why, for your colleagues.
+     */
+    reason: string | null;
+    /**
+     * What placed it.
+     */
+    source: 'user' | 'api_key' | 'import' | 'system';
+    /**
+     * The message or call that it is about.
+     */
+    interaction_id: string | null;
+    /**
+     * What an identity check is about; null for other kinds.
+     */
+    identity: IdentityChangeView | null;
+    /**
+     * Who placed it.
+     */
+    placed_by: {
+        /**
+         * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * When it was placed.
+     */
+    placed_at: string;
+    /**
+     * When it ends by itself; null if only a release ends it.
+     */
+    until: string | null;
+    /**
+     * By when somebody should have decided about it; null if there is no deadline.
+     */
+    due_by: string | null;
+    /**
+     * Who released it; `system` if its time was over.
+     */
+    released_by: {
+        /**
+         * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * When it was released, or ended; null while it is open.
+     */
+    released_at: string | null;
+    /**
+     * Why it was released.
+     */
+    release_reason: string | null;
+};
+
+export type IdentityChangeView = {
+    /**
+     * `person_changed`: the contact got a name that shares no word with its former one. `account_moved`: the account went to another contact or another source system.
+     */
+    code: 'person_changed' | 'account_moved';
+    /**
+     * The contact and source system as they were.
+     */
+    before: IdentityView;
+    /**
+     * The contact and source system as the record says.
+     */
+    after: IdentityView;
+};
+
+export type IdentityView = {
+    /**
+     * Your own identifier of the contact.
+     */
+    external_id: string | null;
+    /**
+     * The name of the contact.
+     */
+    name: string;
+    /**
+     * Phone number in E.164: `+`, country code, number.
+     */
+    phone: string | null;
+    /**
+     * The email address of the contact.
+     */
+    email: string | null;
+    /**
+     * The system that the account came from.
+     */
+    source_system: string | null;
 };
 
 export type ImportCompletedEvent = {
@@ -3661,6 +3943,17 @@ export type InteractionView = {
     updated_at: string;
 };
 
+export type ListAccountHoldsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<HoldView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
 export type ListAccountSettlementsReply = {
     /**
      * The records of this page.
@@ -3880,6 +4173,107 @@ export type ListedDecision = {
     contact_name: string | null;
 };
 
+export type ListedHold = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Your own identifier of the hold, unique in its account. Sending it again returns the first hold, even if it was released since.
+     */
+    external_id: string | null;
+    /**
+     * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     */
+    kind: 'identity_check' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    /**
+     * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
+     */
+    blocks: 'automatic' | 'all';
+    /**
+     * What it covers.
+     */
+    scope: 'account';
+    /**
+     * The account.
+     */
+    account_id: string;
+    /**
+     * The contact of the account when the hold was placed.
+     */
+    contact_id: string;
+    /**
+     * The phone number or email address that it covers; null for an account.
+     */
+    address: string | null;
+    /**
+     * Why, for your colleagues.
+     */
+    reason: string | null;
+    /**
+     * What placed it.
+     */
+    source: 'user' | 'api_key' | 'import' | 'system';
+    /**
+     * The message or call that it is about.
+     */
+    interaction_id: string | null;
+    /**
+     * What an identity check is about; null for other kinds.
+     */
+    identity: IdentityChangeView | null;
+    /**
+     * Who placed it.
+     */
+    placed_by: {
+        /**
+         * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * When it was placed.
+     */
+    placed_at: string;
+    /**
+     * When it ends by itself; null if only a release ends it.
+     */
+    until: string | null;
+    /**
+     * By when somebody should have decided about it; null if there is no deadline.
+     */
+    due_by: string | null;
+    /**
+     * Who released it; `system` if its time was over.
+     */
+    released_by: {
+        /**
+         * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * When it was released, or ended; null while it is open.
+     */
+    released_at: string | null;
+    /**
+     * Why it was released.
+     */
+    release_reason: string | null;
+    /**
+     * The name of the account's contact today.
+     */
+    contact_name: string | null;
+};
+
 export type ListedPromise = {
     /**
      * The id assigned by the service.
@@ -4069,6 +4463,17 @@ export type ListExportsReply = {
      * The records of this page.
      */
     data: Array<ExportSummaryView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListHoldsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ListedHold>;
     /**
      * The position of this page, and where the next one begins.
      */
@@ -4355,7 +4760,7 @@ export type NewApiKey = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * When the key expires; null for never.
      */
@@ -4482,6 +4887,25 @@ export type NewExport = {
      * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON. By default `false`.
      */
     bom?: boolean;
+};
+
+export type NewHold = {
+    /**
+     * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     */
+    kind: 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    /**
+     * Why, for your colleagues.
+     */
+    reason: string;
+    /**
+     * When it ends by itself; null if only a release ends it.
+     */
+    until?: DateOrInstant | null;
+    /**
+     * Your own identifier of the hold, unique in its account. Sending it again returns the first hold, even if it was released since.
+     */
+    external_id?: string | null;
 };
 
 export type NewImport = {
@@ -6938,6 +7362,19 @@ export type TimelineEntry = {
     /**
      * What happened; the field of that name has the details.
      */
+    type: 'hold';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * The hold, listed when it was placed.
+     */
+    hold: HoldView;
+} | {
+    /**
+     * What happened; the field of that name has the details.
+     */
     type: 'note';
     /**
      * When it happened; the list is in this order.
@@ -7379,7 +7816,7 @@ export type WebhookView = {
     /**
      * The names of the events to send, or only `*` for all, including those added later.
      */
-    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
     /**
      * What the webhook is for.
      */
@@ -7430,7 +7867,7 @@ export type WebhookWithSecret = {
     /**
      * The names of the events to send, or only `*` for all, including those added later.
      */
-    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
     /**
      * What the webhook is for.
      */
@@ -7652,6 +8089,74 @@ export type CreateAccountResponses = {
 };
 
 export type CreateAccountResponse = CreateAccountResponses[keyof CreateAccountResponses];
+
+export type ListAccountHoldsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/holds';
+};
+
+export type ListAccountHoldsResponses = {
+    /**
+     * Done.
+     */
+    200: ListAccountHoldsReply;
+};
+
+export type ListAccountHoldsResponse = ListAccountHoldsResponses[keyof ListAccountHoldsResponses];
+
+export type CreateAccountHoldData = {
+    body: NewHold;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/holds';
+};
+
+export type CreateAccountHoldResponses = {
+    /**
+     * Done.
+     */
+    200: HoldView;
+    /**
+     * Created.
+     */
+    201: HoldView;
+};
+
+export type CreateAccountHoldResponse = CreateAccountHoldResponses[keyof CreateAccountHoldResponses];
 
 export type ListApiKeysData = {
     body?: never;
@@ -8608,11 +9113,11 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */
-        subject_type?: 'settlement' | 'promise' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        subject_type?: 'settlement' | 'promise' | 'hold' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * Only changes of the subject with this id.
          */
@@ -8823,7 +9328,7 @@ export type ListDeliveriesData = {
         /**
          * Only deliveries of this type of event.
          */
-        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
+        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
     };
     url: '/api/v1/webhooks/{id}/deliveries';
 };
@@ -8914,6 +9419,51 @@ export type ListExportsResponses = {
 };
 
 export type ListExportsResponse = ListExportsResponses[keyof ListExportsResponses];
+
+export type ListHoldsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only holds of this kind.
+         */
+        kind?: 'identity_check' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+        /**
+         * Only holds with this scope.
+         */
+        scope?: 'account';
+        /**
+         * Only holds that are open, or only those that are not.
+         */
+        open?: boolean;
+        /**
+         * Only holds that must be decided before this time.
+         */
+        due_before?: DateOrInstant;
+    };
+    url: '/api/v1/holds';
+};
+
+export type ListHoldsResponses = {
+    /**
+     * Done.
+     */
+    200: ListHoldsReply;
+};
+
+export type ListHoldsResponse = ListHoldsResponses[keyof ListHoldsResponses];
 
 export type ListImportsData = {
     body?: never;
@@ -9861,7 +10411,7 @@ export type ReadTimelineData = {
         /**
          * Only what is of this type.
          */
-        type?: 'payment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'note';
+        type?: 'payment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'hold' | 'note';
     };
     url: '/api/accounts/{id}/timeline';
 };
@@ -9943,6 +10493,27 @@ export type ReleaseClaimResponses = {
 };
 
 export type ReleaseClaimResponse = ReleaseClaimResponses[keyof ReleaseClaimResponses];
+
+export type ReleaseHoldData = {
+    body: HoldRelease;
+    path: {
+        /**
+         * The id of the hold.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/holds/{id}/release';
+};
+
+export type ReleaseHoldResponses = {
+    /**
+     * Done.
+     */
+    200: HoldView;
+};
+
+export type ReleaseHoldResponse = ReleaseHoldResponses[keyof ReleaseHoldResponses];
 
 export type RemoveOptOutData = {
     body?: RemoveOptOutBody;
@@ -10345,6 +10916,24 @@ export type ReceiveSettlementStatusChangedEventWebhookPayload = SettlementStatus
 export type ReceiveSettlementStatusChangedEventWebhookRequest = {
     body: ReceiveSettlementStatusChangedEventWebhookPayload;
     key: 'settlement.status_changed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveHoldPlacedEventWebhookPayload = HoldPlacedEvent;
+
+export type ReceiveHoldPlacedEventWebhookRequest = {
+    body: ReceiveHoldPlacedEventWebhookPayload;
+    key: 'hold.placed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveHoldReleasedEventWebhookPayload = HoldReleasedEvent;
+
+export type ReceiveHoldReleasedEventWebhookRequest = {
+    body: ReceiveHoldReleasedEventWebhookPayload;
+    key: 'hold.released';
     path?: never;
     query?: never;
 };

@@ -152,6 +152,8 @@ export const translations: typeof spanish = {
     'promise.broken': 'Promise to pay broken',
     'settlement.created': 'Settlement proposed',
     'settlement.status_changed': 'Settlement status changed',
+    'hold.placed': 'Hold placed',
+    'hold.released': 'Hold released',
     'campaign.status_changed': 'Campaign status changed',
     'import.completed': 'Import completed',
     'webhook.test': 'Test',

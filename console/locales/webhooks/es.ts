@@ -153,6 +153,8 @@ export const translations = {
     'promise.broken': 'Promesa de pago incumplida',
     'settlement.created': 'Acuerdo propuesto',
     'settlement.status_changed': 'Cambio de estado de un acuerdo',
+    'hold.placed': 'Retención de una cuenta',
+    'hold.released': 'Fin de una retención',
     'campaign.status_changed': 'Cambio de estado de una campaña',
     'import.completed': 'Importación terminada',
     'webhook.test': 'Prueba',

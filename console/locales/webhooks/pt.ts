@@ -154,6 +154,8 @@ export const translations: typeof spanish = {
     'promise.broken': 'Promessa de pagamento não cumprida',
     'settlement.created': 'Acordo proposto',
     'settlement.status_changed': 'Mudança de situação de um acordo',
+    'hold.placed': 'Bloqueio de uma conta',
+    'hold.released': 'Fim de um bloqueio',
     'campaign.status_changed': 'Mudança de situação de uma campanha',
     'import.completed': 'Importação concluída',
     'webhook.test': 'Teste',

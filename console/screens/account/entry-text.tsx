@@ -20,6 +20,8 @@ export function EntryText({ entry }: { readonly entry: TimelineEntry }) {
       return <PromiseText promise={entry.promise} />;
     case 'settlement':
       return <SettlementText settlement={entry.settlement} />;
+    case 'hold':
+      return <HoldText hold={entry.hold} />;
     case 'note':
       return <NoteText note={entry.note} />;
   }
@@ -68,6 +70,17 @@ function PromiseText({ promise }: DetailsOf<'promise'>) {
     <>
       <EntryHead icon="◷" title={`${t.entries.promise}: ${text}`} status={terms.promiseStatuses[promise.status]} />
       <Lines texts={[promise.notes]} />
+    </>
+  );
+}
+
+function HoldText({ hold }: DetailsOf<'hold'>) {
+  const t = useTranslations('account');
+  const title = `${t.entries.hold}: ${t.holdKinds[hold.kind]}`;
+  return (
+    <>
+      <EntryHead icon="⏸" title={title} />
+      <Lines texts={[hold.reason, hold.release_reason]} />
     </>
   );
 }

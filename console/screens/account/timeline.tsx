@@ -13,7 +13,7 @@ import type { AccountZones } from './account-zones.ts';
 import { joinReceipts } from './join-receipts.ts';
 import { TimelineRow } from './timeline-row.tsx';
 
-const types: readonly TimelineType[] = ['interaction', 'decision', 'payment', 'promise', 'settlement', 'note'];
+const types: readonly TimelineType[] = ['interaction', 'decision', 'payment', 'promise', 'settlement', 'hold', 'note'];
 
 export function Timeline({ account, zones }: { readonly account: string; readonly zones: AccountZones }) {
   const t = useTranslations('account');
@@ -64,6 +64,8 @@ function idOf(entry: Parameters<typeof TimelineRow>[0]['entry']): string {
       return entry.promise.id;
     case 'settlement':
       return entry.settlement.id;
+    case 'hold':
+      return entry.hold.id;
     case 'note':
       return entry.note.id;
   }

@@ -7,6 +7,13 @@ export interface ApiRelease {
 /** Newest first. A change that callers notice gets a line here; the first release is the version of the document. */
 export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
   {
+    version: '1.4.0',
+    date: '2026-11-28',
+    changes: [
+      'Holds stop contact about an account: `POST` and `GET /api/v1/accounts/{id}/holds`, `GET /api/v1/holds`, `POST /api/v1/holds/{id}/release`; accounts have `holds`. API keys need the new scope `holds:write`. New events `hold.placed` and `hold.released`, new audited actions of the same names, and `hold` in the timeline.',
+    ],
+  },
+  {
     version: '1.3.0',
     date: '2026-11-28',
     changes: [

@@ -2,7 +2,7 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { type OwnedHold, endingHoldStore } from '../holds/ending-hold-store.ts';
+import { type OwnedHold, dueHoldStore } from '../holds/due-hold-store.ts';
 import { holdStore } from '../holds/hold-store.ts';
 import { holdAt, isOpenHold } from '../holds/hold.ts';
 import { accountStore } from './account-store.ts';
@@ -17,7 +17,7 @@ const holdsAtOnce = 8;
  */
 export async function endHolds(now: Date, untilMs: number): Promise<void> {
   let failureCount = 0;
-  for await (const page of endingHoldStore().list(now)) {
+  for await (const page of dueHoldStore().list(now)) {
     const results = await mapInParallel(page, holdsAtOnce, (hold) => tryToEnd(hold, now));
     failureCount += results.filter((isEnded) => !isEnded).length;
     if (Date.now() > untilMs) {

@@ -13,7 +13,10 @@ const foldName = (name: string): string =>
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’.]/gu, '');
 
-const wordsOf = (name: string): string[] => foldName(name).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (name: string): string[] =>
+  foldName(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 function significantWords(name: string): string[] {
   const words = wordsOf(name);

@@ -15,14 +15,7 @@ import {
   withCode,
 } from '../../platform/http/wire.ts';
 import { actorKinds } from '../../tenancy/audit/contract.ts';
-import {
-  holdBlocks,
-  holdKinds,
-  holdScopes,
-  holdSources,
-  placeableHoldKinds,
-  temporaryHoldKinds,
-} from './hold-kind.ts';
+import { holdBlocks, holdKinds, holdScopes, holdSources, placeableHoldKinds, temporaryHoldKinds } from './hold-kind.ts';
 import { identityCodes } from './identity-change.ts';
 
 const maxReasonCharacters = 500;

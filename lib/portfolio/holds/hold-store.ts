@@ -22,7 +22,7 @@ export const holdStore = (organization: OrganizationId) => {
       ...indexKeys.holdStatus(organization, hold, isOpenHold(hold) ? 'open' : 'released'),
       // A hold that was read may have the keys of this index.
       ...(isOpenHold(hold) && until !== undefined
-        ? indexKeys.endingHold(organization, id, until)
+        ? indexKeys.dueHold(organization, id, until)
         : { gsi2pk: undefined, gsi2sk: undefined }),
       organization,
     };

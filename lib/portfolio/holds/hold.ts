@@ -30,12 +30,21 @@ export interface Hold {
   readonly release_reason?: string;
 }
 
-export type NewHold = Pick<
+export type HoldOrigin = Pick<
   Hold,
-  'id' | 'account_id' | 'contact_id' | 'external_id' | 'reason' | 'source' | 'identity' | 'placed_by' | 'placed_at' | 'until'
+  | 'id'
+  | 'account_id'
+  | 'contact_id'
+  | 'external_id'
+  | 'reason'
+  | 'source'
+  | 'identity'
+  | 'placed_by'
+  | 'placed_at'
+  | 'until'
 >;
 
-export const newAccountHold = (kind: HoldKind, given: NewHold): Hold => ({
+export const newAccountHold = (kind: HoldKind, given: HoldOrigin): Hold => ({
   kind: 'hold',
   hold_kind: kind,
   blocks: blocksOf(kind),

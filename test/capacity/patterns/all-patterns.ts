@@ -16,6 +16,7 @@ import {
 } from './dispatch-settings.ts';
 import { dispatchPatterns } from './dispatch.ts';
 import { executionPatterns } from './execution.ts';
+import { holdPatterns } from './holds.ts';
 import { interactionPatterns } from './interactions.ts';
 import { listPatterns } from './lists.ts';
 import { notificationPatterns } from './notifications.ts';
@@ -43,6 +44,7 @@ export const exercises: Exercises = {
   ...interactionPatterns,
   ...promisePatterns,
   ...settlementPatterns,
+  ...holdPatterns,
   ...optOutPatterns,
   ...notificationPatterns,
   ...templatePatterns,

@@ -4,6 +4,7 @@ import type { Campaign } from '../../../lib/portfolio/campaigns/campaign.ts';
 import {
   CampaignId,
   DecisionId,
+  HoldId,
   type IdKind,
   InteractionId,
   PaymentId,
@@ -16,6 +17,7 @@ import {
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { Contact } from '../../../lib/portfolio/contacts/contact.ts';
+import type { Hold } from '../../../lib/portfolio/holds/hold.ts';
 import type { ImportJob } from '../../../lib/portfolio/imports/import-job.ts';
 import type { Payment } from '../../../lib/portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
@@ -81,6 +83,7 @@ const account: Required<Account> = {
   promise_count: 1,
   latest_promise: { promise_id: idOf(PromiseId), until: at },
   settlement: anAccountSettlement(),
+  holds: [{ id: idOf(HoldId), kind: 'by_request', blocks: 'all', placed_at: at, until: at }],
   latest_import: at,
   import_warning: personal.words,
   step: 1,
@@ -110,6 +113,34 @@ const payment: Required<Payment> = {
 };
 
 const byPerson = { kind: 'user', id: personal.email } as const;
+
+const someone = {
+  external_id: 'PERSON-1',
+  name: personal.name,
+  phone: personal.phone,
+  email: personal.email,
+  source_system: personal.words,
+};
+
+const hold: Required<Omit<Hold, 'released_at' | 'released_by' | 'release_reason'>> = {
+  kind: 'hold',
+  id: idOf(HoldId),
+  hold_kind: 'identity_check',
+  blocks: 'all',
+  scope: 'account',
+  account_id: account.id,
+  contact_id: contact.id,
+  external_id: 'HOLD-1',
+  reason: personal.words,
+  source: 'import',
+  interaction_id: idOf(InteractionId),
+  identity: { code: 'person_changed', before: someone, after: someone },
+  placed_by: byPerson,
+  placed_at: at,
+  until: at,
+  due_by: at,
+};
+const released: Required<Hold> = { ...hold, released_at: at, released_by: byPerson, release_reason: personal.words };
 
 const interaction: Required<Interaction> = {
   ...anInteraction(),
@@ -235,11 +266,13 @@ const changes: Readonly<Record<DomainEventType, Change>> = {
   'promise.broken': [promise, { ...promise, status: 'broken' }],
   'settlement.created': [undefined, settlement],
   'settlement.status_changed': [{ ...settlement, status: 'approved' }, settlement],
+  'hold.placed': [undefined, hold],
+  'hold.released': [hold, released],
   'campaign.status_changed': [campaign, { ...campaign, status: 'active' }],
   'import.completed': [job, { ...job, status: 'completed' }],
 };
 
-const withPersonalData = [contact, account, payment, interaction, settlement, campaign, job];
+const withPersonalData = [contact, account, payment, interaction, settlement, released, campaign, job];
 
 describe('an event', () => {
   it.each(withPersonalData)('is tested with a $kind that is full of personal data', (item) => {

@@ -442,7 +442,7 @@ export const partitions = {
   dueSettlements: segments.map((shard) => `SETTLEMENTS#${shard}`),
   holds: (organization: OrganizationId, kind: string, status: 'open' | 'released'): string =>
     `${org(organization)}#HOLDS#${kind}#${status}`,
-  endingHolds: segments.map((shard) => `HOLDS#${shard}`),
+  dueHolds: segments.map((shard) => `HOLDS#${shard}`),
   interactionById: (organization: OrganizationId, id: InteractionId): string =>
     `${org(organization)}#INTERACTION#${id}`,
   inbox: (organization: OrganizationId, status: 'open' | 'handled'): string => `${org(organization)}#INBOX#${status}`,
@@ -532,7 +532,7 @@ export const indexKeys = {
     gsi1pk: partitions.holds(organization, hold.hold_kind, status),
     gsi1sk: `${hold.due_by ?? '~'}#${hold.placed_at}#${hold.id}`,
   }),
-  endingHold: (organization: OrganizationId, id: HoldId, until: string) => ({
+  dueHold: (organization: OrganizationId, id: HoldId, until: string) => ({
     gsi2pk: `HOLDS#${segmentOf(id)}`,
     gsi2sk: `${until}#${organization}#${id}`,
   }),

@@ -5,7 +5,7 @@ import type { Hold } from './hold.ts';
 
 export type OwnedHold = Hold & { readonly organization: OrganizationId };
 
-export const endingHoldStore = () => ({
+export const dueHoldStore = () => ({
   list: (now: Date): AsyncGenerator<readonly OwnedHold[]> =>
-    listDueItems<OwnedHold>(partitions.endingHolds, 'hold', now),
+    listDueItems<OwnedHold>(partitions.dueHolds, 'hold', now),
 });
