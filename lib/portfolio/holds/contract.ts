@@ -104,7 +104,7 @@ export const createAccountHold = {
   query: () => z.strictObject(byParameter()),
   body: NewHold,
   replies: { 201: HoldView, 200: HoldView },
-  refusals: { 409: ['too_many_holds', 'concurrent_change'], 422: ['until_required', 'until_in_past'] },
+  refusals: { 409: ['too_many_holds', 'concurrent_change'], 422: ['until_in_past'] },
   table: 'write',
 } as const satisfies Route;
 

@@ -77,7 +77,7 @@ export const documentation: RoomDocumentation = {
   },
   fields: {
     ...notesFor(['HoldView', 'ListedHold', 'NewHold', 'AccountHoldView', 'HoldEventData'], {
-      kind: note(kinds, 'attorney'),
+      kind: note(kinds),
       blocks: note('`all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.'),
       placed_at: note('When it was placed.'),
       until: note('When it ends by itself; null if only a release ends it.', '2027-01-15T03:00:00.000Z'),

@@ -6,6 +6,5 @@ import type { Hold } from './hold.ts';
 export type OwnedHold = Hold & { readonly organization: OrganizationId };
 
 export const dueHoldStore = () => ({
-  list: (now: Date): AsyncGenerator<readonly OwnedHold[]> =>
-    listDueItems<OwnedHold>(partitions.dueHolds, 'hold', now),
+  list: (now: Date): AsyncGenerator<readonly OwnedHold[]> => listDueItems<OwnedHold>(partitions.dueHolds, 'hold', now),
 });

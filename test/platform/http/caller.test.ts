@@ -50,7 +50,10 @@ describe('an API key', () => {
 describe('a user', () => {
   it.each([
     ['viewer', ['accounts:read', 'contacts:read', 'export']],
-    ['agent', ['accounts:read', 'accounts:write', 'contacts:read', 'contacts:write', 'payments:write', 'export']],
+    [
+      'agent',
+      ['accounts:read', 'accounts:write', 'contacts:read', 'contacts:write', 'payments:write', 'holds:write', 'export'],
+    ],
     ['admin', [...scopes]],
   ] as const)('with the role %s has the scopes of that role', (role, expected) => {
     expect(scopesOf(user(role))).toEqual(expected);
