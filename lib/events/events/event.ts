@@ -229,7 +229,17 @@ function importEvents(before: ImportJob | undefined, after: ImportJob): readonly
   return [{ type: 'import.completed', data }];
 }
 
-type PublishedItem = (Account | Contact | Payment | Interaction | PromiseToPay | Settlement | Hold | Campaign | ImportJob) & {
+type PublishedItem = (
+  | Account
+  | Contact
+  | Payment
+  | Interaction
+  | PromiseToPay
+  | Settlement
+  | Hold
+  | Campaign
+  | ImportJob
+) & {
   readonly organization: OrganizationId;
   readonly pk: string;
   readonly sk: string;

@@ -42,7 +42,8 @@ const account = { id: note('The id of the account, or its external_id with `by=e
 export const documentation: RoomDocumentation = {
   tag: {
     title: 'Timeline',
-    description: 'The history of an account: payments, messages, calls, decisions, promises, settlements, holds, notes.',
+    description:
+      'The history of an account: payments, messages, calls, decisions, promises, settlements, holds, notes.',
   },
   fields: {
     ...notesFor('TimelineEntry', {
