@@ -5,7 +5,7 @@ import { cap } from './cap.ts';
 import { channelLock } from './channel-lock.ts';
 import { contactHours } from './contact-hours.ts';
 import { cooldown } from './cooldown.ts';
-import { hold } from './hold.ts';
+import { hold } from './hold-rule.ts';
 import { minimumGap } from './minimum-gap.ts';
 import { optedOut } from './opted-out.ts';
 import { preferred } from './preferred.ts';
