@@ -1,9 +1,29 @@
+import Holidays from 'date-holidays';
 import { describe, expect, it } from 'vitest';
 import { holidayCorrections } from '../../../lib/policy/contact-rules/holidays/holiday-corrections.ts';
 import { type HolidayDates, holidayTable } from '../../../lib/policy/contact-rules/holidays/holiday-table.ts';
 import { holidaysOf } from '../../../lib/policy/contact-rules/holidays/holidays.ts';
 import { presetVersions } from '../../../lib/policy/contact-rules/presets/preset-registry.ts';
-import { calendarNow, countries, daysOf, packagedHolidays } from '../../../operations/public-holidays.ts';
+import {
+  calendarNow,
+  countries,
+  daysOf,
+  firstYear,
+  lastYear,
+  packagedHolidays,
+} from '../../../operations/public-holidays.ts';
+
+/** The days of every year whose name is that of a public holiday in one of the years. */
+function daysOffOf(name: string): string[] {
+  const [country = '', state] = name.split('-');
+  const list = state === undefined ? new Holidays(country) : new Holidays(country, state);
+  const days = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => list.getHolidays(firstYear + at)).flat();
+  const isPublic = new Set(days.flatMap((day) => (day.type === 'public' ? [day.name] : [])));
+  return days.filter((day) => isPublic.has(day.name) && day.name !== partlyPublic).map(({ date }) => date.slice(0, 10));
+}
+
+/** Three to five days, of which Rio de Janeiro has one as a holiday. */
+const partlyPublic = 'Carnaval';
 
 const table: Record<string, HolidayDates> = holidayTable;
 const calendars = Object.keys(holidayTable);
@@ -45,6 +65,13 @@ describe('the holiday table', () => {
     const saysPackage = (day: string) => packagedHolidays(correction.calendar, Number(day.slice(0, 4))).includes(day);
     expect(correction.added.filter(saysPackage)).toEqual([]);
     expect(correction.removed.filter((day) => !saysPackage(day))).toEqual([]);
+  });
+
+  it.each(countries)('keeps a day off of %s in every year, whatever the package calls it', (country) => {
+    const known = new Set(daysOf(table[latestOf(country)]!));
+    const removed = new Set(holidayCorrections.flatMap(({ removed: days }) => days));
+    const missing = daysOffOf(country).filter((day) => !removed.has(day) && !known.has(day.replaceAll('-', '')));
+    expect(missing).toEqual([]);
   });
 
   it('is used in its latest revision by the latest version of each preset', () => {
