@@ -1,19 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
 import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type { AddressStatus, ContactEmail, ContactPhone } from './contact-addresses.ts';
 import type { ContactChange, ContactView, NewContact } from './contract.ts';
+
+export interface ContactDocument {
+  readonly type: string;
+  readonly number: string;
+}
+
+/** The hours are those of the place where the person is. */
+export interface ContactPreferences {
+  readonly channels?: readonly Channel[];
+  readonly hours?: { readonly start: string; readonly end: string; readonly days: readonly number[] };
+}
 
 export interface Contact {
   readonly kind: 'contact';
   readonly id: ContactId;
   readonly external_id?: string;
   readonly name: string;
+  /** The first usable number of `phones`, or else the first. */
   readonly phone?: string;
+  readonly phones?: readonly ContactPhone[];
+  /** The first usable address of `emails`, or else the first. */
   readonly email?: string;
+  readonly emails?: readonly ContactEmail[];
   readonly email_lower?: string;
   readonly whatsapp?: string;
+  readonly whatsapp_status?: AddressStatus;
   readonly timezone?: string;
+  readonly country?: string;
+  readonly region?: string;
+  readonly language?: string;
+  readonly document?: ContactDocument;
+  readonly birth_date?: string;
+  readonly preferred?: ContactPreferences;
   readonly opted_out?: boolean;
+  readonly opted_out_by?: 'contact' | 'address';
   /** Set if the contact was created with an account and without an external_id. */
   readonly account_id?: AccountId;
   readonly created_at: string;
@@ -38,24 +64,32 @@ const copiedFields = [
   'external_id',
   'name',
   'phone',
+  'phones',
   'email',
+  'emails',
   'whatsapp',
+  'whatsapp_status',
   'timezone',
+  'country',
+  'region',
+  'language',
+  'preferred',
   'opted_out',
+  'opted_out_by',
   'version',
 ] as const;
 
-export function contactCopy(contact: Contact): ContactCopy {
+export function contactCopy(contact: ContactCopy): ContactCopy {
   const copy: Record<string, unknown> = {};
   for (const name of copiedFields) if (contact[name] !== undefined) copy[name] = contact[name];
   // Only fields of the contact were copied, absent ones left out.
   return copy as unknown as ContactCopy;
 }
 
+/** Copies are compared by value: the table does not keep the order of names in a map. */
 export function isVisibleChange(before: ContactCopy, after: ContactCopy): boolean {
-  const shown = ({ external_id, name, phone, email, whatsapp, timezone, opted_out }: ContactCopy) =>
-    JSON.stringify([external_id, name, phone, email, whatsapp, timezone, opted_out ?? false]);
-  return shown(before) !== shown(after);
+  const shown = ({ version: _, opted_out = false, ...copy }: ContactCopy) => ({ ...copy, opted_out });
+  return !isDeepStrictEqual(shown(contactCopy(before)), shown(contactCopy(after)));
 }
 
 const fieldNames = ['name', 'phone', 'email', 'whatsapp', 'timezone'] as const;
