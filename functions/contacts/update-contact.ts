@@ -5,7 +5,7 @@ import { contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { updateContact } from '../../lib/portfolio/contacts/contract.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
 
-export const handler = onLambda(updateContact, async ({ organization, params, query, body, now }) => {
+export const handler = onLambda(updateContact, async ({ organization, params, query, body }) => {
   const id = resolveContactId(organization, params.id, query.by);
-  return reply(200, contactView(await changeContact(organization, id, body, now)));
+  return reply(200, contactView(await changeContact(organization, id, body)));
 });

@@ -9,3 +9,13 @@ export function isLanguageCode(code: string): boolean {
   if (language === undefined || names('language').of(language) === undefined) return false;
   return region === undefined || (region !== unknownRegion && names('region').of(region) !== undefined);
 }
+
+/** Codes of the library that are no countries: groups of them, outlying places and tests. */
+const notCountries = new Set([unknownRegion, 'EU', 'EZ', 'QO', 'UN', 'XA', 'XB']);
+
+/** Accepts an ISO 3166-1 alpha-2 code in use: `GB`, but neither `UK` nor `SU`, which the library replaces. */
+export const isCountryCode = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) &&
+  !notCountries.has(code) &&
+  names('region').of(code) !== undefined &&
+  new Intl.Locale(`und-${code}`).region === code;

@@ -1740,6 +1740,75 @@ export type ContactChange = {
      * IANA time zone. A contact without one has the organization's.
      */
     timezone?: string | null;
+    /**
+     * Country where the person is, ISO 3166-1 alpha-2.
+     */
+    country?: string | null;
+    /**
+     * Region where the person is, ISO 3166-2. It implies the country.
+     */
+    region?: string | null;
+    /**
+     * Language of templates. A contact without one has the organization's.
+     */
+    language?: string | null;
+    /**
+     * Identity document.
+     */
+    document?: ContactDocument | null;
+    /**
+     * Date of birth.
+     */
+    birth_date?: DateOrInstant | null;
+    /**
+     * What the person prefers. It binds like a rule.
+     */
+    preferred?: ContactPreferences | null;
+    /**
+     * Up to 10 phone numbers, in the order in which they are tried; `phone` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
+    phones?: Array<NewContactPhone> | null;
+    /**
+     * Up to 10 email addresses, in the order in which they are tried; `email` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
+    emails?: Array<NewContactEmail> | null;
+};
+
+export type ContactDocument = {
+    /**
+     * Type of the document, in lower case.
+     */
+    type: string;
+    /**
+     * Stored in upper case, without separators.
+     */
+    number: string;
+};
+
+export type ContactDocumentView = {
+    /**
+     * Type of the document, in lower case.
+     */
+    type: string;
+    /**
+     * Stored in upper case, without separators.
+     */
+    number: string;
+};
+
+export type ContactEmailView = {
+    /**
+     * Email address.
+     */
+    address: string;
+    /**
+     * Your own name for the address.
+     */
+    label: string | null;
+    /**
+     * What is known about the address. One that is `wrong_person` or `invalid` is passed over; only PATCH makes it usable again.
+     */
+    status: 'unverified' | 'reached' | 'wrong_person' | 'invalid';
 };
 
 export type ContactEventData = {
@@ -1755,6 +1824,21 @@ export type ContactEventData = {
      * The account that the contact belongs to; null if it was created with an external_id of its own.
      */
     account_id: string | null;
+};
+
+export type ContactHours = {
+    /**
+     * First minute of the day, inclusive.
+     */
+    start: string;
+    /**
+     * End of the day, exclusive; `24:00` is midnight.
+     */
+    end: string;
+    /**
+     * ISO weekdays: Monday is 1, Sunday 7.
+     */
+    days: Array<number>;
 };
 
 export type ContactOfAccountView = {
@@ -1790,6 +1874,38 @@ export type ContactOfAccountView = {
      * The contact asked not to be contacted: nothing is sent.
      */
     opted_out: boolean;
+    /**
+     * Whether the contact opted out, or one of its addresses. Null if neither.
+     */
+    opted_out_by: 'contact' | 'address' | null;
+    /**
+     * Country where the person is, ISO 3166-1 alpha-2.
+     */
+    country: string | null;
+    /**
+     * Region where the person is, ISO 3166-2. It implies the country.
+     */
+    region: string | null;
+    /**
+     * Language of templates. A contact without one has the organization's.
+     */
+    language: string | null;
+    /**
+     * What the person prefers. It binds like a rule.
+     */
+    preferred: ContactPreferencesView | null;
+    /**
+     * Up to 10 phone numbers, in the order in which they are tried; `phone` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
+    phones: Array<ContactPhoneView>;
+    /**
+     * Up to 10 email addresses, in the order in which they are tried; `email` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
+    emails: Array<ContactEmailView>;
+    /**
+     * What is known about the WhatsApp number. Null without one.
+     */
+    whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
 };
 
 export type ContactOptedOutEvent = {
@@ -1854,6 +1970,60 @@ export type ContactOptOutRemovedEvent = {
     data: ContactEventData;
 };
 
+export type ContactPhoneView = {
+    /**
+     * Phone number in E.164: `+`, country code, number.
+     */
+    number: string;
+    /**
+     * Your own name for the address.
+     */
+    label: string | null;
+    /**
+     * What the numbering plan tells. Ignored if given.
+     */
+    kind: 'mobile' | 'landline' | 'unknown';
+    /**
+     * What is known about the address. One that is `wrong_person` or `invalid` is passed over; only PATCH makes it usable again.
+     */
+    status: 'unverified' | 'reached' | 'wrong_person' | 'invalid';
+};
+
+export type ContactPreferences = {
+    /**
+     * The channels on which the person wants to be contacted; null for any.
+     */
+    channels?: Array<'email' | 'sms' | 'whatsapp' | 'voice'> | null;
+    /**
+     * When the person wants to be contacted, where the person is; null for any time.
+     */
+    hours?: ContactHours | null;
+};
+
+export type ContactPreferencesView = {
+    /**
+     * The channels on which the person wants to be contacted; null for any.
+     */
+    channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'> | null;
+    /**
+     * When the person wants to be contacted, where the person is; null for any time.
+     */
+    hours: {
+        /**
+         * First minute of the day, inclusive.
+         */
+        start: string;
+        /**
+         * End of the day, exclusive; `24:00` is midnight.
+         */
+        end: string;
+        /**
+         * ISO weekdays: Monday is 1, Sunday 7.
+         */
+        days: Array<number>;
+    } | null;
+};
+
 export type ContactRules = {
     /**
      * The id of a preset, a list of ids, or null for none.
@@ -1894,6 +2064,46 @@ export type ContactView = {
      * The contact asked not to be contacted: nothing is sent.
      */
     opted_out: boolean;
+    /**
+     * Whether the contact opted out, or one of its addresses. Null if neither.
+     */
+    opted_out_by: 'contact' | 'address' | null;
+    /**
+     * Country where the person is, ISO 3166-1 alpha-2.
+     */
+    country: string | null;
+    /**
+     * Region where the person is, ISO 3166-2. It implies the country.
+     */
+    region: string | null;
+    /**
+     * Language of templates. A contact without one has the organization's.
+     */
+    language: string | null;
+    /**
+     * What the person prefers. It binds like a rule.
+     */
+    preferred: ContactPreferencesView | null;
+    /**
+     * Up to 10 phone numbers, in the order in which they are tried; `phone` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
+    phones: Array<ContactPhoneView>;
+    /**
+     * Up to 10 email addresses, in the order in which they are tried; `email` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
+    emails: Array<ContactEmailView>;
+    /**
+     * What is known about the WhatsApp number. Null without one.
+     */
+    whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+    /**
+     * Identity document.
+     */
+    document: ContactDocumentView | null;
+    /**
+     * Date of birth.
+     */
+    birth_date: string | null;
     /**
      * When it was created.
      */
@@ -4861,6 +5071,72 @@ export type NewContact = {
      * IANA time zone. A contact without one has the organization's.
      */
     timezone?: string | null;
+    /**
+     * Country where the person is, ISO 3166-1 alpha-2.
+     */
+    country?: string | null;
+    /**
+     * Region where the person is, ISO 3166-2. It implies the country.
+     */
+    region?: string | null;
+    /**
+     * Language of templates. A contact without one has the organization's.
+     */
+    language?: string | null;
+    /**
+     * Identity document.
+     */
+    document?: ContactDocument | null;
+    /**
+     * Date of birth.
+     */
+    birth_date?: DateOrInstant | null;
+    /**
+     * What the person prefers. It binds like a rule.
+     */
+    preferred?: ContactPreferences | null;
+    /**
+     * Up to 10 phone numbers, in the order in which they are tried; `phone` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
+    phones?: Array<NewContactPhone> | null;
+    /**
+     * Up to 10 email addresses, in the order in which they are tried; `email` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
+    emails?: Array<NewContactEmail> | null;
+};
+
+export type NewContactEmail = {
+    /**
+     * Email address.
+     */
+    address: string;
+    /**
+     * Your own name for the address.
+     */
+    label?: string | null;
+    /**
+     * What is known about the address. One that is `wrong_person` or `invalid` is passed over; only PATCH makes it usable again.
+     */
+    status?: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+};
+
+export type NewContactPhone = {
+    /**
+     * Phone number in E.164: `+`, country code, number.
+     */
+    number: string;
+    /**
+     * Your own name for the address.
+     */
+    label?: string | null;
+    /**
+     * What the numbering plan tells. Ignored if given.
+     */
+    kind?: 'mobile' | 'landline' | 'unknown' | null;
+    /**
+     * What is known about the address. One that is `wrong_person` or `invalid` is passed over; only PATCH makes it usable again.
+     */
+    status?: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
 };
 
 export type NewEvaluation = {
@@ -4991,20 +5267,7 @@ export type NewOrganization = {
     /**
      * When contacts may be contacted, in the contact's time zone.
      */
-    contact_hours?: {
-        /**
-         * First minute of the day, inclusive.
-         */
-        start: string;
-        /**
-         * End of the day, exclusive; `24:00` is midnight.
-         */
-        end: string;
-        /**
-         * ISO weekdays: Monday is 1, Sunday 7.
-         */
-        days: Array<number>;
-    };
+    contact_hours?: ContactHours;
     /**
      * How often one contact may be contacted.
      */
@@ -5534,20 +5797,7 @@ export type OrganizationView = {
     /**
      * When contacts may be contacted, in the contact's time zone.
      */
-    contact_hours: {
-        /**
-         * First minute of the day, inclusive.
-         */
-        start: string;
-        /**
-         * End of the day, exclusive; `24:00` is midnight.
-         */
-        end: string;
-        /**
-         * ISO weekdays: Monday is 1, Sunday 7.
-         */
-        days: Array<number>;
-    };
+    contact_hours: ContactHours;
     /**
      * How often one contact may be contacted.
      */

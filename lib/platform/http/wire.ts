@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isTimezone } from '../../foundation/calendar.ts';
 import type { IdKind } from '../../foundation/ids.ts';
-import { isLanguageCode } from '../../foundation/language-code.ts';
+import { isCountryCode, isLanguageCode } from '../../foundation/language-code.ts';
+import { isPlaceholderId, isRoundedId } from '../../foundation/external-id.ts';
 import { providers } from '../../foundation/provider.ts';
 import { hasPrecision, isCurrency, maxAmount } from '../../foundation/money.ts';
 import { type BrokenRule, BrokenRuleParams, brokenRuleReasons } from './broken-rule.ts';
@@ -26,11 +27,24 @@ export const Text = (maxLength: number) =>
     .check(atMost(maxLength), z.trim(), z.minLength(1))
     .register(z.globalRegistry, { maxLength, pattern: '\\S' });
 
-export const maxExternalIdLength = 128;
-/** Trimmed, because systems that pad ids do not pad them consistently. */
-export const ExternalId = () => Text(maxExternalIdLength);
-
 export const withCode = (code: string, message: string) => ({ error: message, params: { code } });
+
+export const maxExternalIdLength = 128;
+/** Trimmed and in one form of Unicode, because systems that pad or compose ids do not do it consistently. */
+export const ExternalId = () => Text(maxExternalIdLength).check(z.normalize('NFC'));
+
+/** For writes: an id that many records share by mistake would make one record, or one person, of them. */
+export const NewExternalId = () =>
+  ExternalId().check(
+    z.refine(
+      (id) => !isPlaceholderId(id),
+      withCode('placeholder_id', 'Stands for a missing value; leave the id out instead.'),
+    ),
+    z.refine(
+      (id) => !isRoundedId(id),
+      withCode('rounded_id', 'Was rounded by a spreadsheet; export the column as text, with all its digits.'),
+    ),
+  );
 
 export const outOfOrder = (field: string, message: string) => ({ ...withCode('out_of_order', message), path: [field] });
 
@@ -44,6 +58,27 @@ export const Timezone = () =>
   z
     .string()
     .check(z.refine(isTimezone, withCode('invalid_timezone', 'Must be an IANA time zone such as America/Bogota.')));
+
+/** ISO 3166-1 alpha-2. */
+export const Country = () =>
+  z
+    .string()
+    .check(z.refine(isCountryCode, withCode('invalid_country', 'Must be an ISO 3166-1 country such as AR.')))
+    .register(z.globalRegistry, { pattern: '^[A-Z]{2}$' });
+
+const regionForm = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
+
+/** ISO 3166-2. Regions come and go, so only the form and the country are checked. */
+export const Region = () =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (code) => regionForm.test(code) && isCountryCode(code.slice(0, 2)),
+        withCode('invalid_region', 'Must be an ISO 3166-2 region such as US-NY.'),
+      ),
+    )
+    .register(z.globalRegistry, { pattern: regionForm.source });
 
 export const Language = () =>
   z

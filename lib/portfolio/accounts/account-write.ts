@@ -45,6 +45,9 @@ export interface AccountWrite {
 
 export interface PlannedContact {
   readonly draft: ContactDraft;
+  /** The contact as it was read. */
+  readonly current?: Contact;
+  /** The contact that was read, if it needs no write. */
   readonly stored?: Contact;
 }
 
@@ -62,12 +65,12 @@ export function planAccountWrite(
   }
   const decision = decideUpsert(draft, existing, source);
   const { currency = existing.currency } = decision.amounts;
-  const { stored } = contact ?? {};
+  const { stored, current } = contact ?? {};
   const differences = differencesOf(
     existing,
     { ...draft, contact: contact?.draft ?? draft.contact },
     decision,
-    stored?.id === existing.contact.id ? stored : existing.contact,
+    current?.id === existing.contact.id ? current : existing.contact,
   );
   const movesContact = draft.contact.id !== existing.contact.id;
   const wroteContact = source && stored?.latest_import?.startsWith(`${importMark(source)}#`);
@@ -105,7 +108,7 @@ export function planContactWrites(
       const stored = storedContacts.get(id);
       const isWritten = mark !== undefined && stored?.latest_import === mark;
       const needsNoWrite = stored && (isWritten || hasContactFields(stored, draft));
-      return [id, { draft, ...(needsNoWrite && { stored }) }] as const;
+      return [id, { draft, ...(stored && { current: stored }), ...(needsNoWrite && { stored }) }] as const;
     }),
   );
 }
@@ -144,11 +147,9 @@ function differencesOf(
     const before = existing[name as keyof Account] as Value | undefined;
     return value === undefined ? [] : [[name, { before: before ?? null, after: value }] as const];
   });
-  const { external_id: externalId, fields } = draft.contact;
-  const ofContact = changedContactFields(contact, {
-    ...fields,
-    ...(externalId !== undefined && { external_id: externalId }),
-  }).map(([name, before, value]) => [`contact.${name}`, { before, after: value }] as const);
+  const ofContact = changedContactFields(contact, draft.contact).map(
+    ([name, before, value]) => [`contact.${name}`, { before, after: value }] as const,
+  );
   return Object.fromEntries([...own.filter(([, { before, after: value }]) => before !== value), ...ofContact]);
 }
 

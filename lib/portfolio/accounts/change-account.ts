@@ -26,22 +26,20 @@ export async function changeAccount(
       const update = decide(before);
       if (contactChange && newExternalId(before.contact, contactChange) !== undefined) {
         // First, because it may be rejected. It also writes the account, which must be reread.
-        await changeContact(organization, before.contact.id, contactChange, now);
+        await changeContact(organization, before.contact.id, contactChange);
         return versionConflict;
       }
       const keepsContact = !contactChange || (await isContactUnchanged(organization, before, contactChange));
       if (keepsContact && changesNothing(before, update)) return before;
       const isOwn = before.contact.external_id === undefined;
       const own =
-        contactChange && isOwn
-          ? await changeOwnContact(organization, before.contact.id, contactChange, now)
-          : undefined;
+        contactChange && isOwn ? await changeOwnContact(organization, before.contact.id, contactChange) : undefined;
       const debt = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
       const plan = reopensStrategy(before, debt) ? await plans.planOf(before) : undefined;
       const after = await store.update(before, update, now, { contact: own, plan });
       if (!after) return versionConflict;
       if (!contactChange || own) return after;
-      const contact = await changeContact(organization, before.contact.id, contactChange, now);
+      const contact = await changeContact(organization, before.contact.id, contactChange);
       return { ...after, contact: contactCopy(contact) };
     },
     () => concurrentChange('account'),
@@ -53,8 +51,8 @@ async function isContactUnchanged(organization: OrganizationId, { contact: { id 
   return contact !== undefined && hasContactFields(contact, contactChangeDraft(id, change));
 }
 
-async function changeOwnContact(organization: OrganizationId, id: ContactId, change: ContactChange, now: Date) {
-  const contact = await contactStore(organization).change(contactChangeDraft(id, change), now);
+async function changeOwnContact(organization: OrganizationId, id: ContactId, change: ContactChange) {
+  const contact = await contactStore(organization).change(contactChangeDraft(id, change));
   if (!contact) throw notFound('contact');
   return contact;
 }

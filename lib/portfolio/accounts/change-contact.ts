@@ -17,14 +17,13 @@ export async function changeContact(
   organization: OrganizationId,
   id: ContactId,
   change: ContactChange,
-  now: Date,
 ): Promise<Contact> {
   const [before] = change.external_id === undefined ? await contactStore(organization).readLatest([id]) : [];
   if (before && hasContactFields(before, contactChangeDraft(id, change))) return before;
   const contact =
     change.external_id === undefined
-      ? await contactStore(organization).change(contactChangeDraft(id, change), now)
-      : await changeWithExternalId(organization, id, change, now);
+      ? before && (await contactStore(organization).change(contactChangeDraft(id, change), before))
+      : await changeWithExternalId(organization, id, change);
   if (!contact) throw notFound('contact');
   await copyContact(organization, contact, { atMost: maxInlineCopies });
   return contact;
@@ -34,7 +33,6 @@ async function changeWithExternalId(
   organization: OrganizationId,
   givenId: ContactId,
   change: ContactChange,
-  now: Date,
 ): Promise<Contact | undefined> {
   const contacts = contactStore(organization);
   const found = await contacts.read(givenId);
@@ -46,11 +44,11 @@ async function changeWithExternalId(
       assertSameExternalId(existing, change, 'external_id');
       const externalId = newExternalId(existing, change);
       const draft = contactChangeDraft(existing.id, change);
-      if (externalId === undefined) return contacts.change(draft, now);
+      if (externalId === undefined) return contacts.change(draft, existing);
       const { account_id: account } = existing;
       const listing =
         account === undefined ? [] : [await contactAccountStore(organization).listingUpdate(account, existing.id)];
-      const result = await contacts.assignExternalId(existing, externalId, draft.fields, listing);
+      const result = await contacts.assignExternalId(existing, externalId, draft, listing);
       if (result === 'taken') throw conflict('external_id_in_use', 'Another contact has this external_id.');
       return result === 'conflict' ? versionConflict : (await contacts.readLatest([existing.id]))[0];
     },

@@ -8,6 +8,7 @@ import {
   Currency,
   ExternalId,
   IdOrExternalId,
+  NewExternalId,
   Instant,
   InstantView,
   Page,
@@ -27,7 +28,7 @@ const maxTextCharacters = { sourceSystem: 100, reference: 200, notes: 5000 };
 
 export const NewAccount = () =>
   z.strictObject({
-    external_id: z.optional(z.nullable(ExternalId())),
+    external_id: z.optional(z.nullable(NewExternalId())),
     source_system: z.optional(z.nullable(Text(maxTextCharacters.sourceSystem))),
     contact: NewContact(),
     total_amount: Amount(),
@@ -88,7 +89,10 @@ export const createAccount = {
   access: { scope: 'accounts:write' },
   body: NewAccount,
   replies: { 201: AccountView, 200: AccountView },
-  refusals: { 409: ['settlement_in_force'], 422: ['too_precise', 'currency_immutable'] },
+  refusals: {
+    409: ['settlement_in_force'],
+    422: ['too_precise', 'currency_immutable', 'too_many_phones', 'too_many_emails'],
+  },
   table: 'write',
 } as const satisfies Route;
 
@@ -186,7 +190,7 @@ export const updateAccount = {
   replies: { 200: AccountView },
   refusals: {
     409: ['concurrent_change', 'external_id_in_use', 'settlement_in_force'],
-    422: ['external_id_immutable', 'currency_immutable', 'too_precise'],
+    422: ['external_id_immutable', 'currency_immutable', 'too_precise', 'too_many_phones', 'too_many_emails'],
   },
   table: 'write',
 } as const satisfies Route;

@@ -11,7 +11,7 @@ export async function upsertContact(
   const contacts = contactStore(organization);
   const [before] = draft.external_id === undefined ? [] : await contacts.readLatest([draft.id]);
   if (before && hasContactFields(before, draft)) return { contact: before, isNew: false };
-  const contact = await contacts.upsert(draft, now);
+  const contact = await contacts.upsert(draft, now, { current: before });
   const isNew = contact.version === 1 || draft.external_id === undefined;
   if (contact.version > 1) await copyContact(organization, contact, { atMost: maxInlineCopies });
   return { contact, isNew };

@@ -195,10 +195,10 @@ async function writeContacts(
   const contacts = contactStore(organization);
   const mark = options.source && importChunkMark(options.source);
   const writes = [...plan.contacts].filter(([id]) => wanted.has(id));
-  const entries = await mapInParallel(writes, writesAtOnce, async ([id, { draft, stored }]) => {
+  const entries = await mapInParallel(writes, writesAtOnce, async ([id, { draft, stored, current }]) => {
     const contact: Isolated<Contact> = stored
       ? { ok: true, value: stored }
-      : await isolateFailure(options, () => contacts.upsert(draft, now, mark));
+      : await isolateFailure(options, () => contacts.upsert(draft, now, { importMark: mark, current }));
     return [id, contact] as const;
   });
   return new Map(entries);
@@ -249,7 +249,8 @@ async function storeAccount(
         return existing;
       }
       if (hasOtherContact) {
-        owner = await contacts.upsert({ id: existing.contact.id, fields: draft.contact.fields }, now);
+        const { earlier, fields } = draft.contact;
+        owner = await contacts.upsert({ id: existing.contact.id, fields, ...(earlier && { earlier }) }, now);
         if (unused) await contacts.removeNew(unused);
       } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
         const [latest] = await contacts.readLatest([owner.id]);

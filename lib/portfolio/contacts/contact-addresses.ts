@@ -32,12 +32,12 @@ interface Emails {
   readonly emails?: readonly ContactEmail[] | undefined;
 }
 
-/** Contacts stored before there were lists have only `phone`. */
-export const phonesOf = ({ phone, phones }: Phones): readonly ContactPhone[] =>
-  phones ?? (phone === undefined ? [] : [{ number: phone }]);
+/** Contacts stored before there were lists have only `phone`, and a version without lists writes no other. */
+export const phonesOf = ({ phone, phones = [] }: Phones): readonly ContactPhone[] =>
+  phone === undefined || phones.some(({ number }) => number === phone) ? phones : [{ number: phone }, ...phones];
 
-export const emailsOf = ({ email, emails }: Emails): readonly ContactEmail[] =>
-  emails ?? (email === undefined ? [] : [{ address: email }]);
+export const emailsOf = ({ email, emails = [] }: Emails): readonly ContactEmail[] =>
+  email === undefined || emails.some(({ address }) => address === email) ? emails : [{ address: email }, ...emails];
 
 export const isUsable = ({ status }: { readonly status?: AddressStatus | undefined }): boolean =>
   status !== 'invalid' && status !== 'wrong_person';

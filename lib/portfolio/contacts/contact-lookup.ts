@@ -1,12 +1,13 @@
 import { indexKeys } from '../../platform/aws/table/keys.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
-import type { ContactDraft } from './contact.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import type { ContactUpdate } from './contact-update.ts';
 import { matchingForm } from './phone-forms.ts';
 
 /** Phone and WhatsApp numbers are in different indexes, because an item has one row in each index. */
 export function lookupChange(
   organization: OrganizationId,
-  { id, fields: { phone, whatsapp, email } }: Pick<ContactDraft, 'id' | 'fields'>,
+  id: ContactId,
+  { phone, whatsapp, email }: ContactUpdate,
 ): { readonly set: Readonly<Record<string, string>>; readonly remove: readonly string[] } {
   const lower = email?.toLowerCase();
   const isLowerStored = lower !== undefined && lower !== email;

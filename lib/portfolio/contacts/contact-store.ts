@@ -6,18 +6,25 @@ import {
   type TransactionPart,
   absent,
   deleteItem,
-  fieldsChange,
   getItem,
   getItems,
   queryPage,
   transact,
   updateItem,
 } from '../../platform/aws/table/table.ts';
-import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
+import {
+  retryOnConflict,
+  tooManyConflicts,
+  unchangedSince,
+  versionConflict,
+} from '../../platform/aws/table/version-conflict.ts';
 import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { TransientError } from '../../foundation/transient-error.ts';
+import type { AddressStatus } from './contact-addresses.ts';
 import { contactQuery } from './contact-query.ts';
 import { lookupChange } from './contact-lookup.ts';
+import { type ContactChanges, type ContactUpdate, contactUpdate, statusUpdate } from './contact-update.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
 import type { ContactFilters } from './contract.ts';
 import { indexedForms } from './phone-forms.ts';
@@ -30,14 +37,7 @@ export const contactStore = (organization: OrganizationId) => ({
       : found;
   },
 
-  async readLatest(ids: readonly ContactId[]): Promise<Contact[]> {
-    const found = await readItems(organization, ids);
-    const contacts = found.filter((item) => item.kind === 'contact');
-    if (contacts.length === found.length) return contacts;
-    const linked = found.flatMap((item) => (item.kind === 'contact_link' ? [item.contact_id] : []));
-    const others = await readItems(organization, linked);
-    return [...contacts, ...others.filter((item) => item.kind === 'contact')];
-  },
+  readLatest: (ids: readonly ContactId[]): Promise<Contact[]> => readLatest(organization, ids),
 
   listing: (filters: ContactFilters): Listing => contactQuery(organization, filters),
 
@@ -48,13 +48,23 @@ export const contactStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Creates or changes a contact. An import chunk, named by `importMark`, never writes a contact twice in a row,
-   * because a redelivery must not undo a later change.
+   * Creates or changes a contact, which `current` is as far as the caller knows. An import chunk, named by `importMark`,
+   * never writes a contact twice in a row, because a redelivery must not undo a later change.
    */
-  async upsert(draft: ContactDraft, now: Date, importMark?: string): Promise<Contact> {
-    const written = await write(organization, draft, now, importMark === undefined ? {} : { importMark });
-    if (!written) throw new Error('An unconditional write of a contact failed.');
-    return written;
+  async upsert(
+    draft: ContactDraft,
+    now: Date,
+    { importMark, current }: { readonly importMark?: string | undefined; readonly current?: Contact | undefined } = {},
+  ): Promise<Contact> {
+    let found = current;
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      const created = found ? { found } : await create(organization, draft, now, importMark);
+      if ('contact' in created) return created.contact;
+      const changed = await changeFrom(organization, created.found, draft, importMark);
+      if (changed) return changed;
+      found = undefined;
+    }
+    throw new TransientError('A contact was removed twice while it was being written.');
   },
 
   /**
@@ -64,13 +74,12 @@ export const contactStore = (organization: OrganizationId) => ({
   async assignExternalId(
     contact: Contact,
     externalId: string,
-    fields: ContactDraft['fields'],
+    changes: ContactChanges,
     others: readonly TransactionPart[],
   ): Promise<'assigned' | 'taken' | 'conflict'> {
     const { id } = contact;
     const link: ContactLink = { kind: 'contact_link', contact_id: id };
-    const { set, remove } = fieldsChange(fields);
-    const lookup = lookupChange(organization, { id, fields });
+    const { set, remove } = updateChange(organization, id, contactUpdate(contact, changes));
     const result = await transact([
       {
         put: { ...link, ...keys.contact(organization, contactIdOf(organization, externalId)), organization },
@@ -79,9 +88,9 @@ export const contactStore = (organization: OrganizationId) => ({
       {
         update: keys.contact(organization, id),
         change: stampUpdate({
-          set: { ...set, ...lookup.set, external_id: externalId },
+          set: { ...set, external_id: externalId },
           add: { version: 1 },
-          remove: [...remove, ...lookup.remove],
+          remove,
           onlyIf: unchangedSince(contact),
         }),
       },
@@ -91,8 +100,21 @@ export const contactStore = (organization: OrganizationId) => ({
     return result.refused.has(0) && !result.refused.has(1) ? 'taken' : 'conflict';
   },
 
-  change: (draft: ContactDraft, now: Date): Promise<Contact | undefined> =>
-    write(organization, draft, now, { mustExist: true }),
+  /** `current` is the contact as far as the caller knows. */
+  async change(draft: ContactDraft, current?: Contact): Promise<Contact | undefined> {
+    const [found] = current ? [current] : await readLatest(organization, [draft.id]);
+    return found && changeFrom(organization, found, draft);
+  },
+
+  /** Sets the status of an address if the contact still has it. The contact is written only if that changes it. */
+  async markAddress(
+    id: ContactId,
+    { field, value }: Pick<ContactAddress, 'field' | 'value'>,
+    status: AddressStatus,
+  ): Promise<Contact | undefined> {
+    const [found] = await readLatest(organization, [id]);
+    return found && writeFrom(organization, found, (contact) => statusUpdate(contact, field, value, status));
+  },
 
   removeNew: (contact: Contact) => deleteItem(keys.contact(organization, contact.id), unchangedSince({ version: 1 })),
 
@@ -133,6 +155,15 @@ const readItems = (organization: OrganizationId, ids: readonly ContactId[]): Pro
     { consistent: true },
   );
 
+async function readLatest(organization: OrganizationId, ids: readonly ContactId[]): Promise<Contact[]> {
+  const found = await readItems(organization, ids);
+  const contacts = found.filter((item) => item.kind === 'contact');
+  if (contacts.length === found.length) return contacts;
+  const linked = found.flatMap((item) => (item.kind === 'contact_link' ? [item.contact_id] : []));
+  const others = await readItems(organization, linked);
+  return [...contacts, ...others.filter((item) => item.kind === 'contact')];
+}
+
 async function idsIn(pk: string, index: IndexName, max: number): Promise<ContactId[]> {
   const found: ContactId[] = [];
   let after: string | undefined;
@@ -145,42 +176,87 @@ async function idsIn(pk: string, index: IndexName, max: number): Promise<Contact
   return found;
 }
 
-async function write(
+type Created = { readonly contact: Contact } | { readonly found: Contact };
+
+async function create(
   organization: OrganizationId,
   draft: ContactDraft,
   now: Date,
-  options: { readonly mustExist?: true; readonly importMark?: string },
-): Promise<Contact | undefined> {
-  const { mustExist, importMark } = options;
-  const { set, remove } = fieldsChange(draft.fields);
-  const lookup = lookupChange(organization, draft);
-  const conditions = [
-    ...(mustExist ? ['attribute_exists(#pk)'] : []),
-    'attribute_not_exists(#contact_id)',
-    ...(importMark === undefined ? [] : ['(attribute_not_exists(#latest_import) OR #latest_import <> :import)']),
-  ];
+  importMark: string | undefined,
+): Promise<Created> {
+  const { set } = updateChange(organization, draft.id, contactUpdate(undefined, draft));
+  const { id, external_id, account_id } = draft;
   const change = stampUpdate({
-    set: { ...set, ...lookup.set, latest_import: importMark },
-    setOnce: {
+    set: {
+      ...set,
       kind: 'contact',
       organization,
-      id: draft.id,
-      external_id: draft.external_id,
-      account_id: draft.account_id,
+      id,
+      external_id,
+      account_id,
       created_at: now.toISOString(),
+      latest_import: importMark,
     },
     add: { version: 1 },
-    remove: [...remove, ...lookup.remove],
-    onlyIf: {
-      expression: conditions.join(' AND '),
-      ...(importMark !== undefined && { values: { ':import': importMark } }),
-    },
+    onlyIf: absent,
   });
-  const written = await updateItem<Contact | ContactLink>(keys.contact(organization, draft.id), change);
+  const written = await updateItem<Contact | ContactLink>(keys.contact(organization, id), change);
+  if (written.ok && written.item.kind === 'contact') return { contact: written.item };
   const found = written.ok ? written.item : written.current;
-  if (found?.kind === 'contact_link') return write(organization, { ...draft, id: found.contact_id }, now, options);
-  const isRepetition = importMark !== undefined && found?.latest_import === importMark;
-  return written.ok || isRepetition ? found : undefined;
+  if (found?.kind === 'contact') return { found };
+  const [linked] = found ? await readLatest(organization, [found.contact_id]) : [];
+  if (!linked) throw new TransientError('A contact disappeared while it was being written.');
+  return { found: linked };
+}
+
+const changeFrom = (
+  organization: OrganizationId,
+  found: Contact,
+  draft: ContactDraft,
+  importMark?: string,
+): Promise<Contact | undefined> =>
+  writeFrom(organization, found, (contact) => contactUpdate(contact, draft), importMark);
+
+/**
+ * Writes what an update makes of the contact, unless that is nothing. Decides again if another writer came between.
+ * Undefined if the contact does not exist any more.
+ */
+async function writeFrom(
+  organization: OrganizationId,
+  found: Contact,
+  update: (contact: Contact) => ContactUpdate,
+  importMark?: string,
+): Promise<Contact | undefined> {
+  let current: Contact | undefined = found;
+  const { id } = found;
+  return retryOnConflict(
+    async () => {
+      if (!current || (importMark !== undefined && current.latest_import === importMark)) return current;
+      const wanted = update(current);
+      if (importMark === undefined && Object.keys(wanted).length === 0) return current;
+      const { set, remove } = updateChange(organization, id, wanted);
+      const change = stampUpdate({
+        set: { ...set, latest_import: importMark },
+        add: { version: 1 },
+        remove,
+        onlyIf: unchangedSince(current),
+      });
+      const written = await updateItem<Contact>(keys.contact(organization, id), change);
+      if (written.ok) return written.item;
+      current = written.current;
+      return versionConflict;
+    },
+    () => tooManyConflicts('contact'),
+  );
+}
+
+function updateChange(organization: OrganizationId, id: ContactId, update: ContactUpdate) {
+  const lookup = lookupChange(organization, id, update);
+  const fields = Object.entries(update);
+  return {
+    set: { ...Object.fromEntries(fields.filter(([, value]) => value !== null)), ...lookup.set },
+    remove: [...fields.flatMap(([name, value]) => (value === null ? [name] : [])), ...lookup.remove],
+  };
 }
 
 interface ContactAddress {

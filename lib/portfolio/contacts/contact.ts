@@ -2,42 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
-import type { Channel } from '../../policy/contact-rules/channel.ts';
-import type { AddressStatus, ContactEmail, ContactPhone } from './contact-addresses.ts';
-import type { ContactChange, ContactView, NewContact } from './contract.ts';
+import { type ContactEmail, type ContactPhone, emailsOf, phonesOf } from './contact-addresses.ts';
+import type { ContactDetails, ContactPreferences } from './contact-details.ts';
+import {
+  type ContactChanges,
+  type ContactFields,
+  type ContactUpdate,
+  contactUpdate,
+  updatedFieldNames,
+} from './contact-update.ts';
+import type { ContactChange, ContactOfAccountView, ContactView, NewContact } from './contract.ts';
+import { phoneKind } from './phone.ts';
 
-export interface ContactDocument {
-  readonly type: string;
-  readonly number: string;
-}
-
-/** The hours are those of the place where the person is. */
-export interface ContactPreferences {
-  readonly channels?: readonly Channel[];
-  readonly hours?: { readonly start: string; readonly end: string; readonly days: readonly number[] };
-}
-
-export interface Contact {
+export interface Contact extends ContactDetails {
   readonly kind: 'contact';
   readonly id: ContactId;
   readonly external_id?: string;
-  readonly name: string;
-  /** The first usable number of `phones`, or else the first. */
-  readonly phone?: string;
-  readonly phones?: readonly ContactPhone[];
-  /** The first usable address of `emails`, or else the first. */
-  readonly email?: string;
-  readonly emails?: readonly ContactEmail[];
   readonly email_lower?: string;
-  readonly whatsapp?: string;
-  readonly whatsapp_status?: AddressStatus;
-  readonly timezone?: string;
-  readonly country?: string;
-  readonly region?: string;
-  readonly language?: string;
-  readonly document?: ContactDocument;
-  readonly birth_date?: string;
-  readonly preferred?: ContactPreferences;
   readonly opted_out?: boolean;
   readonly opted_out_by?: 'contact' | 'address';
   /** Set if the contact was created with an account and without an external_id. */
@@ -92,33 +73,79 @@ export function isVisibleChange(before: ContactCopy, after: ContactCopy): boolea
   return !isDeepStrictEqual(shown(contactCopy(before)), shown(contactCopy(after)));
 }
 
-const fieldNames = ['name', 'phone', 'email', 'whatsapp', 'timezone'] as const;
+type ShownValue = string | null;
 
-export type ContactFields = Readonly<Partial<Record<(typeof fieldNames)[number], string | null>>>;
+/** What a draft changes, as text for people. `contact` may be a copy, which lacks some fields. */
+export function changedContactFields(
+  contact: ContactCopy | Contact,
+  draft: ContactChanges & Pick<ContactDraft, 'external_id'>,
+): (readonly [name: string, before: ShownValue, after: ShownValue])[] {
+  const before: ContactUpdate = { ...contact, phones: phonesOf(contact), emails: emailsOf(contact) };
+  const update = contactUpdate(contact, draft);
+  const changes = updatedFieldNames.flatMap((name) =>
+    update[name] === undefined ? [] : [{ name, before: shownText(before[name]), after: shownText(update[name]) }],
+  );
+  const { external_id: externalId = contact.external_id } = draft;
+  const all = [...changes, { name: 'external_id', before: contact.external_id ?? null, after: externalId ?? null }];
+  const isShown = (each: (typeof all)[number]) =>
+    each.before !== each.after &&
+    !all.some((other) => `${other.name}s` === each.name && other.before === each.before && other.after === each.after);
+  return all.filter(isShown).map((each) => [each.name, each.before, each.after]);
+}
 
-export const changedContactFields = (
-  contact: ContactCopy,
-  fields: ContactFields & { readonly external_id?: string },
-): (readonly [name: string, before: string | null, after: string | null])[] =>
-  ([...fieldNames, 'external_id'] as const).flatMap((name) => {
-    const [before, after] = [contact[name] ?? null, fields[name]];
-    return after === undefined || after === before ? [] : [[name, before, after] as const];
-  });
+function shownText(value: ContactUpdate[keyof ContactUpdate]): ShownValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value;
+  if (isList(value)) return value.length === 0 ? null : value.map(entryText).join(', ');
+  return JSON.stringify(value);
+}
 
-export interface ContactDraft {
+const isList = (value: object): value is readonly (ContactPhone | ContactEmail)[] => Array.isArray(value);
+
+function entryText(entry: ContactPhone | ContactEmail): string {
+  const address = 'number' in entry ? entry.number : entry.address;
+  const state = [entry.label, entry.status].filter((each) => each !== undefined).join(', ');
+  return state === '' ? address : `${address} (${state})`;
+}
+
+export interface ContactDraft extends ContactChanges {
   readonly id: ContactId;
   readonly external_id?: string;
   readonly account_id?: AccountId;
-  readonly fields: ContactFields;
 }
 
-function fieldsOf(given: NewContact | ContactChange): ContactFields {
-  const fields: Partial<Record<keyof ContactFields, string | null>> = {};
-  for (const name of fieldNames) {
-    const value = given[name];
-    if (value !== undefined) fields[name] = value;
-  }
-  return fields;
+const plainFields = [
+  'email',
+  'emails',
+  'whatsapp',
+  'timezone',
+  'country',
+  'region',
+  'language',
+  'document',
+  'birth_date',
+] as const;
+
+const phoneOf = (number: string): Pick<ContactPhone, 'number' | 'kind'> => ({ number, kind: phoneKind(number) });
+
+function fieldsOf({ name, phone, phones, preferred, ...given }: ContactChange): ContactFields {
+  const plain = Object.fromEntries(
+    plainFields.flatMap((each) => (given[each] === undefined ? [] : [[each, given[each]]])),
+  );
+  return {
+    ...plain,
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone: phone === null ? null : phoneOf(phone) }),
+    ...(phones !== undefined && {
+      phones: phones && phones.map(({ kind: _, ...each }) => ({ ...each, ...phoneOf(each.number) })),
+    }),
+    ...(preferred !== undefined && { preferred: preferencesOf(preferred) }),
+  };
+}
+
+function preferencesOf(given: ContactChange['preferred']): ContactPreferences | null {
+  const { channels, hours } = given ?? {};
+  return channels || hours ? { ...(channels && { channels }), ...(hours && { hours }) } : null;
 }
 
 export function contactDraft(
@@ -134,6 +161,7 @@ export function contactDraft(
 export const contactChangeDraft = (id: ContactId, change: ContactChange): ContactDraft => ({
   id,
   fields: fieldsOf(change),
+  isCorrection: true,
 });
 
 export function assertSameExternalId(
@@ -148,16 +176,16 @@ export function assertSameExternalId(
 export const newExternalId = ({ external_id: existing }: ContactCopy, change: ContactChange): string | undefined =>
   existing === undefined ? (change.external_id ?? undefined) : undefined;
 
-export const hasContactFields = (contact: Contact, { fields }: ContactDraft): boolean =>
-  changedContactFields(contact, fields).length === 0;
+export const hasContactFields = (contact: Contact, draft: ContactChanges): boolean =>
+  Object.keys(contactUpdate(contact, draft)).length === 0;
 
 export const mergeContactDrafts = (earlier: ContactDraft, later: ContactDraft): ContactDraft => ({
   ...earlier,
   ...later,
-  fields: { ...earlier.fields, ...later.fields },
+  earlier: [...(earlier.earlier ?? []), earlier.fields, ...(later.earlier ?? [])],
 });
 
-export const contactOfAccountView = (contact: ContactCopy) => ({
+export const contactOfAccountView = (contact: ContactCopy): ContactOfAccountView => ({
   id: contact.id,
   external_id: contact.external_id ?? null,
   name: contact.name,
@@ -166,10 +194,32 @@ export const contactOfAccountView = (contact: ContactCopy) => ({
   whatsapp: contact.whatsapp ?? null,
   timezone: contact.timezone ?? null,
   opted_out: contact.opted_out ?? false,
+  opted_out_by: contact.opted_out ? (contact.opted_out_by ?? 'contact') : null,
+  country: contact.country ?? null,
+  region: contact.region ?? null,
+  language: contact.language ?? null,
+  preferred: preferencesView(contact.preferred),
+  phones: phonesOf(contact).map(({ number, label = null, kind = 'unknown', status = 'unverified' }) => ({
+    number,
+    label,
+    kind,
+    status,
+  })),
+  emails: emailsOf(contact).map(({ address, label = null, status = 'unverified' }) => ({ address, label, status })),
+  whatsapp_status: contact.whatsapp === undefined ? null : (contact.whatsapp_status ?? 'unverified'),
 });
+
+const preferencesView = (preferred: ContactPreferences | undefined): ContactOfAccountView['preferred'] =>
+  preferred
+    ? { channels: preferred.channels ? [...preferred.channels] : null, hours: hoursView(preferred.hours) }
+    : null;
+
+const hoursView = (hours: ContactPreferences['hours']) => (hours ? { ...hours, days: [...hours.days] } : null);
 
 export const contactView = (contact: Contact): ContactView => ({
   ...contactOfAccountView(contact),
+  document: contact.document ?? null,
+  birth_date: contact.birth_date ?? null,
   created_at: contact.created_at,
   updated_at: contact.updated_at,
 });

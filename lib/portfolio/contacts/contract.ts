@@ -1,42 +1,139 @@
 import * as z from 'zod/mini';
+import { channels } from '../../policy/contact-rules/channel.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
+  CalendarDate,
+  Country,
   Email,
   ExternalId,
   IdOrExternalId,
   Instant,
   InstantView,
+  Language,
+  NewExternalId,
   Page,
   QueryBoolean,
+  Region,
   Text,
   Timezone,
   byParameter,
   pagingParameters,
+  withCode,
 } from '../../platform/http/wire.ts';
+import { isPlaceholderId, isRoundedId } from '../../foundation/external-id.ts';
+import { ContactHours } from '../../tenancy/organizations/contract.ts';
+import { addressStatuses, maxAddresses, phoneKinds } from './contact-addresses.ts';
 import { KnownPhone, Phone } from './phone-schema.ts';
 
-const maxNameCharacters = 200;
+const maxCharacters = { name: 200, label: 50, documentType: 20, documentNumber: 40 };
 
-const fieldSchemas = {
-  phone: () => Phone(),
-  email: () => Email(),
-  whatsapp: () => Phone(),
-  timezone: () => Timezone(),
-};
+const nullable = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 
-export const NewContact = () =>
+const AddressStatus = () => z.enum(addressStatuses);
+
+const Label = () => Text(maxCharacters.label);
+
+/** `kind` is accepted because replies have it, and ignored because it follows from the number. */
+export const NewContactPhone = () =>
   z.strictObject({
-    name: Text(maxNameCharacters),
-    external_id: z.optional(z.nullable(ExternalId())),
-    phone: z.optional(z.nullable(fieldSchemas.phone())),
-    email: z.optional(z.nullable(fieldSchemas.email())),
-    whatsapp: z.optional(z.nullable(fieldSchemas.whatsapp())),
-    timezone: z.optional(z.nullable(fieldSchemas.timezone())),
+    number: Phone(),
+    label: nullable(Label()),
+    kind: nullable(z.enum(phoneKinds)),
+    status: nullable(AddressStatus()),
   });
+
+export const NewContactEmail = () =>
+  z.strictObject({ address: Email(), label: nullable(Label()), status: nullable(AddressStatus()) });
+
+const atMostTen = (field: 'phones' | 'emails') =>
+  z.maxLength(maxAddresses, withCode(`too_many_${field}`, `Must have at most ${maxAddresses} elements.`));
+
+const DocumentNumber = () =>
+  z.pipe(
+    Text(maxCharacters.documentNumber).check(
+      z.refine((text) => !isRoundedId(text), withCode('rounded_id', 'Was rounded by a spreadsheet; give all digits.')),
+      z.refine(
+        (text) => !isPlaceholderId(text),
+        withCode('placeholder_id', 'Stands for a missing value; leave the document out instead.'),
+      ),
+    ),
+    z.transform((text) =>
+      text
+        .normalize('NFC')
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .toUpperCase(),
+    ),
+  );
+
+export const ContactDocument = () =>
+  z.strictObject({
+    type: Text(maxCharacters.documentType).check(z.toLowerCase()),
+    number: DocumentNumber(),
+  });
+
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+export const ContactPreferences = () =>
+  z.strictObject({
+    channels: nullable(
+      z
+        .array(z.enum(channels))
+        .check(z.minLength(1), z.refine(areDistinct, 'Must not contain the same channel twice.'))
+        .register(z.globalRegistry, { uniqueItems: true }),
+    ),
+    hours: nullable(ContactHours()),
+  });
+
+const fieldSchemas = () => ({
+  name: Text(maxCharacters.name),
+  external_id: nullable(NewExternalId()),
+  phone: nullable(Phone()),
+  email: nullable(Email()),
+  whatsapp: nullable(Phone()),
+  timezone: nullable(Timezone()),
+  country: nullable(Country()),
+  region: nullable(Region()),
+  language: nullable(Language()),
+  document: nullable(ContactDocument()),
+  birth_date: nullable(CalendarDate()),
+  preferred: nullable(ContactPreferences()),
+  phones: nullable(z.array(NewContactPhone()).check(atMostTen('phones'))),
+  emails: nullable(z.array(NewContactEmail()).check(atMostTen('emails'))),
+});
+
+interface Place {
+  readonly country?: string | null | undefined;
+  readonly region?: string | null | undefined;
+}
+
+const isRegionOfCountry = ({ country, region }: Place): boolean =>
+  !country || !region || region.startsWith(`${country}-`);
+
+const regionOfCountry = () =>
+  z.refine<Place>(isRegionOfCountry, {
+    ...withCode('region_mismatch', 'Must be a region of the country.'),
+    path: ['region'],
+  });
+
+export const NewContact = () => z.strictObject(fieldSchemas()).check(regionOfCountry());
 export type NewContact = z.output<ReturnType<typeof NewContact>>;
 
-export const ContactChange = () => z.partial(NewContact());
+export const ContactChange = () => z.partial(z.strictObject(fieldSchemas())).check(regionOfCountry());
 export type ContactChange = z.output<ReturnType<typeof ContactChange>>;
+
+export const ContactPhoneView = () =>
+  z.object({ number: z.string(), label: z.nullable(z.string()), kind: z.enum(phoneKinds), status: AddressStatus() });
+
+export const ContactEmailView = () =>
+  z.object({ address: z.string(), label: z.nullable(z.string()), status: AddressStatus() });
+
+export const ContactPreferencesView = () =>
+  z.object({
+    channels: z.nullable(z.array(z.enum(channels))),
+    hours: z.nullable(z.object({ start: z.string(), end: z.string(), days: z.array(z.int()) })),
+  });
+
+export const ContactDocumentView = () => z.object({ type: z.string(), number: z.string() });
 
 export const ContactOfAccountView = () =>
   z.object({
@@ -48,10 +145,25 @@ export const ContactOfAccountView = () =>
     whatsapp: z.nullable(z.string()),
     timezone: z.nullable(z.string()),
     opted_out: z.boolean(),
+    opted_out_by: z.nullable(z.enum(['contact', 'address'])),
+    country: z.nullable(z.string()),
+    region: z.nullable(z.string()),
+    language: z.nullable(z.string()),
+    preferred: z.nullable(ContactPreferencesView()),
+    phones: z.array(ContactPhoneView()),
+    emails: z.array(ContactEmailView()),
+    whatsapp_status: z.nullable(AddressStatus()),
   });
+export type ContactOfAccountView = z.output<ReturnType<typeof ContactOfAccountView>>;
 
 export const ContactView = () =>
-  z.object({ ...ContactOfAccountView().shape, created_at: InstantView(), updated_at: InstantView() });
+  z.object({
+    ...ContactOfAccountView().shape,
+    document: z.nullable(ContactDocumentView()),
+    birth_date: z.nullable(z.iso.date()),
+    created_at: InstantView(),
+    updated_at: InstantView(),
+  });
 export type ContactView = z.output<ReturnType<typeof ContactView>>;
 
 export const createContact = {
@@ -61,6 +173,7 @@ export const createContact = {
   access: { scope: 'contacts:write' },
   body: NewContact,
   replies: { 201: ContactView, 200: ContactView },
+  refusals: { 422: ['too_many_phones', 'too_many_emails'] },
   table: 'write',
 } as const satisfies Route;
 
@@ -110,7 +223,10 @@ export const updateContact = {
   query: () => z.strictObject(byParameter()),
   body: ContactChange,
   replies: { 200: ContactView },
-  refusals: { 409: ['external_id_in_use', 'concurrent_change'], 422: ['external_id_immutable'] },
+  refusals: {
+    409: ['external_id_in_use', 'concurrent_change'],
+    422: ['external_id_immutable', 'too_many_phones', 'too_many_emails'],
+  },
   table: 'write',
 } as const satisfies Route;
 

@@ -7,6 +7,7 @@ import {
   exampleInstant,
   examplePage,
   note,
+  notesFor,
   sentences,
 } from '../../platform/http/documentation.ts';
 import type { ContactOfAccountView, ContactView, NewContact } from './contract.ts';
@@ -20,6 +21,17 @@ export const exampleContactOfAccount: Returned<typeof ContactOfAccountView> = {
   whatsapp: null,
   timezone: 'America/Argentina/Buenos_Aires',
   opted_out: false,
+  opted_out_by: null,
+  country: 'AR',
+  region: null,
+  language: null,
+  preferred: { channels: ['whatsapp', 'sms'], hours: { start: '14:00', end: '19:00', days: [1, 2, 3, 4, 5] } },
+  phones: [
+    { number: '+5491155550123', label: 'mobile', kind: 'mobile', status: 'reached' },
+    { number: '+541143210000', label: 'work', kind: 'unknown', status: 'unverified' },
+  ],
+  emails: [{ address: 'maria@mail.example', label: null, status: 'unverified' }],
+  whatsapp_status: null,
 };
 
 export const exampleNewContact: Sent<typeof NewContact> = {
@@ -31,11 +43,55 @@ export const exampleNewContact: Sent<typeof NewContact> = {
 
 const contact: Returned<typeof ContactView> = {
   ...exampleContactOfAccount,
+  document: { type: 'dni', number: '12345678' },
+  birth_date: '1980-05-17',
   created_at: '2026-10-01T09:00:00.000Z',
   updated_at: exampleInstant,
 };
 
 const idOrExternalId = note('The id, or the external_id with `by=external_id`.');
+
+const personNotes = {
+  country: note('Country where the person is, ISO 3166-1 alpha-2.', 'AR'),
+  region: note('Region where the person is, ISO 3166-2. It implies the country.', 'US-NY'),
+  language: note("Language of templates. A contact without one has the organization's.", 'pt-BR'),
+  document: note('Identity document.'),
+  phones: note(
+    'Up to 10 phone numbers, in the order in which they are tried; `phone` is the first that may be used. A list that is ' +
+      'given replaces the stored one; labels and statuses that are left out stay.',
+  ),
+  emails: note(
+    'Up to 10 email addresses, in the order in which they are tried; `email` is the first that may be used. A list that ' +
+      'is given replaces the stored one; labels and statuses that are left out stay.',
+  ),
+};
+
+const documentNotes = {
+  type: note('Type of the document, in lower case.', 'dni'),
+  number: note('Stored in upper case, without separators.', '12.345.678'),
+};
+
+const preferenceNotes = {
+  channels: note('The channels on which the person wants to be contacted; null for any.', ['whatsapp', 'sms']),
+  hours: note('When the person wants to be contacted, where the person is; null for any time.'),
+};
+
+const addressNotes = {
+  label: note('Your own name for the address.', 'work'),
+  status: note(
+    'What is known about the address. One that is `wrong_person` or `invalid` is passed over; only PATCH makes it usable ' +
+      'again.',
+    'unverified',
+  ),
+};
+
+const phoneNotes = {
+  ...addressNotes,
+  number: commonNotes.phone,
+  kind: note('What the numbering plan tells. Ignored if given.', 'mobile'),
+};
+
+const emailNotes = { ...addressNotes, address: note('Email address.', 'maria@mail.example') };
 
 export const documentation: RoomDocumentation = {
   tag: { title: 'Contacts', description: 'The people who owe, shared by all their accounts.' },
@@ -45,6 +101,21 @@ export const documentation: RoomDocumentation = {
     email: note('Email address.', 'maria@mail.example'),
     timezone: note("IANA time zone. A contact without one has the organization's.", 'America/Argentina/Buenos_Aires'),
     opted_out: note('The contact asked not to be contacted: nothing is sent.'),
+    opted_out_by: note('Whether the contact opted out, or one of its addresses. Null if neither.'),
+    birth_date: note('Date of birth.', '1980-05-17'),
+    preferred: note('What the person prefers. It binds like a rule.'),
+    whatsapp_status: note('What is known about the WhatsApp number. Null without one.'),
+    ...['NewContact', 'ContactChange', 'ContactView', 'ContactOfAccountView']
+      .map((component) => notesFor(component, personNotes))
+      .reduce((all, notes) => ({ ...all, ...notes }), {}),
+    ...notesFor('ContactDocument', documentNotes),
+    ...notesFor('ContactDocumentView', documentNotes),
+    ...notesFor('ContactPreferences', preferenceNotes),
+    ...notesFor('ContactPreferencesView', preferenceNotes),
+    ...notesFor('NewContactPhone', phoneNotes),
+    ...notesFor('ContactPhoneView', phoneNotes),
+    ...notesFor('NewContactEmail', emailNotes),
+    ...notesFor('ContactEmailView', emailNotes),
     'NewContact.external_id': note('Your own identifier of the person. Cannot be changed.', 'customer-2291'),
     'ContactChange.external_id': note('Your own identifier of the person. Can be set once.', 'customer-2291'),
     'listContacts.external_id': note('Only the contact with this external_id.'),

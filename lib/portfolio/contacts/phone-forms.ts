@@ -19,6 +19,13 @@ const corrections: readonly Forms[] = [
     current: (digits) => `+5760${digits}`,
     former: [[/^\+5760([125-8]\d{7}|4[0-57-9]\d{6})$/, (digits) => `+57${digits}`]],
   },
+  // Brazil: mobiles have a 9 before their eight digits since 2012 to 2016 (Anatel, resolution 553 of 2010). WhatsApp
+  // still names older accounts without it.
+  {
+    forms: /^\+55([1-9]{2})([6-9]\d{7})$/,
+    current: (area = '', digits = '') => `+55${area}9${digits}`,
+    former: [],
+  },
   // Mexico: since 3 August 2019 all calls are dialled with ten digits (IFT). Mobiles had a 1 in E.164, which WhatsApp
   // still uses; 01, 044 and 045 were dialled inside the country. None of these was ever stored.
   { forms: /^\+52(?:01|044|045|1)(\d{10})$/, current: (digits) => `+52${digits}`, former: [] },
@@ -27,8 +34,6 @@ const corrections: readonly Forms[] = [
 const equivalents: readonly Pick<Forms, 'forms' | 'current'>[] = [
   // Argentina: a mobile is +549…, and is often written without the 9. No mobile has the same ten digits as a landline.
   { forms: /^\+549?(\d{10})$/, current: (digits) => `+549${digits}` },
-  // Brazil: mobiles got a 9 before their eight digits, which begin with 6 to 9; WhatsApp omits it for older numbers.
-  { forms: /^\+55(\d{2})9?([6-9]\d{7})$/, current: (area = '', digits = '') => `+55${area}9${digits}` },
 ];
 
 function rewrite(number: string, rules: readonly Pick<Forms, 'forms' | 'current'>[]): string {

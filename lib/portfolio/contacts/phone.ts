@@ -1,6 +1,7 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
 // Bundles contain only the metadata that these functions use: infra/phone-metadata.ts.
 import metadata from 'libphonenumber-js/max/metadata';
+import type { PhoneKind } from './contact-addresses.ts';
 import { currentForm } from './phone-forms.ts';
 
 /** The library reads full-width digits but rejects text that begins with a full-width plus sign. */
@@ -24,7 +25,7 @@ export function toE164(text: string): string | undefined {
 export function toContactNumber(text: string): string | undefined {
   const written = parse(text)?.number;
   if (written === undefined) return undefined;
-  return [written, currentForm(written), argentineMobile(written)].find(
+  return [currentForm(written), written, argentineMobile(written)].find(
     (number) => number !== undefined && isInUse(number),
   );
 }
@@ -34,15 +35,22 @@ export function toKnownNumber(text: string): string | undefined {
   return number && currentForm(number);
 }
 
+/**
+ * The kind of a number in E.164 where the numbering plan tells it. Mexican numbers have one plan for both, and an
+ * Argentine number without the 9 may be a mobile that somebody wrote so.
+ */
+export function phoneKind(number: string): PhoneKind {
+  if (/^\+(52|54(?!9))/.test(number)) return 'unknown';
+  const type = parse(number)?.getType();
+  if (type === 'MOBILE') return 'mobile';
+  return type === 'FIXED_LINE' ? 'landline' : 'unknown';
+}
+
 /** North American area codes change several times a year, so only the form of a number is checked. */
 const northAmerican = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 
-/** WhatsApp omits the 9 that Brazilian mobiles got between 2012 and 2016. */
-const brazilianWithoutNine = /^\+55[1-9]{2}[6-9]\d{7}$/;
-
 function isInUse(number: string): boolean {
   if (number.startsWith('+1')) return northAmerican.test(number);
-  if (brazilianWithoutNine.test(number)) return true;
   const parsed = parse(number);
   return parsed?.number === number && parsed.isValid();
 }

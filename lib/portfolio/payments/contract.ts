@@ -3,10 +3,10 @@ import type { Route } from '../../platform/http/route.ts';
 import {
   Amount,
   Currency,
-  ExternalId,
   IdOrExternalId,
   Instant,
   InstantView,
+  NewExternalId,
   Page,
   Text,
   byParameter,
@@ -29,12 +29,12 @@ export const NewPayment = () =>
     z.strictObject({
       ...AccountReference(),
       ...paymentFields(),
-      external_id: z.optional(z.nullable(ExternalId())),
+      external_id: z.optional(z.nullable(NewExternalId())),
     }),
   );
 export type NewPayment = z.output<ReturnType<typeof NewPayment>>;
 
-export const PaymentOfRecord = () => z.strictObject({ external_id: ExternalId(), ...paymentFields() });
+export const PaymentOfRecord = () => z.strictObject({ external_id: NewExternalId(), ...paymentFields() });
 export type PaymentOfRecord = z.output<ReturnType<typeof PaymentOfRecord>>;
 
 export const PaymentView = () =>

@@ -31,7 +31,8 @@ const AnyContactHours = () =>
       .register(z.globalRegistry, { uniqueItems: true }),
   });
 
-const ContactHours = () => AnyContactHours().check(z.refine(endsAfterStart, outOfOrder('end', endsTooEarlyMessage)));
+export const ContactHours = () =>
+  AnyContactHours().check(z.refine(endsAfterStart, outOfOrder('end', endsTooEarlyMessage)));
 
 const isDistinct = (values: readonly number[]): boolean => new Set(values).size === values.length;
 

@@ -48,11 +48,26 @@ const personal = {
 const isPersonal = /personal|Ana|\+549|@/;
 
 /** An item of each kind with every field that it can have: one that is added to the type must be added here. */
+const personalLists = {
+  phones: [{ number: personal.phone, label: personal.words, kind: 'mobile', status: 'reached' }],
+  emails: [{ address: personal.email, label: personal.words, status: 'reached' }],
+} as const;
+
+const place = { country: 'AR', region: 'AR-B', language: 'es', timezone: 'America/Bogota' };
+
+const preferred = { channels: ['sms'], hours: { start: '10:00', end: '12:00', days: [1] } } as const;
+
 const contact: Required<Contact> = {
   ...aContact(),
   ...personal,
+  ...personalLists,
+  ...place,
+  preferred,
+  whatsapp_status: 'reached',
+  document: { type: 'dni', number: personal.words },
+  birth_date: '1980-05-17',
+  opted_out_by: 'contact',
   external_id: 'PERSON-1',
-  timezone: 'America/Bogota',
   opted_out: false,
   account_id: anAccount().id,
   latest_import: at,
@@ -66,8 +81,12 @@ const account: Required<Account> = {
   contact: {
     id: contact.id,
     ...personal,
+    ...personalLists,
+    ...place,
+    preferred,
+    whatsapp_status: 'reached',
+    opted_out_by: 'contact',
     external_id: 'PERSON-1',
-    timezone: 'America/Bogota',
     opted_out: false,
     version: 1,
   } satisfies Required<Account['contact']> & object,

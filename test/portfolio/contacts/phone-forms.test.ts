@@ -25,7 +25,7 @@ describe("a contact's number", () => {
     ['AR', '+54 9 011 5555-0123', '+5491155550123', '0, but no 15'],
     ['AR', '+54 011 4321-0000', '+541143210000', 'a landline with the 0 of calls inside the country'],
     ['BR', '+55 11 98765-4321', '+5511987654321', 'a mobile with its ninth digit'],
-    ['BR', '+55 11 8765-4321', '+551187654321', 'one without it, as WhatsApp writes it'],
+    ['BR', '+55 11 8765-4321', '+5511987654321', 'one without it, as it was before 2016'],
     ['BR', '+55 (011) 98765-4321', '+5511987654321', '0 before the area code'],
     ['BR', '+55 0 15 11 98765-4321', '+5511987654321', '0 and a carrier'],
     ['CL', '+56 9 6123 4567', '+56961234567', 'a mobile'],
