@@ -1076,7 +1076,7 @@ export type CheckedDispatch = {
          */
         passed_over: Array<{
             /**
-             * The place of the address in the contact.
+             * The address, masked.
              */
             which: string;
             /**
@@ -2323,7 +2323,7 @@ export type DecisionView = {
          */
         passed_over: Array<{
             /**
-             * The place of the address in the contact.
+             * The address, masked.
              */
             which: string;
             /**
@@ -4351,7 +4351,7 @@ export type ListedDecision = {
          */
         passed_over: Array<{
             /**
-             * The place of the address in the contact.
+             * The address, masked.
              */
             which: string;
             /**

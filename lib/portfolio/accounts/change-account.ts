@@ -2,8 +2,9 @@ import { retryOnConflict, versionConflict } from '../../platform/aws/table/versi
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
+import { applyContactChange } from '../contacts/apply-contact-change.ts';
 import { contactStore } from '../contacts/contact-store.ts';
-import { contactChangeDraft, contactCopy, hasContactFields, newExternalId } from '../contacts/contact.ts';
+import { type Contact, contactChangeDraft, contactCopy, hasContactFields, newExternalId } from '../contacts/contact.ts';
 import type { ContactChange } from '../contacts/contract.ts';
 import { reopensStrategy } from './account-state.ts';
 import { accountStore } from './account-store.ts';
@@ -29,11 +30,12 @@ export async function changeAccount(
         await changeContact(organization, before.contact.id, contactChange);
         return versionConflict;
       }
-      const keepsContact = !contactChange || (await isContactUnchanged(organization, before, contactChange));
+      const stored = contactChange && (await readContact(organization, before.contact.id));
+      const keepsContact =
+        !contactChange || (stored && hasContactFields(stored, contactChangeDraft(stored.id, contactChange)));
       if (keepsContact && changesNothing(before, update)) return before;
       const isOwn = before.contact.external_id === undefined;
-      const own =
-        contactChange && isOwn ? await changeOwnContact(organization, before.contact.id, contactChange) : undefined;
+      const own = contactChange && isOwn ? await changeOwnContact(organization, stored, contactChange) : undefined;
       const debt = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
       const plan = reopensStrategy(before, debt) ? await plans.planOf(before) : undefined;
       const after = await store.update(before, update, now, { contact: own, plan });
@@ -46,13 +48,17 @@ export async function changeAccount(
   );
 }
 
-async function isContactUnchanged(organization: OrganizationId, { contact: { id } }: Account, change: ContactChange) {
+async function readContact(organization: OrganizationId, id: ContactId): Promise<Contact | undefined> {
   const [contact] = await contactStore(organization).readLatest([id]);
-  return contact !== undefined && hasContactFields(contact, contactChangeDraft(id, change));
+  return contact;
 }
 
-async function changeOwnContact(organization: OrganizationId, id: ContactId, change: ContactChange) {
-  const contact = await contactStore(organization).change(contactChangeDraft(id, change));
+async function changeOwnContact(
+  organization: OrganizationId,
+  stored: Contact | undefined,
+  change: ContactChange,
+): Promise<Contact> {
+  const contact = stored && (await applyContactChange(organization, stored, change));
   if (!contact) throw notFound('contact');
   return contact;
 }

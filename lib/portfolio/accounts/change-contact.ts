@@ -1,7 +1,9 @@
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
+import { applyContactChange } from '../contacts/apply-contact-change.ts';
 import { contactStore } from '../contacts/contact-store.ts';
+import { contactWriteStore } from '../contacts/contact-write-store.ts';
 import {
   type Contact,
   assertSameExternalId,
@@ -22,7 +24,7 @@ export async function changeContact(
   if (before && hasContactFields(before, contactChangeDraft(id, change))) return before;
   const contact =
     change.external_id === undefined
-      ? before && (await contactStore(organization).change(contactChangeDraft(id, change), before))
+      ? before && (await applyContactChange(organization, before, change))
       : await changeWithExternalId(organization, id, change);
   if (!contact) throw notFound('contact');
   await copyContact(organization, contact, { atMost: maxInlineCopies });
@@ -44,11 +46,11 @@ async function changeWithExternalId(
       assertSameExternalId(existing, change, 'external_id');
       const externalId = newExternalId(existing, change);
       const draft = contactChangeDraft(existing.id, change);
-      if (externalId === undefined) return contacts.change(draft, existing);
+      if (externalId === undefined) return applyContactChange(organization, existing, change);
       const { account_id: account } = existing;
       const listing =
         account === undefined ? [] : [await contactAccountStore(organization).listingUpdate(account, existing.id)];
-      const result = await contacts.assignExternalId(existing, externalId, draft, listing);
+      const result = await contactWriteStore(organization).assignExternalId(existing, externalId, draft, listing);
       if (result === 'taken') throw conflict('external_id_in_use', 'Another contact has this external_id.');
       return result === 'conflict' ? versionConflict : (await contacts.readLatest([existing.id]))[0];
     },

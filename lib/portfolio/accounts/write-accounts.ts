@@ -9,6 +9,7 @@ import {
 import { planLoader } from '../campaigns/plan-loader.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { writeContact } from '../contacts/write-contact.ts';
 import { reopensStrategy } from './account-state.ts';
 import { accountStore } from './account-store.ts';
 import {
@@ -192,13 +193,12 @@ async function writeContacts(
   options: WriteOptions,
 ): Promise<Map<ContactId, Isolated<Contact>>> {
   const wanted = new Set(pending.map(({ draft }) => draft.contact.id));
-  const contacts = contactStore(organization);
   const mark = options.source && importChunkMark(options.source);
   const writes = [...plan.contacts].filter(([id]) => wanted.has(id));
   const entries = await mapInParallel(writes, writesAtOnce, async ([id, { draft, stored, current }]) => {
     const contact: Isolated<Contact> = stored
       ? { ok: true, value: stored }
-      : await isolateFailure(options, () => contacts.upsert(draft, now, { importMark: mark, current }));
+      : await isolateFailure(options, () => writeContact(organization, draft, now, { importMark: mark, current }));
     return [id, contact] as const;
   });
   return new Map(entries);
@@ -250,7 +250,7 @@ async function storeAccount(
       }
       if (hasOtherContact) {
         const { earlier, fields } = draft.contact;
-        owner = await contacts.upsert({ id: existing.contact.id, fields, ...(earlier && { earlier }) }, now);
+        owner = await writeContact(organization, { id: existing.contact.id, fields, ...(earlier && { earlier }) }, now);
         if (unused) await contacts.removeNew(unused);
       } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
         const [latest] = await contacts.readLatest([owner.id]);
