@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'account',
     role: 'viewer',
-    translations: ['account', 'receipts', 'terms'],
+    translations: ['account', 'holds', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/account/account-screen.tsx')),
   },
   {
@@ -86,6 +86,14 @@ export const screens: readonly Screen[] = [
     letter: 'b',
     translations: ['inbox', 'terms'],
     component: lazyComponent(() => import('./screens/inbox/inbox-screen.tsx')),
+  },
+  {
+    name: 'identity_checks',
+    role: 'agent',
+    group: 'work',
+    letter: 't',
+    translations: ['holds', 'identity_checks', 'terms'],
+    component: lazyComponent(() => import('./screens/identity-checks/identity-checks-screen.tsx')),
   },
   {
     name: 'notifications',

@@ -59,6 +59,16 @@ export const areas = {
     pt: () => import('./opt-outs/pt.ts'),
     en: () => import('./opt-outs/en.ts'),
   },
+  holds: {
+    es: () => import('./holds/es.ts'),
+    pt: () => import('./holds/pt.ts'),
+    en: () => import('./holds/en.ts'),
+  },
+  identity_checks: {
+    es: () => import('./identity-checks/es.ts'),
+    pt: () => import('./identity-checks/pt.ts'),
+    en: () => import('./identity-checks/en.ts'),
+  },
   promises: {
     es: () => import('./promises/es.ts'),
     pt: () => import('./promises/pt.ts'),

@@ -111,9 +111,12 @@ const lockSentence = sentenceOf(ChannelLock, (compared, texts, passed) => {
 });
 
 const heldSentence = sentenceOf(Held, ({ hold }, texts) => {
-  const { t } = texts;
+  const { t, terms } = texts;
   if (hold === null) return t.held.passed;
-  return hold.until === null ? t.held.failed(hold.kind) : t.held.failedUntil(hold.kind, clockTimes(hold.until, texts));
+  // An old receipt may name a kind that no longer exists.
+  const names: Readonly<Partial<Record<string, string>>> = terms.holdKinds;
+  const kind = names[hold.kind] ?? hold.kind;
+  return hold.until === null ? t.held.failed(kind) : t.held.failedUntil(kind, clockTimes(hold.until, texts));
 });
 
 type Hours = Pick<z.output<ReturnType<typeof ContactHours>>, 'windows' | 'local' | 'holidays_known_until'>;

@@ -10,6 +10,7 @@ export const paths = {
   settlements: '/settlements',
   settlement: '/settlements/$id',
   inbox: '/inbox',
+  identity_checks: '/identity-checks',
   execution: '/execution',
   templates: '/templates',
   template: '/templates/$id',

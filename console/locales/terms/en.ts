@@ -76,6 +76,15 @@ export const translations: typeof spanish = {
     account_disputed: 'Disputed account',
     no_address: 'Contact address',
   },
+  holdKinds: {
+    identity_check: 'check the identity',
+    by_request: 'the person asked',
+    moratorium: 'moratorium',
+    attorney: 'has a lawyer',
+    cease: 'asked not to be contacted',
+    insolvency: 'insolvency',
+    deceased: 'has died',
+  },
   actors: {
     user: 'A colleague',
     api_key: 'An API key',

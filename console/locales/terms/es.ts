@@ -1,6 +1,7 @@
 import type { QueueItemView } from '../../../lib/outreach/execution/contract.ts';
 import type { AuditEntryView } from '../../../lib/tenancy/audit/contract.ts';
 import type { VerdictView } from '../../../lib/history/decisions/contract.ts';
+import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 import type { InteractionView } from '../../../lib/history/interactions/contract.ts';
 import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
@@ -96,6 +97,15 @@ export const translations = {
     account_disputed: 'Cuenta en disputa',
     no_address: 'Dirección de contacto',
   } satisfies Readonly<Record<VerdictView['checks'][number]['rule'], string>>,
+  holdKinds: {
+    identity_check: 'revisar identidad',
+    by_request: 'lo pidió la persona',
+    moratorium: 'moratoria',
+    attorney: 'tiene abogado',
+    cease: 'pidió que no se la contacte',
+    insolvency: 'insolvencia',
+    deceased: 'falleció',
+  } satisfies Readonly<Record<HoldView['kind'], string>>,
   actors: {
     user: 'Persona del equipo',
     api_key: 'Una clave de API',

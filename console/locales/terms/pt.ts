@@ -76,6 +76,15 @@ export const translations: typeof spanish = {
     account_disputed: 'Conta em disputa',
     no_address: 'Endereço de contato',
   },
+  holdKinds: {
+    identity_check: 'verificar a identidade',
+    by_request: 'a pessoa pediu',
+    moratorium: 'moratória',
+    attorney: 'tem advogado',
+    cease: 'pediu para não ser contatada',
+    insolvency: 'insolvência',
+    deceased: 'faleceu',
+  },
   actors: {
     user: 'Pessoa da equipe',
     api_key: 'Uma chave de API',

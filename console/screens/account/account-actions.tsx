@@ -15,6 +15,7 @@ const dialogs = {
   promise: lazy(() => import('./promise-dialog.tsx')),
   note: lazy(() => import('./note-dialog.tsx')),
   offer: lazy(() => import('./offer-dialog.tsx')),
+  hold: lazy(() => import('./hold-dialog.tsx')),
 } as const;
 // Object.keys returns strings.
 const names = Object.keys(dialogs) as (keyof typeof dialogs)[];

@@ -7,7 +7,9 @@ import { CopyText } from '../../components/copy-text.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
 import { QueryView } from '../../components/query-view.tsx';
+import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { HoldList } from '../../people/hold-list.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { useAccountZones } from './account-zones.ts';
@@ -39,6 +41,7 @@ function AccountPage({ account }: { readonly account: Account }) {
         <AccountActions account={account} zones={zones} />
       </PageHead>
       <AccountFacts account={account} zones={zones} />
+      {account.holds.length > 0 && <HoldList account={account.id} zones={zones.all} />}
       {isAgent && <ChannelChecks account={account} zones={zones} />}
       <Timeline account={account.id} zones={zones} />
     </>
@@ -47,11 +50,18 @@ function AccountPage({ account }: { readonly account: Account }) {
 
 function Badges({ account }: { readonly account: Account }) {
   const t = useTranslations('account');
+  const holds = useTranslations('holds');
   const terms = useTranslations('terms');
+  const format = useFormat();
   return (
     <span className="badges">
       <span className={`status ${account.collection_status}`}>{terms.statuses[account.collection_status]}</span>
       {account.contact.opted_out && <strong className="opted-out">{t.optedOut}</strong>}
+      {account.holds.length > 0 && (
+        <strong className="held">
+          {holds.heldBadge(format.list(account.holds.map(({ kind }) => terms.holdKinds[kind])))}
+        </strong>
+      )}
       {account.reference !== null && (
         <span>
           {terms.reference} <CopyText text={account.reference} />

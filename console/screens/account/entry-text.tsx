@@ -76,7 +76,8 @@ function PromiseText({ promise }: DetailsOf<'promise'>) {
 
 function HoldText({ hold }: DetailsOf<'hold'>) {
   const t = useTranslations('account');
-  const title = `${t.entries.hold}: ${t.holdKinds[hold.kind]}`;
+  const terms = useTranslations('terms');
+  const title = `${hold.released_at === null ? t.entries.hold : t.entries.holdReleased}: ${terms.holdKinds[hold.kind]}`;
   return (
     <>
       <EntryHead icon="⏸" title={title} />

@@ -1,0 +1,37 @@
+import type { translations as spanish } from './es.ts';
+
+export const translations: typeof spanish = {
+  holds: 'Suspensões',
+  heldBadge: (kinds) => `Suspensa: ${kinds}`,
+  blocks: {
+    all: 'Ninguém contata a pessoa por esta conta.',
+    automatic: 'As campanhas não contatam a pessoa por esta conta; pessoas podem.',
+  },
+  fromImport: 'uma importação',
+  toIdentityChecks: 'Revisar os dados',
+  until: (at) => `até ${at}`,
+  dueBy: (at) => `decidir antes de ${at}`,
+  releasedBy: (name) => `foi liberada por ${name}`,
+  noHolds: 'A conta não teve suspensões.',
+  hold: 'Suspender',
+  placeTitle: (name) => `Suspender a conta de ${name}`,
+  placeEffect: 'Assim que for salvo, ninguém contata a pessoa por esta conta. As outras contas não mudam.',
+  holdKind: 'Motivo da suspensão',
+  untilLabel: 'Até o dia',
+  untilHint: 'A suspensão termina no começo desse dia, no fuso da organização.',
+  reason: 'Explicação',
+  placed: (kind) => `Conta suspensa: ${kind}.`,
+  release: 'Liberar',
+  releaseOf: (kind) => `Liberar a suspensão “${kind}”`,
+  releaseEffect: 'Se a conta não tiver outra suspensão, pode ser contatada logo em seguida.',
+  releaseReasonHint: 'Fica na auditoria: o que foi verificado e como.',
+  released: 'Suspensão liberada.',
+  refusals: {
+    concurrent_change: 'Alguém alterou estes dados ao mesmo tempo. Confira e tente novamente.',
+    person_required: 'Somente uma pessoa da administração pode liberar esta suspensão.',
+    missing_role: 'Seu perfil não permite liberar esta suspensão. Peça à administração.',
+    too_many_holds: 'A conta tem suspensões abertas demais.',
+    until_required: 'Informe até que dia.',
+    until_in_past: 'O dia deve estar no futuro.',
+  },
+};

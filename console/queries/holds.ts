@@ -1,0 +1,59 @@
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-service.ts';
+import { pagesQuery } from './pages.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
+
+export type ListedHold = ReplyOf<OperationAt<'GET', '/api/v1/holds'>>['data'][number];
+export type Hold = ReplyOf<OperationAt<'GET', '/api/v1/accounts/{id}/holds'>>['data'][number];
+export type NewHold = RequestOf<OperationAt<'POST', '/api/v1/accounts/{id}/holds'>>['body'];
+
+const invalidates = [['holds'], ['accounts']];
+
+/** The open identity checks, those that wait the longest first. */
+export const identityChecksQuery = ({ call, organization }: OrganizationService) =>
+  pagesQuery([organization, 'holds', 'identity_check'], (cursor, signal) =>
+    call(
+      'GET',
+      '/api/v1/holds',
+      { query: { limit: '50', ...cursor, kind: 'identity_check', open: 'true' } },
+      { signal },
+    ),
+  );
+
+/** All holds of an account, also those that have been released. */
+export const accountHoldsQuery = ({ call, organization }: OrganizationService, account: string) =>
+  pagesQuery([organization, 'holds', 'account', account], (cursor, signal) =>
+    call(
+      'GET',
+      '/api/v1/accounts/{id}/holds',
+      { params: { id: account }, query: { limit: '20', ...cursor } },
+      { signal },
+    ),
+  );
+
+export const usePlaceHold = (account: string) =>
+  useServiceMutation({
+    send: ({ call }, hold: NewHold, idempotencyKey) =>
+      call('POST', '/api/v1/accounts/{id}/holds', { params: { id: account }, body: hold }, { idempotencyKey }),
+    invalidates,
+  });
+
+interface Release {
+  readonly ids: readonly string[];
+  readonly reason: string;
+}
+
+/** Releases holds one after the other; those that a lost reply had released stay released. */
+export const useReleaseHolds = () =>
+  useServiceMutation<Release>({
+    send: async ({ call }, { ids, reason }, idempotencyKey) => {
+      for (const id of ids)
+        await call(
+          'POST',
+          '/api/v1/holds/{id}/release',
+          { params: { id }, body: { reason } },
+          { idempotencyKey: `${idempotencyKey}-${id}` },
+        );
+    },
+    invalidates,
+  });

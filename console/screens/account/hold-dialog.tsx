@@ -1,0 +1,55 @@
+import { parseDate } from '@internationalized/date';
+import { useState } from 'react';
+import { type NewHold, usePlaceHold } from '../../queries/holds.ts';
+import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { DateField } from '../../forms/date-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { showToast } from '../../components/toasts.ts';
+import { useTranslations } from '../../locales/language.ts';
+import type { ActionDialogProps } from './use-account-changes.ts';
+
+type Kind = NewHold['kind'];
+
+/** The service alone places an identity check. */
+const kinds = ['by_request', 'moratorium', 'attorney', 'cease', 'insolvency', 'deceased'] as const satisfies Kind[];
+const endsByItself = (kind: Kind | undefined): boolean => kind === 'by_request' || kind === 'moratorium';
+
+const maxReasonLength = 500;
+
+export default function HoldDialog({ account, close }: ActionDialogProps) {
+  const t = useTranslations('holds');
+  const { holdKinds } = useTranslations('terms');
+  const zone = useOrganizationZone() ?? 'UTC';
+  const place = usePlaceHold(account.id);
+  const [kind, setKind] = useState<Kind>();
+  return (
+    <FormDialog title={t.placeTitle(account.contact.name)} close={close}>
+      <p>{t.placeEffect}</p>
+      <RequestForm
+        submit={t.hold}
+        refusals={t.refusals}
+        cancel={close}
+        done={close}
+        send={async ({ reason = '', until }) => {
+          if (kind === undefined) return;
+          const end = until === undefined ? {} : { until: parseDate(until).toDate(zone).toISOString() };
+          await place.mutateAsync({ kind, reason, ...end });
+          showToast({ text: t.placed(holdKinds[kind]) });
+        }}
+      >
+        <ChoiceField
+          name="kind"
+          label={t.holdKind}
+          choices={kinds.map((value) => ({ value, text: holdKinds[value] }))}
+          onChange={setKind}
+          isRequired
+        />
+        <DateField name="until" label={t.untilLabel} hint={t.untilHint} isRequired={endsByItself(kind)} />
+        <TextField name="reason" label={t.reason} rows={2} maxLength={maxReasonLength} isRequired />
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ListedHold } from '../../queries/holds.ts';
+
+export type Identity = NonNullable<ListedHold['identity']>;
+
+/** The accounts that are held for the same doubt about a person. */
+export interface IdentityDoubt {
+  readonly key: string;
+  readonly identity: Identity;
+  readonly holds: readonly [ListedHold, ...ListedHold[]];
+}
+
+/** One decision for all accounts of a person with the same change, in the order of the first. */
+export function groupChecks(holds: readonly ListedHold[]): readonly IdentityDoubt[] {
+  const doubts = new Map<string, IdentityDoubt>();
+  for (const hold of holds) {
+    const { contact_id: contact, identity } = hold;
+    if (identity === null) continue;
+    const key = JSON.stringify([contact, identity]);
+    const doubt = doubts.get(key);
+    doubts.set(key, { key, identity, holds: doubt ? [...doubt.holds, hold] : [hold] });
+  }
+  return [...doubts.values()];
+}
+
+const factNames = ['name', 'phone', 'email', 'external_id', 'source_system'] as const;
+
+/** The facts that either side has, and whether they differ. */
+export const pairsOf = ({ before, after }: Identity) =>
+  factNames
+    .map((name) => ({ name, before: before[name], after: after[name], isDifferent: before[name] !== after[name] }))
+    .filter(({ before: one, after: other }) => one !== null || other !== null);
