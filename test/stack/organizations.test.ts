@@ -54,6 +54,27 @@ describe('the settings of an organization', () => {
     },
   );
 
+  it.each([
+    { preset_scope: 'organization' },
+    { country: 'CO' },
+    { country: null },
+    { holidays: { calendar: 'CO', extra: ['2026-12-24'], not: ['2026-12-08'] } },
+    { holidays: { calendar: null, extra: ['2026-12-24'], not: [] } },
+    { holidays: null },
+    { minimum_gap_hours: 36 },
+    { minimum_gap_hours: null },
+  ])('may say whose law applies, and have holidays and a gap of their own: %j', async (setting) => {
+    expect(await change(setting)).toMatchObject({ status: 200, body: setting });
+    expect((await call('readOrganization', tenant.admin)).body).toMatchObject(setting);
+    const created = await call('createOrganization', platform(), { body: { name: 'Own', ...setting } });
+    expect(created).toMatchObject({ status: 201, body: setting });
+  });
+
+  it('need no lists of days', async () => {
+    const { body } = await change({ holidays: { calendar: 'AR' } });
+    expect(body.holidays).toEqual({ calendar: 'AR', extra: [], not: [] });
+  });
+
   it('contain no contact rules by default', async () => {
     const { admin } = await aTenant();
     expect((await call('readOrganization', admin)).body.contact_rules).toEqual({ preset: null });
@@ -82,6 +103,13 @@ describe('the settings of an organization', () => {
     ['an empty list of presets', { contact_rules: { preset: [] } }],
     ['a duplicate preset', { contact_rules: { preset: ['us-ma', 'us-ma'] } }],
     ['an unknown field in contact_rules', { contact_rules: { preset: null, per_day: 100 } }],
+    ['an unknown scope of presets', { preset_scope: 'person' }],
+    ['an unknown country', { country: 'XX' }],
+    ['an unknown calendar', { holidays: { calendar: 'ZZ', extra: [], not: [] } }],
+    ['an invalid day off', { holidays: { calendar: null, extra: ['2026-02-30'], not: [] } }],
+    ['a duplicate day off', { holidays: { calendar: null, extra: ['2026-12-24', '2026-12-24'], not: [] } }],
+    ['no gap at all', { minimum_gap_hours: 0 }],
+    ['a gap of more than thirty days', { minimum_gap_hours: 721 }],
     ['an id', { id: 'x' }],
   ])('cannot be set to %s', async (_, body) => {
     expect(await change(body)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });

@@ -5286,6 +5286,22 @@ export type NewOrganization = {
      */
     contact_rules?: ContactRules;
     /**
+     * For whom the presets in `contact_rules` bind: for every debtor (`organization`), or for debtors who may be in the country or region of the preset (`debtor`, the default of new organizations).
+     */
+    preset_scope?: 'organization' | 'debtor';
+    /**
+     * ISO 3166-1 country of the organization, for debtors of whom no place is known; null if derived from the time zone.
+     */
+    country?: string | null;
+    /**
+     * Days on which nobody is contacted, in the contact's time zone; null for none.
+     */
+    holidays?: OwnHolidays | null;
+    /**
+     * Hours that must lie between two contacts of a person, on any channel; null for none.
+     */
+    minimum_gap_hours?: number | null;
+    /**
      * Whether a settlement must be approved by somebody other than its proposer.
      */
     require_second_approver?: boolean;
@@ -5737,6 +5753,22 @@ export type OrganizationChange = {
      */
     contact_rules?: ContactRules;
     /**
+     * For whom the presets in `contact_rules` bind: for every debtor (`organization`), or for debtors who may be in the country or region of the preset (`debtor`, the default of new organizations).
+     */
+    preset_scope?: 'organization' | 'debtor';
+    /**
+     * ISO 3166-1 country of the organization, for debtors of whom no place is known; null if derived from the time zone.
+     */
+    country?: string | null;
+    /**
+     * Days on which nobody is contacted, in the contact's time zone; null for none.
+     */
+    holidays?: OwnHolidays | null;
+    /**
+     * Hours that must lie between two contacts of a person, on any channel; null for none.
+     */
+    minimum_gap_hours?: number | null;
+    /**
      * Whether a settlement must be approved by somebody other than its proposer.
      */
     require_second_approver?: boolean;
@@ -5815,6 +5847,22 @@ export type OrganizationView = {
      * Contact rules of countries that apply in addition to the organization's own; a contact must pass all of them.
      */
     contact_rules: ContactRules;
+    /**
+     * For whom the presets in `contact_rules` bind: for every debtor (`organization`), or for debtors who may be in the country or region of the preset (`debtor`, the default of new organizations).
+     */
+    preset_scope: 'organization' | 'debtor';
+    /**
+     * ISO 3166-1 country of the organization, for debtors of whom no place is known; null if derived from the time zone.
+     */
+    country: string | null;
+    /**
+     * Days on which nobody is contacted, in the contact's time zone; null for none.
+     */
+    holidays: OwnHolidaysView | null;
+    /**
+     * Hours that must lie between two contacts of a person, on any channel; null for none.
+     */
+    minimum_gap_hours: number | null;
     /**
      * Whether a settlement must be approved by somebody other than its proposer.
      */
@@ -6041,6 +6089,36 @@ export type OverviewStatuses = {
      * Resolved accounts.
      */
     resolved: number;
+};
+
+export type OwnHolidays = {
+    /**
+     * The public holidays of a country, or of a state of one; null for none.
+     */
+    calendar: 'AR' | 'AU' | 'BR-RJ' | 'BR' | 'CL' | 'CO' | 'GB-ENG' | 'IN' | 'MX' | 'PE' | 'US' | null;
+    /**
+     * Further days without contact.
+     */
+    extra?: Array<string>;
+    /**
+     * Holidays of the calendar on which contact is allowed; country rules may still forbid it.
+     */
+    not?: Array<string>;
+};
+
+export type OwnHolidaysView = {
+    /**
+     * The public holidays of a country, or of a state of one; null for none.
+     */
+    calendar: 'AR' | 'AU' | 'BR-RJ' | 'BR' | 'CL' | 'CO' | 'GB-ENG' | 'IN' | 'MX' | 'PE' | 'US' | null;
+    /**
+     * Further days without contact.
+     */
+    extra: Array<string>;
+    /**
+     * Holidays of the calendar on which contact is allowed; country rules may still forbid it.
+     */
+    not: Array<string>;
 };
 
 export type Pagination = {

@@ -10,6 +10,10 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.4.0',
     date: '2026-11-28',
     changes: [
+      'Limits per contact also count for the address that is used, over all contacts that have it: `compared.counted_by` says which count decided.',
+      'A text of a person is a conversation, which cooldowns and locks see. Checks have the rules `contact_held`, `account_held`, `channel_not_preferred` and `outside_preferred_hours`, which are also codes of a refused dispatch.',
+      'The organization has the settings `preset_scope` (new organizations: `debtor`), `country`, `holidays` and `minimum_gap_hours`. With `debtor` a preset applies to debtors who may be in its country or region; decisions list in `presets` which apply and why.',
+      'The preset `us-nyc` is new; `co-ley-2300@2` locks the other channels after any use of one, and `in-rbi@2` limits the hours of every channel.',
       'Holds stop contact about an account: `POST` and `GET /api/v1/accounts/{id}/holds`, `GET /api/v1/holds`, `POST /api/v1/holds/{id}/release`; accounts have `holds`. API keys need the new scope `holds:write`. New events `hold.placed` and `hold.released`, new audited actions of the same names, and `hold` in the timeline.',
     ],
   },

@@ -14,13 +14,34 @@ import {
   Preference,
 } from './checks/contract.ts';
 import { placeOrigins, presetReasons } from './applicable-presets.ts';
+import { maxOwnHolidays } from './frequency-limits.ts';
+import { holidayCountries } from './holidays/holidays.ts';
 import { presetIds } from './presets/preset-registry.ts';
 import { grades, presetStandings } from './presets/preset.ts';
 import { type RuleCode, ruleCodes } from './rules/rule-registry.ts';
 
-const PresetId = () => z.enum(presetIds(), 'Must be the id of a preset, such as us-reg-f.');
-
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+const Days = () =>
+  z
+    .array(z.iso.date('Must be a date such as 2026-12-24.'))
+    .check(z.maxLength(maxOwnHolidays), z.refine(areDistinct, 'Must not contain the same date twice.'))
+    .register(z.globalRegistry, { uniqueItems: true });
+
+const Calendar = () =>
+  z.nullable(z.enum(holidayCountries(), 'Must be a country with a calendar, such as AR, or null.'));
+
+export const OwnHolidays = () =>
+  z.strictObject({
+    calendar: Calendar(),
+    extra: z._default(z.optional(Days()), []),
+    not: z._default(z.optional(Days()), []),
+  });
+
+export const OwnHolidaysView = () =>
+  z.object({ calendar: Calendar(), extra: z.array(z.iso.date()), not: z.array(z.iso.date()) });
+
+const PresetId = () => z.enum(presetIds(), 'Must be the id of a preset, such as us-reg-f.');
 
 export const ContactRules = () =>
   z.strictObject({

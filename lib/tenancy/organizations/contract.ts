@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { ContactRules, PresetView } from '../../policy/contact-rules/contract.ts';
-import { maxFrequency } from '../../policy/contact-rules/frequency-limits.ts';
+import { presetScopes } from '../../policy/contact-rules/applicable-presets.ts';
+import { ContactRules, OwnHolidays, OwnHolidaysView, PresetView } from '../../policy/contact-rules/contract.ts';
+import { maxFrequency, maxMinimumGapHours } from '../../policy/contact-rules/frequency-limits.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
+  Country,
   Currency,
   InstantView,
   Language,
@@ -49,6 +51,10 @@ const settings = () => ({
   contact_hours: ContactHours(),
   contact_frequency: ContactFrequency(),
   contact_rules: ContactRules(),
+  preset_scope: z.enum(presetScopes),
+  country: z.nullable(Country()),
+  holidays: z.nullable(OwnHolidays()),
+  minimum_gap_hours: z.nullable(z.int().check(z.gte(1), z.lte(maxMinimumGapHours))),
   require_second_approver: z.boolean(),
 });
 
@@ -65,7 +71,14 @@ export const OrganizationChange = () =>
 export type OrganizationChange = z.output<ReturnType<typeof OrganizationChange>>;
 
 export const OrganizationView = () =>
-  z.object({ id: z.uuid(), name: z.string(), ...settings(), created_at: InstantView(), updated_at: InstantView() });
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    ...settings(),
+    holidays: z.nullable(OwnHolidaysView()),
+    created_at: InstantView(),
+    updated_at: InstantView(),
+  });
 export type OrganizationView = z.output<ReturnType<typeof OrganizationView>>;
 
 export const readOrganization = {

@@ -5,14 +5,16 @@ import type { Organization } from './organization.ts';
 const sharedCurrency = /^(USD|EUR|X..)$/;
 
 /**
- * Infers the country (ISO 3166-1) in which an organization works from its contact rules, else from the region of its
+ * The country (ISO 3166-1) in which an organization works: as it is set, else inferred from its contact rules, else from the region of its
  * language, else from its currency, whose code begins with the country's. Null if they do not determine one.
  */
 export function countryOf({
+  country,
   contact_rules: rules,
   language,
   currency,
-}: Pick<Organization, 'contact_rules' | 'language' | 'currency'>): string | null {
+}: Pick<Organization, 'country' | 'contact_rules' | 'language' | 'currency'>): string | null {
+  if (country) return country;
   const presets = [rules?.preset ?? []].flat();
   const [ofRules, ...others] = new Set(presets.map((id) => presetVersions[id][0].country.slice(0, 2)));
   if (ofRules !== undefined) return others.length === 0 ? ofRules : null;

@@ -18,6 +18,10 @@ const exampleOrganization: Returned<typeof OrganizationView> = {
   contact_hours: { start: '08:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] },
   contact_frequency: { per_day: 1, per_week: 3 },
   contact_rules: { preset: 'ar-courtesy' },
+  preset_scope: 'debtor',
+  country: 'AR',
+  holidays: { calendar: 'AR', extra: ['2026-12-24'], not: [] },
+  minimum_gap_hours: 24,
   require_second_approver: false,
   created_at: '2026-01-05T12:00:00.000Z',
   updated_at: exampleInstant,
@@ -37,10 +41,24 @@ export const documentation: RoomDocumentation = {
     contact_frequency: note('How often one contact may be contacted.'),
     per_day: note("Contacts per calendar day in the contact's time zone.", 1),
     per_week: note('Contacts in any 7 consecutive days.', 3),
+    preset_scope: note(
+      'For whom the presets in `contact_rules` bind: for every debtor (`organization`), or for debtors who may be in the ' +
+        'country or region of the preset (`debtor`, the default of new organizations).',
+      'debtor',
+    ),
+    holidays: note("Days on which nobody is contacted, in the contact's time zone; null for none."),
+    calendar: note('The public holidays of a country, or of a state of one; null for none.', 'AR'),
+    extra: note('Further days without contact.', ['2026-12-24']),
+    not: note('Holidays of the calendar on which contact is allowed; country rules may still forbid it.', []),
+    minimum_gap_hours: note('Hours that must lie between two contacts of a person, on any channel; null for none.', 24),
     require_second_approver: note('Whether a settlement must be approved by somebody other than its proposer.'),
     ...notesFor(['NewOrganization', 'OrganizationChange', 'OrganizationView'], {
       name: note('Name of the organization.', name),
       timezone: note('IANA time zone of the organization.', timezone),
+      country: note(
+        'ISO 3166-1 country of the organization, for debtors of whom no place is known; null if derived from the time zone.',
+        'AR',
+      ),
     }),
   },
   operations: {

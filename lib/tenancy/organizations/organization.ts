@@ -1,4 +1,7 @@
 import type { ContactRules } from '../../policy/contact-rules/contract.ts';
+import type { PresetScope } from '../../policy/contact-rules/applicable-presets.ts';
+import type { HolidayCountry } from '../../policy/contact-rules/holidays/holidays.ts';
+import type { OwnHolidays } from '../../policy/contact-rules/resolve-rules.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import { invalid } from '../../foundation/problem.ts';
@@ -22,6 +25,12 @@ export interface Organization {
   readonly contact_hours: { readonly start: string; readonly end: string; readonly days: number[] };
   readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
   readonly contact_rules?: ContactRules;
+  /** Absent in organizations from before presets could apply by debtor. */
+  readonly preset_scope?: PresetScope;
+  /** Derived from the time zone if absent. */
+  readonly country?: string | null;
+  readonly holidays?: OwnHolidays<HolidayCountry> | null;
+  readonly minimum_gap_hours?: number | null;
   /** A settlement needs the approval of someone other than its proposer. Absent means no. */
   readonly require_second_approver?: boolean;
   readonly voice?: VoiceSettings;
@@ -49,6 +58,10 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   contact_frequency: given.contact_frequency ?? defaults.contact_frequency,
   ...(given.require_second_approver !== undefined && { require_second_approver: given.require_second_approver }),
   ...(given.contact_rules && { contact_rules: given.contact_rules }),
+  preset_scope: given.preset_scope ?? 'debtor',
+  ...(given.country && { country: given.country }),
+  ...(given.holidays && { holidays: given.holidays }),
+  ...(given.minimum_gap_hours && { minimum_gap_hours: given.minimum_gap_hours }),
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
 });
@@ -104,7 +117,14 @@ export const organizationView = (organization: Organization): OrganizationView =
   contact_hours: organization.contact_hours,
   contact_frequency: organization.contact_frequency,
   contact_rules: organization.contact_rules ?? { preset: null },
+  preset_scope: organization.preset_scope ?? 'organization',
+  country: organization.country ?? null,
+  holidays: holidaysView(organization.holidays),
+  minimum_gap_hours: organization.minimum_gap_hours ?? null,
   require_second_approver: organization.require_second_approver ?? false,
   created_at: organization.created_at,
   updated_at: organization.updated_at,
 });
+
+const holidaysView = (holidays: Organization['holidays']): OrganizationView['holidays'] =>
+  holidays ? { calendar: holidays.calendar, extra: [...holidays.extra], not: [...holidays.not] } : null;

@@ -4,6 +4,7 @@ import { countryOf } from '../../../lib/tenancy/organizations/country.ts';
 const settings = { language: 'es', currency: 'ARS' };
 
 it.each([
+  ['the one that is set', 'UY', { country: 'UY', contact_rules: { preset: 'mx-condusef' as const } }],
   ['that of its contact rules', 'MX', { language: 'es-CO', contact_rules: { preset: 'mx-condusef' as const } }],
   ['that of all its contact rules', 'US', { contact_rules: { preset: ['us-reg-f' as const, 'us-ma' as const] } }],
   [

@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { mergeSettings } from '../../../lib/tenancy/organizations/organization.ts';
+import { anOrganizationId, noon } from '../../builders.ts';
+import { mergeSettings, newOrganization, organizationView } from '../../../lib/tenancy/organizations/organization.ts';
 
 const before = {
   contact_hours: { start: '08:00', end: '20:00', days: [1, 2, 3] },
   contact_frequency: { per_day: 1, per_week: 3 },
 };
+
+describe('the scope of presets', () => {
+  const created = newOrganization({ name: 'Acme' }, anOrganizationId, noon);
+
+  it('is the debtor in new organizations, the organization in those created before', () => {
+    expect(organizationView(created).preset_scope).toBe('debtor');
+    const { preset_scope: _, ...before } = created;
+    expect(organizationView(before).preset_scope).toBe('organization');
+  });
+
+  it('can be chosen at once', () => {
+    const given = { name: 'Acme', preset_scope: 'organization' } as const;
+    expect(newOrganization(given, anOrganizationId, noon).preset_scope).toBe('organization');
+  });
+});
 
 describe('a change of settings', () => {
   it('merges nested settings field by field', () => {
