@@ -8,7 +8,7 @@ import { composeOptOut } from './compose-opt-out.ts';
 import {
   type OptOutCause,
   type OptOutSubject,
-  chunk,
+  groupForTransactions,
   groupIntoLanes,
   maxParallelOptOuts,
   maxSubjectsPerTransaction,
@@ -34,7 +34,7 @@ export async function optOutSubjects(
     maxParallelOptOuts,
     async (lane) => {
       const written: OptOutSubject[] = [];
-      for (const group of chunk(lane, maxSubjectsPerTransaction))
+      for (const group of groupForTransactions(lane))
         written.push(...(await optOutGroup(organization, group, cause, now)));
       return written;
     },

@@ -3,6 +3,8 @@ import type { TransactionPart } from '../../platform/aws/table/table.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { ContactId } from '../../foundation/ids.ts';
 import { userIdOf } from '../../tenancy/audit/audit-entry.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { emailsOf, phonesOf } from '../../portfolio/contacts/contact-addresses.ts';
 import type { Contact, ContactCopy } from '../../portfolio/contacts/contact.ts';
 import { matchingForm, storedForms } from '../../portfolio/contacts/phone-forms.ts';
 import type { OptOutView } from './contract.ts';
@@ -28,8 +30,9 @@ export interface OptOut {
 }
 
 /**
- * An address that receives nothing, because it was opted out, mail to it bounced permanently, or both. Without either
- * mark it is not suppressed. `address` is a number in its matching form, or an email address in lower case.
+ * What is known about an address. It receives nothing if it was opted out, mail to it bounced permanently, or both;
+ * without either mark it is not suppressed, and the item only holds the attempts at it (`../../outreach/dispatch`).
+ * `address` is a number in its matching form, or an email address in lower case.
  */
 export interface SuppressedAddress {
   readonly kind: 'suppressed';
@@ -60,9 +63,28 @@ export interface WriteOrCheck {
 export const maxParallelOptOuts = 32;
 /** Subjects per transaction. More of them would save requests, but one conflict fails them all. */
 export const maxSubjectsPerTransaction = 10;
+/** What one transaction may write. */
+const maxWrites = 100;
+/** A subject's contact, row and audit entry, besides its addresses. */
+const writesPerSubject = 3;
 
 export const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+
+/** Splits subjects into groups that one transaction can write: a person may have more than twenty addresses. */
+export function groupForTransactions(subjects: readonly OptOutSubject[]): OptOutSubject[][] {
+  const groups: OptOutSubject[][] = [];
+  let writes = 0;
+  for (const subject of subjects) {
+    const own = subject.addresses.length + writesPerSubject;
+    const group = groups.at(-1);
+    const fits = group && group.length < maxSubjectsPerTransaction && writes + own <= maxWrites;
+    if (fits) group.push(subject);
+    else groups.push([subject]);
+    writes = fits ? writes + own : own;
+  }
+  return groups;
+}
 
 /** The time of the latest opt-out. Items written before acts were recorded have only the first time. */
 export const latestActAt = (mark: Pick<OptOut, 'kind' | 'at' | 'acted_at'> | SuppressedAddress): string =>
@@ -73,22 +95,34 @@ export const isOptedOut = ({ opted_out_at: at }: SuppressedAddress): boolean => 
 /** The form in which an email address is suppressed: no two mailboxes differ only in case. */
 export const canonicalEmail = (email: string): string => email.toLowerCase();
 
+/** The form in which the address of a message or call is stored. */
+export const storedAddress = (channel: Channel, to: string): string =>
+  channel === 'email' ? canonicalEmail(to) : matchingForm(to);
+
 export interface ContactAddress {
   readonly field: 'phone' | 'whatsapp' | 'email';
   readonly value: string;
   readonly address: string;
 }
 
-const addressFields = ['phone', 'whatsapp', 'email'] as const;
+type AddressFields = Pick<ContactCopy, 'phone' | 'phones' | 'whatsapp' | 'email' | 'emails'>;
 
-type AddressFields = Pick<ContactCopy, (typeof addressFields)[number]>;
+/** All addresses of a contact. */
+export const contactAddresses = (contact: AddressFields): ContactAddress[] => [
+  ...phonesOf(contact).map(({ number }) => heldNumber('phone', number)),
+  ...(contact.whatsapp === undefined ? [] : [heldNumber('whatsapp', contact.whatsapp)]),
+  ...emailsOf(contact).map(({ address }) => ({
+    field: 'email' as const,
+    value: address,
+    address: canonicalEmail(address),
+  })),
+];
 
-export const contactAddresses = (contact: AddressFields): ContactAddress[] =>
-  addressFields.flatMap((field) => {
-    const value = contact[field];
-    if (value === undefined) return [];
-    return [{ field, value, address: field === 'email' ? canonicalEmail(value) : matchingForm(value) }];
-  });
+const heldNumber = (field: 'phone' | 'whatsapp', number: string): ContactAddress => ({
+  field,
+  value: number,
+  address: matchingForm(number),
+});
 
 /** The forms under which an address may be stored. Older items have the number as the caller wrote it. */
 export const suppressedForms = ({ field, value, address }: ContactAddress): readonly string[] =>
@@ -122,7 +156,10 @@ export function subjectName({ contact, addresses: [address] }: OptOutSubject): s
 
 export const stillMatches = ({ matchingAddresses }: OptOutSubject, contact: Contact | undefined): boolean =>
   contact !== undefined &&
-  (!matchingAddresses || matchingAddresses.some(({ field, value }) => contact[field] === value));
+  (!matchingAddresses ||
+    contactAddresses(contact).some((has) =>
+      matchingAddresses.some(({ field, value }) => has.field === field && has.value === value),
+    ));
 
 /**
  * Groups subjects into lanes that can be written in parallel. Subjects that share their first address are in one lane,

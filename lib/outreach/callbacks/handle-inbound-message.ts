@@ -1,15 +1,19 @@
-import { transact } from '../../platform/aws/table/table.ts';
+import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { advanceAccountStrategy } from '../execution/advance-account-strategy.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { numberOwnerStore } from '../../channels/channels/number-owner-store.ts';
+import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { lastMessageStore } from '../dispatch/last-message-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { optOutAddress } from '../../channels/opt-outs/opt-out-address.ts';
+import { storedAddress } from '../../channels/opt-outs/opt-out.ts';
 import type { EventTimes } from './event-times.ts';
 import { handledMessageStore } from './handled-message-store.ts';
 import { type InboundSender, inboundInteraction, inboundNotice, requestedOptOut } from './inbound-message.ts';
@@ -77,19 +81,42 @@ async function deliver(
     handled.insertion(organization, message.message_id, receivedAt),
     ...others.map((other) => handled.absenceCheck(other, message.message_id)),
   ];
-  const result = await transact([
-    ...marks,
-    ...(interaction
-      ? [
-          interactionStore(organization).insertion(interaction),
-          contactCountStore(organization).inboundUpdate(interaction.account_id),
-        ]
-      : []),
-    ...(notice ? notificationStore(organization).insertion(notice, now) : []),
-  ]);
-  const wasHandledBefore = !result.ok && [...result.refused.keys()].some((part) => part < marks.length);
-  if (!result.ok && !wasHandledBefore) throw new Error('The message could not be stored with its account.');
+  const stored = interaction
+    ? [
+        interactionStore(organization).insertion(interaction),
+        contactCountStore(organization).inboundUpdate(interaction.account_id),
+      ]
+    : [];
+  await retryOnConflict(
+    async () => {
+      const conversation = interaction ? await inboundConversation(organization, interaction, message) : [];
+      const result = await transact([
+        ...marks,
+        ...stored,
+        ...(notice ? notificationStore(organization).insertion(notice, now) : []),
+        ...conversation,
+      ]);
+      const failed = result.ok ? [] : [...result.refused.keys()];
+      if (result.ok || failed.some((part) => part < marks.length)) return;
+      if (failed.some((part) => part < marks.length + stored.length))
+        throw new Error('The message could not be stored with its account.');
+      return versionConflict;
+    },
+    () => tooManyConflicts('contact'),
+  );
   return interaction ? 'handled' : 'unknown_sender';
+}
+
+/** The writes that record the message as a conversation with its contact and at its address. */
+async function inboundConversation(
+  organization: OrganizationId,
+  { id, account_id, contact_id: contact, channel, created_at: at }: Interaction,
+  { from }: MessageReceived,
+): Promise<readonly TransactionPart[]> {
+  const logs = attemptLogStore(organization);
+  const address = storedAddress(channel, from);
+  const text = { id, at, channel, account_id, conversation_at: at, inbound: true as const };
+  return logs.inboundRecords(contact, address, await logs.read(contact, [address]), text);
 }
 
 /**

@@ -34,11 +34,7 @@ export async function recordCallResult(
   if (fields.needs_person && !before.needs_person)
     await notify(ref.organization, personRequestedNotice(before), appliedAt);
   if (isConversation(result))
-    await attemptLogStore(ref.organization).recordConversation(
-      before.contact_id,
-      ref.interaction,
-      callEndedAt(before, result, receivedAt),
-    );
+    await attemptLogStore(ref.organization).recordConversation(before, callEndedAt(before, result, receivedAt));
   await advanceAfterCall(ref, result.status, receivedAt);
   const updated = await interactions.updateStatus(ref, result.status, now, fields);
   if (updated === 'behind' && hasNewFields(before, fields)) await interactions.updateFields(ref, fields, now);

@@ -55,11 +55,7 @@ export async function updateInteractionStatus(
   const late = isLate ? lateFields(interaction, status, reported) : undefined;
   if (late) await interactions.updateFields(ref, late, now);
   if (reached.is_conversation)
-    await attemptLogStore(ref.organization).recordConversation(
-      interaction.contact_id,
-      ref.interaction,
-      interaction.ended_at ?? receivedAt,
-    );
+    await attemptLogStore(ref.organization).recordConversation(interaction, interaction.ended_at ?? receivedAt);
   return 'applied';
 }
 

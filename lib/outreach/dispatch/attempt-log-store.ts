@@ -1,43 +1,132 @@
-import { keys } from '../../platform/aws/table/keys.ts';
-import { type TransactionPart, absent, getItem, updateItem } from '../../platform/aws/table/table.ts';
+import { type Key, keys } from '../../platform/aws/table/keys.ts';
+import { type Condition, type TransactionPart, absent, getItems, updateItem } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
-import type { ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
-import { type AttemptLog, attemptName, attemptsOf, storedAttempts } from './attempt-log.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { storedAddress } from '../../channels/opt-outs/opt-out.ts';
+import type { Interaction } from '../../history/interactions/interaction.ts';
+import {
+  type AttemptLog,
+  type LoggedAddress,
+  attemptName,
+  attemptsOf,
+  storedAddressAttempts,
+  storedAttempts,
+  withInbound,
+} from './attempt-log.ts';
 
-export const attemptLogStore = (organization: OrganizationId) => ({
-  read: (contact: ContactId): Promise<AttemptLog | undefined> =>
-    getItem<AttemptLog>(keys.attempts(organization, contact), 'attempts', { consistent: true }),
+/** An attempt, or a call or message that was one. `to` is unknown if it was recorded again after a restore. */
+type Contacted = Pick<Interaction, 'id' | 'contact_id' | 'channel' | 'to'>;
 
-  /** The write that reserves an attempt; rejected if the log has changed since it was read. */
-  reservation: (contact: ContactId, log: AttemptLog | undefined, attempt: Attempt): TransactionPart => ({
+/**
+ * Every attempt is in two logs, that of the contact and that of the address, so that people who share an address and
+ * are stored as several contacts count as one.
+ */
+export const attemptLogStore = (organization: OrganizationId) => {
+  const logsOf = ({ contact_id: contact, channel, to }: Omit<Contacted, 'id'>): Key[] => [
+    keys.attempts(organization, contact),
+    ...(to === undefined ? [] : [keys.suppressed(organization, storedAddress(channel, to))]),
+  ];
+
+  const contactUpdate = (
+    contact: ContactId,
+    log: AttemptLog | undefined,
+    attempts: readonly Attempt[],
+    now: Date,
+  ): TransactionPart => ({
     update: keys.attempts(organization, contact),
     change: {
-      set: {
-        kind: 'attempts',
-        organization,
-        attempts: storedAttempts(
-          [...attemptsOf(log).filter(({ id }) => id !== attempt.id), attempt],
-          new Date(attempt.at),
-        ),
-      },
+      set: { kind: 'attempts', organization, attempts: storedAttempts(attempts, now) },
       add: { version: 1 },
       onlyIf: log ? unchangedSince(log) : absent,
     },
-  }),
+  });
 
-  release: (contact: ContactId, id: InteractionId): TransactionPart => ({
-    update: keys.attempts(organization, contact),
-    change: { remove: [`attempts.${attemptName(id)}`], add: { version: 1 } },
-  }),
-
-  /** Marks an attempt as a conversation, which some rules count. Does nothing if the attempt is not in the log. */
-  async recordConversation(contact: ContactId, id: InteractionId, at: string): Promise<void> {
-    const name = attemptName(id);
-    await updateItem(keys.attempts(organization, contact), {
-      set: { [`attempts.${name}.co`]: Date.parse(at) },
+  const addressUpdate = (
+    address: string,
+    attempts: readonly Attempt[],
+    now: Date,
+    onlyIf: Condition,
+  ): TransactionPart => ({
+    update: keys.suppressed(organization, address),
+    change: {
+      set: { kind: 'suppressed', organization, address, attempts: storedAddressAttempts(attempts, now) },
       add: { version: 1 },
-      onlyIf: { expression: `attribute_exists(#attempts.#${name})` },
-    });
-  },
-});
+      onlyIf,
+    },
+  });
+
+  const withAttempt = (log: Pick<LoggedAddress, 'attempts'> | undefined, attempt: Attempt): Attempt[] => [
+    ...attemptsOf(log).filter(({ id }) => id !== attempt.id),
+    attempt,
+  ];
+
+  return {
+    async read(contact: ContactId, addresses: readonly string[]) {
+      const found = await getItems<AttemptLog | LoggedAddress>(
+        [keys.attempts(organization, contact), ...addresses.map((each) => keys.suppressed(organization, each))],
+        ['attempts', 'suppressed'],
+        { consistent: true },
+      );
+      return {
+        attempts: found.find((item) => item.kind === 'attempts'),
+        addresses: found.filter((item) => item.kind === 'suppressed'),
+      };
+    },
+
+    /** The write that reserves an attempt; rejected if the log has changed since it was read. */
+    reservation: (contact: ContactId, log: AttemptLog | undefined, attempt: Attempt): TransactionPart =>
+      contactUpdate(contact, log, withAttempt(log, attempt), new Date(attempt.at)),
+
+    /** Likewise for the log of the address, which must not have been suppressed since. */
+    addressReservation: (address: string, log: LoggedAddress | undefined, attempt: Attempt): TransactionPart =>
+      addressUpdate(address, withAttempt(log, attempt), new Date(attempt.at), {
+        expression: `${sameLog(log).expression} AND ${notSuppressed}`,
+        values: sameLog(log).values ?? {},
+      }),
+
+    /** The write that counts an earlier attempt at an address, suppressed since or not. */
+    addressRecord: (address: string, log: LoggedAddress | undefined, attempt: Attempt): TransactionPart =>
+      addressUpdate(address, withAttempt(log, attempt), new Date(attempt.at), sameLog(log)),
+
+    /** The writes that record a text of the person as a conversation. */
+    inboundRecords(
+      contact: ContactId,
+      address: string,
+      logs: { readonly attempts: AttemptLog | undefined; readonly addresses: readonly LoggedAddress[] },
+      text: Attempt,
+    ): readonly TransactionPart[] {
+      const now = new Date(text.at);
+      const ofAddress = logs.addresses.find((each) => each.address === address);
+      return [
+        contactUpdate(contact, logs.attempts, withInbound(attemptsOf(logs.attempts), text), now),
+        addressUpdate(address, withInbound(attemptsOf(ofAddress), text), now, sameLog(ofAddress)),
+      ];
+    },
+
+    release: (contacted: Contacted): TransactionPart[] =>
+      logsOf(contacted).map((key) => ({
+        update: key,
+        change: { remove: [`attempts.${attemptName(contacted.id)}`], add: { version: 1 } },
+      })),
+
+    /** Marks an attempt as a conversation, which some rules count. Does nothing if the attempt is not in the log. */
+    async recordConversation(contacted: Contacted, at: string): Promise<void> {
+      const name = attemptName(contacted.id);
+      for (const key of logsOf(contacted))
+        await updateItem(key, {
+          set: { [`attempts.${name}.co`]: Date.parse(at) },
+          add: { version: 1 },
+          onlyIf: { expression: `attribute_exists(#attempts.#${name})` },
+        });
+    },
+  };
+};
+
+const notSuppressed = 'attribute_not_exists(#opted_out_at) AND attribute_not_exists(#bounced_at)';
+
+/** Opt-outs and bounces do not count as changes of the log, and create items without one. */
+const sameLog = (log: Pick<LoggedAddress, 'version'> | undefined): Condition =>
+  log?.version === undefined
+    ? { expression: 'attribute_not_exists(#version)' }
+    : unchangedSince({ version: log.version });

@@ -1,8 +1,10 @@
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import { lookbacksOfAnySettings, relevantAttempts } from '../../policy/contact-rules/relevant-attempts.ts';
+import type { Lookback } from '../../policy/contact-rules/rules/rule-kind.ts';
 import { formatUuid } from '../../foundation/derived-ids.ts';
 import { AccountId, type InteractionId, parseId } from '../../foundation/ids.ts';
+import type { SuppressedAddress } from '../../channels/opt-outs/opt-out.ts';
 
 /**
  * The short form of an attempt: the log must hold 700 a week, the most an organization can allow, for as long as any
@@ -13,10 +15,14 @@ interface StoredAttempt {
   readonly ch: Letter;
   readonly ac: string;
   readonly co?: number;
+  /** A text of the person, not an attempt. */
+  readonly in?: true;
 }
 
 /** The long form, which old logs still hold. `co` may have been added to it. */
 type LongAttempt = Attempt & Pick<StoredAttempt, 'co'>;
+
+type StoredAttempts = Readonly<Record<string, StoredAttempt | LongAttempt>>;
 
 const letters = { email: 'e', sms: 's', whatsapp: 'w', voice: 'v' } as const satisfies Record<Channel, string>;
 type Letter = (typeof letters)[Channel];
@@ -29,17 +35,29 @@ const channelOf: Readonly<Record<Letter, Channel>> = { e: 'email', s: 'sms', w: 
 export interface AttemptLog {
   readonly kind: 'attempts';
   readonly version: number;
-  readonly attempts: Readonly<Record<string, StoredAttempt | LongAttempt>>;
+  readonly attempts: StoredAttempts;
+}
+
+/** An address with the attempts at it, of all contacts that have it. It has no log until the first of them. */
+export interface LoggedAddress extends SuppressedAddress {
+  readonly version?: number;
+  readonly attempts?: StoredAttempts;
 }
 
 /** DynamoDB paths allow neither dashes nor a leading digit. */
 export const attemptName = (id: string): string => `i${id.replaceAll('-', '')}`;
 
-const toStored = ({ at, channel, account_id: account, conversation_at: conversationAt }: Attempt): StoredAttempt => ({
+const toStored = ({
+  at,
+  channel,
+  account_id: account,
+  conversation_at: conversationAt,
+  inbound,
+}: Attempt): StoredAttempt => ({
   at: Date.parse(at),
   ch: letters[channel],
   ac: Buffer.from(account.replaceAll('-', ''), 'hex').toString('base64url'),
-  ...(conversationAt !== undefined && { co: Date.parse(conversationAt) }),
+  ...(inbound ? { in: true } : conversationAt !== undefined && { co: Date.parse(conversationAt) }),
 });
 
 function fromStored([name, stored]: readonly [string, StoredAttempt | LongAttempt]): Attempt {
@@ -48,28 +66,56 @@ function fromStored([name, stored]: readonly [string, StoredAttempt | LongAttemp
     const { co: _, ...attempt } = stored;
     return { ...attempt, ...conversation };
   }
+  const at = new Date(stored.at).toISOString();
   return {
     id: formatUuid(name.slice(1)),
-    at: new Date(stored.at).toISOString(),
+    at,
     channel: channelOf[stored.ch],
     account_id: parseId(AccountId, formatUuid(Buffer.from(stored.ac, 'base64url').toString('hex'))),
     ...conversation,
+    ...(stored.in && { conversation_at: at, inbound: true }),
   };
 }
 
-export const hasAttempt = (log: Pick<AttemptLog, 'attempts'> | undefined, id: InteractionId): boolean =>
-  log?.attempts[attemptName(id)] !== undefined;
+type Log = Pick<LoggedAddress, 'attempts'> | undefined;
 
-export const attemptsOf = (log: Pick<AttemptLog, 'attempts'> | undefined): Attempt[] =>
+export const hasAttempt = (log: Log, id: InteractionId): boolean => log?.attempts?.[attemptName(id)] !== undefined;
+
+export const attemptsOf = (log: Log): Attempt[] =>
   Object.entries(log?.attempts ?? {})
     .map(fromStored)
     .sort((one, other) => one.at.localeCompare(other.at));
 
 /** Drops the attempts that no rule can count anymore, even if the settings change. */
-export function storedAttempts(attempts: readonly Attempt[], now: Date): AttemptLog['attempts'] {
+export const storedAttempts = (attempts: readonly Attempt[], now: Date): StoredAttempts =>
+  stored(attempts, lookbacksOfAnySettings(), now);
+
+let lookbacksOfAddresses: readonly Lookback[] | undefined;
+
+/** Likewise for the log of an address, at which only attempts on the person are counted, whatever the account. */
+export const storedAddressAttempts = (attempts: readonly Attempt[], now: Date): StoredAttempts =>
+  stored(attempts, (lookbacksOfAddresses ??= lookbacksOfAnySettings().filter(({ scope }) => scope === 'contact')), now);
+
+function stored(attempts: readonly Attempt[], lookbacks: readonly Lookback[], now: Date): StoredAttempts {
   // Without a prototype: V8 keeps such an object as a dictionary, which is faster for names that never recur.
   const named = Object.create(null) as Record<string, StoredAttempt>;
-  for (const attempt of relevantAttempts(attempts, lookbacksOfAnySettings(), now))
-    named[attemptName(attempt.id)] = toStored(attempt);
+  for (const attempt of relevantAttempts(attempts, lookbacks, now)) named[attemptName(attempt.id)] = toStored(attempt);
   return named;
+}
+
+/**
+ * Adds a text of the person to a log. Of successive texts on one channel about one account it keeps the first and the
+ * last, which decide as all of them do, so that a long exchange stays two entries. A text that arrives after a newer one
+ * adds nothing to them.
+ */
+export function withInbound(attempts: readonly Attempt[], text: Attempt): readonly Attempt[] {
+  const conversations = attempts
+    .filter(({ conversation_at: at }) => at !== undefined)
+    .sort((one, other) => (one.conversation_at ?? '').localeCompare(other.conversation_at ?? ''));
+  const [first, last] = conversations.slice(-2);
+  const continues = [first, last].every(
+    (each) => each?.inbound && each.channel === text.channel && each.account_id === text.account_id,
+  );
+  if (!continues || !last) return [...attempts, text];
+  return last.at >= text.at ? attempts : [...attempts.filter((each) => each !== last), text];
 }

@@ -1,28 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Channel } from '../../policy/contact-rules/channel.ts';
+import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import { evaluate } from '../../policy/contact-rules/evaluate.ts';
 import { lookbacksOf, relevantAttempts } from '../../policy/contact-rules/relevant-attempts.ts';
 import { resolveRules, rulesInForce } from '../../policy/contact-rules/resolve-rules.ts';
+import type { Rule } from '../../policy/contact-rules/rules/rule.ts';
 import type { InteractionId } from '../../foundation/ids.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
-import type { DecisionReceipt, Verdict } from '../../history/decisions/decision.ts';
+import { storedAddress } from '../../channels/opt-outs/opt-out.ts';
+import type { Addressed, DecisionReceipt, Verdict } from '../../history/decisions/decision.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { attemptsOf, hasAttempt } from './attempt-log.ts';
 import type { ContactContext, DispatchContext } from './dispatch-context.ts';
-import { addressFor, dispatchFacts } from './dispatch-facts.ts';
+import { type CountedAttempts, dispatchFacts } from './dispatch-facts.ts';
 import type { Intent } from './intent.ts';
+import { type SelectedAddress, maskedAddress, selectAddress } from './select-address.ts';
 
 /**
  * Evaluates the contact rules for a channel. The attempt `own`, which is being decided, does not count against itself.
  */
-export function checkContact(context: ContactContext, channel: Channel, now: Date, own?: InteractionId): Verdict {
+export function checkContact(
+  context: ContactContext,
+  channel: Channel,
+  now: Date,
+  { own, isAutomatic = false }: { readonly own?: InteractionId; readonly isAutomatic?: boolean } = {},
+): Verdict {
   const { account, organization } = context;
+  const selected = selectAddress(channel, account.contact, context.addresses);
   const inForce = rulesInForce(organization);
   const rules = resolveRules(inForce);
-  const past = attemptsOf(context.attempts).filter(({ id }) => id !== own);
-  const facts = dispatchFacts(context, channel, relevantAttempts(past, lookbacksOf(rules), now, account.id));
-  return { ...evaluate(now, facts, rules), facts, rules_in_force: inForce };
+  const counted = countedAttempts(context, channel, selected.to, rules, now, own);
+  const facts = dispatchFacts(context, channel, selected, counted, { isAutomatic });
+  const addressed = addressedOf(selected);
+  return { ...evaluate(now, facts, rules), facts, rules_in_force: inForce, ...(addressed && { addressed }) };
 }
+
+function countedAttempts(
+  { account, attempts: log, addresses }: ContactContext,
+  channel: Channel,
+  to: string | undefined,
+  rules: readonly Rule[],
+  now: Date,
+  own: InteractionId | undefined,
+): CountedAttempts {
+  const lookbacks = lookbacksOf(rules);
+  const others = (attempts: readonly Attempt[]) => attempts.filter(({ id }) => id !== own);
+  const past = others(attemptsOf(log));
+  const attempts = relevantAttempts(past, lookbacks, now, account.id);
+  const address = to === undefined ? undefined : storedAddress(channel, to);
+  const atAddress = others(attemptsOf(addresses.find((each) => each.address === address)));
+  if (atAddress.length === 0) return { attempts };
+  // Only rules about the person count what other accounts did.
+  const ofPerson = lookbacks.filter(({ scope }) => scope === 'contact');
+  const address_attempts = relevantAttempts(atAddress, ofPerson, now);
+  const isSame = isDeepStrictEqual(address_attempts, relevantAttempts(past, ofPerson, now));
+  return isSame ? { attempts } : { attempts, address_attempts };
+}
+
+/** Undefined if there was nothing to choose. */
+const addressedOf = ({ to, passedOver }: SelectedAddress): Addressed | undefined =>
+  passedOver.length === 0
+    ? undefined
+    : {
+        ...(to !== undefined && { address_masked: maskedAddress(to) }),
+        passed_over: passedOver.map((each) => ({ which: maskedAddress(each.to), reason: each.reason })),
+      };
 
 export const decide = (intent: Intent, context: ContactContext, channel: Channel, now: Date): DecisionReceipt => ({
   kind: 'decision',
@@ -31,7 +74,7 @@ export const decide = (intent: Intent, context: ContactContext, channel: Channel
   contact_id: context.account.contact.id,
   channel,
   action_type: intent.actionType,
-  ...checkContact(context, channel, now, intent.interaction),
+  ...checkContact(context, channel, now, { own: intent.interaction, isAutomatic: intent.isAutomatic ?? false }),
   initiated_by: intent.initiatedBy,
 });
 
@@ -52,6 +95,6 @@ export function decideSend(intent: Intent, context: DispatchContext, channel: Ch
   if (intent.isAutomatic && owesNothing(account)) return { kind: 'nothing_pending' };
   if (intent.isAutomatic && settlementInForce(account)) return { kind: 'settled' };
   const receipt = decide(intent, context, channel, now);
-  const to = addressFor(channel, account.contact);
+  const { to } = selectAddress(channel, account.contact, context.addresses);
   return receipt.allowed && to !== undefined ? { kind: 'allowed', receipt, to } : { kind: 'blocked', receipt };
 }

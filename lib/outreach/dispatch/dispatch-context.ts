@@ -5,10 +5,9 @@ import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { ChannelSettings } from '../../channels/channels/channel-settings.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
-import type { SuppressedAddress } from '../../channels/opt-outs/opt-out.ts';
 import { fallbackLanguages } from '../../channels/templates/fallback-languages.ts';
 import type { Template } from '../../channels/templates/template.ts';
-import type { AttemptLog } from './attempt-log.ts';
+import type { AttemptLog, LoggedAddress } from './attempt-log.ts';
 import type { Intent } from './intent.ts';
 
 export interface DispatchSubject {
@@ -24,7 +23,8 @@ export interface ContactContext {
   readonly account: Account;
   readonly organization: Organization;
   readonly attempts: AttemptLog | undefined;
-  readonly suppressed: readonly SuppressedAddress[];
+  /** What is known about the contact's addresses. */
+  readonly addresses: readonly LoggedAddress[];
 }
 
 export interface DispatchContext extends ContactContext {

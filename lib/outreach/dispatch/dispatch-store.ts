@@ -7,9 +7,9 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import type { ChannelSettings } from '../../channels/channels/channel-settings.ts';
 import type { Interaction, InteractionKey } from '../../history/interactions/interaction.ts';
-import { type SuppressedAddress, suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
+import { suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
 import type { Template } from '../../channels/templates/template.ts';
-import type { AttemptLog } from './attempt-log.ts';
+import type { AttemptLog, LoggedAddress } from './attempt-log.ts';
 
 export const dispatchStore = (organization: OrganizationId) => {
   const contactLimitKeys = (contact: ContactCopy): Key[] => [
@@ -48,19 +48,17 @@ export const dispatchStore = (organization: OrganizationId) => {
     },
 
     async readContactLimits(contact: ContactCopy) {
-      const found = await getItems<AttemptLog | SuppressedAddress>(
-        contactLimitKeys(contact),
-        ['suppressed', 'attempts'],
-        { consistent: true },
-      );
+      const found = await getItems<AttemptLog | LoggedAddress>(contactLimitKeys(contact), ['suppressed', 'attempts'], {
+        consistent: true,
+      });
       return {
         attempts: found.find((item) => item.kind === 'attempts'),
-        suppressed: found.filter((item) => item.kind === 'suppressed'),
+        addresses: found.filter((item) => item.kind === 'suppressed'),
       };
     },
 
     async readLimits(contact: ContactCopy, channel: Channel, templates: readonly TemplateId[]) {
-      const found = await getItems<AttemptLog | SuppressedAddress | ChannelSettings | Template>(
+      const found = await getItems<AttemptLog | LoggedAddress | ChannelSettings | Template>(
         [
           ...contactLimitKeys(contact),
           keys.channel(organization, channel),
@@ -72,7 +70,7 @@ export const dispatchStore = (organization: OrganizationId) => {
       return {
         attempts: found.find((item) => item.kind === 'attempts'),
         channel: found.find((item) => item.kind === 'channel'),
-        suppressed: found.filter((item) => item.kind === 'suppressed'),
+        addresses: found.filter((item) => item.kind === 'suppressed'),
         templates: found.filter((item) => item.kind === 'template'),
       };
     },

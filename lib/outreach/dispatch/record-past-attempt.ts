@@ -6,7 +6,10 @@ import type { Interaction } from '../../history/interactions/interaction.ts';
 import { rankOf } from '../../history/interactions/interaction-status.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import { storedAddress } from '../../channels/opt-outs/opt-out.ts';
 import { attemptLogStore } from './attempt-log-store.ts';
+import { addressesFor } from './select-address.ts';
 
 /** The outcome is unknown: the attempt counts, is never repeated, and a callback may still complete it. */
 const interactionOf = (entry: AttemptEntry): Interaction => ({
@@ -25,7 +28,11 @@ const interactionOf = (entry: AttemptEntry): Interaction => ({
   updated_at: entry.at,
 });
 
-/** Records an attempt that is missing from a restored table, so that the contact rules count it. Safe to repeat. */
+/**
+ * Records an attempt that is missing from a restored table, so that the contact rules count it. Logs contain no
+ * addresses, so it counts at every address that the channel may have used: rather too often than too seldom. Safe to
+ * repeat.
+ */
 export function recordPastAttempt(
   entry: AttemptEntry,
   { hasAccount }: { readonly hasAccount: boolean },
@@ -34,11 +41,21 @@ export function recordPastAttempt(
   const logs = attemptLogStore(organization);
   const interaction = interactionOf(entry);
   const { id, channel, account_id, updated_at: at } = interaction;
+  const attempt = { id, at, channel, account_id };
   return retryOnConflict(
     async () => {
+      const addresses = await possibleAddresses(entry);
+      const known = await logs.read(contact, addresses);
       const result = await transact([
         interactionStore(organization).insertion(interaction),
-        logs.reservation(contact, await logs.read(contact), { id, at, channel, account_id }),
+        logs.reservation(contact, known.attempts, attempt),
+        ...addresses.map((address) =>
+          logs.addressRecord(
+            address,
+            known.addresses.find((each) => each.address === address),
+            attempt,
+          ),
+        ),
         ...(hasAccount ? [contactCountStore(organization).outboundUpdate(account_id, at)] : []),
       ]);
       if (result.ok) return 'recorded';
@@ -46,4 +63,9 @@ export function recordPastAttempt(
     },
     () => concurrentChange('contact'),
   );
+}
+
+async function possibleAddresses({ organization, contact_id: id, channel }: AttemptEntry): Promise<string[]> {
+  const [contact] = await contactStore(organization).readLatest([id]);
+  return contact ? [...new Set(addressesFor(channel, contact).map((to) => storedAddress(channel, to)))] : [];
 }

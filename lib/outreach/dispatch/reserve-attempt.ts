@@ -7,31 +7,36 @@ import { interactionStore } from '../../history/interactions/interaction-store.t
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { notSuppressedChecks } from '../../channels/opt-outs/not-suppressed-checks.ts';
-import { suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
+import { storedAddress, suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
 import { attemptLogStore } from './attempt-log-store.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import type { OutboundInteraction } from './outbound-interaction.ts';
 
 /**
  * Reserves an attempt, counts the contact and writes the interaction with its receipt, if nothing has changed since the
- * decision. Suppressed addresses are checked separately, because an opt-out suppresses them before it changes the
- * account's version.
+ * decision. The attempt is in the logs of the contact and of the address. The marks of every address are checked as
+ * well, because an opt-out suppresses addresses before it changes the account's version.
  * @returns the interaction of an earlier attempt of the same intent, if there is one
  */
 export async function reserveAttempt(
   organization: OrganizationId,
-  { account, attempts }: Pick<DispatchContext, 'account' | 'attempts'>,
+  { account, attempts, addresses }: Pick<DispatchContext, 'account' | 'attempts' | 'addresses'>,
   receipt: DecisionReceipt,
   interaction: OutboundInteraction,
 ): Promise<'reserved' | Interaction | typeof versionConflict> {
   const { id, channel, to, updated_at: at } = interaction;
   const attempt = { id, at, channel, account_id: account.id };
+  const logs = attemptLogStore(organization);
+  const address = storedAddress(channel, to);
+  const known = addresses.find((each) => each.address === address);
+  const others = suppressibleForms(account.contact).filter((each) => each !== address);
   const result = await transact([
     interactionStore(organization).insertion(interaction),
-    attemptLogStore(organization).reservation(account.contact.id, attempts, attempt),
+    logs.reservation(account.contact.id, attempts, attempt),
+    logs.addressReservation(address, known, attempt),
     contactCountStore(organization).outboundReservation(account, at),
     decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
-    ...notSuppressedChecks(organization, suppressibleForms(account.contact), to),
+    ...notSuppressedChecks(organization, others),
   ]);
   if (result.ok) return 'reserved';
   // The first part fails only if an interaction is stored under the key.

@@ -26,10 +26,10 @@ export async function loadSimulationInput(
   const strategyIds = new Set(
     [campaign, ...accounts].map(({ strategy_id }) => strategy_id).filter((each) => each !== undefined),
   );
-  const [found, attempts, suppressed] = await Promise.all([
+  const [found, attempts, addresses] = await Promise.all([
     strategyStore(id).readMany([...strategyIds]),
     store.readAttempts(accounts.map(({ contact }) => contact.id)),
-    store.readSuppressed(accounts.flatMap(({ contact }) => suppressibleForms(contact))),
+    store.readAddresses(accounts.flatMap(({ contact }) => suppressibleForms(contact))),
   ]);
   const strategies = new Map(found.map((strategy) => [strategy.id, strategy]));
   if (otherStrategy && !strategies.has(otherStrategy)) throw notFound('strategy');
@@ -43,7 +43,7 @@ export async function loadSimulationInput(
       return {
         account,
         plan: strategyId && strategies.get(strategyId),
-        suppressed: suppressibleForms(account.contact).flatMap((address) => suppressed.get(address) ?? []),
+        addresses: suppressibleForms(account.contact).flatMap((address) => addresses.get(address) ?? []),
       };
     }),
     attempts,

@@ -3,8 +3,7 @@ import { getItems, queryPage } from '../../platform/aws/table/table.ts';
 import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import type { CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
-import { type AttemptLog, attemptsOf } from '../dispatch/attempt-log.ts';
-import type { SuppressedAddress } from '../../channels/opt-outs/opt-out.ts';
+import { type AttemptLog, type LoggedAddress, attemptsOf } from '../dispatch/attempt-log.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 
@@ -52,9 +51,9 @@ export const simulationStore = (organization: OrganizationId) => ({
     );
   },
 
-  async readSuppressed(addresses: readonly string[]): Promise<ReadonlyMap<string, SuppressedAddress>> {
+  async readAddresses(addresses: readonly string[]): Promise<ReadonlyMap<string, LoggedAddress>> {
     const wanted = [...new Set(addresses)].map((address) => keys.suppressed(organization, address));
-    const found = await getItems<SuppressedAddress>(wanted, 'suppressed');
+    const found = await getItems<LoggedAddress>(wanted, 'suppressed');
     return new Map(found.map((each) => [each.address, each]));
   },
 });

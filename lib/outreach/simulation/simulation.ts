@@ -9,8 +9,10 @@ import { type ContactId, InteractionId, PromiseId } from '../../foundation/ids.t
 import { refused } from '../../foundation/problem.ts';
 import { dateOfDay, dayNumberIn, millisecondsPerDay, startOfDay } from '../../foundation/wall-clock.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
+import { type LoggedAddress, attemptsOf } from '../dispatch/attempt-log.ts';
 import { dispatchFacts } from '../dispatch/dispatch-facts.ts';
-import type { SuppressedAddress } from '../../channels/opt-outs/opt-out.ts';
+import { type SelectedAddress, selectAddress } from '../dispatch/select-address.ts';
+import { contactAddresses, storedAddress } from '../../channels/opt-outs/opt-out.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
 import { accountStateOf, reopenAfterSettlement } from '../../portfolio/accounts/account-state.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
@@ -22,6 +24,7 @@ import { decidingRule, refusalEvent } from '../../policy/strategies/refusal.ts';
 import { stopReason } from '../../policy/strategies/stop-reason.ts';
 import type { Plan, Step } from '../../policy/strategies/strategy.ts';
 import { type SimulationView, maxDecisions as defaultMaxDecisions } from './contract.ts';
+import { DisjointSets } from './disjoint-sets.ts';
 import { PriorityQueue } from './priority-queue.ts';
 import { type Random, seededRandom } from './random.ts';
 import {
@@ -37,7 +40,8 @@ import { SimulationTally } from './simulation-tally.ts';
 interface SimulatedAccount {
   readonly account: Account;
   readonly plan: Plan | undefined;
-  readonly suppressed: readonly SuppressedAddress[];
+  /** What is known about the contact's addresses. */
+  readonly addresses: readonly LoggedAddress[];
 }
 
 export interface SimulationInput {
@@ -47,7 +51,8 @@ export interface SimulationInput {
   readonly attempts: ReadonlyMap<ContactId, readonly Attempt[]>;
 }
 
-interface SimulatedContact {
+/** A contact, or an address that several contacts may have. */
+interface Counted {
   attempts: readonly Attempt[];
   hasOptedOut: boolean;
 }
@@ -55,8 +60,9 @@ interface SimulatedContact {
 interface Actor {
   readonly rank: number;
   readonly plan: Plan;
-  readonly suppressed: readonly SuppressedAddress[];
-  readonly contact: SimulatedContact;
+  readonly known: readonly LoggedAddress[];
+  readonly contact: Counted;
+  readonly addresses: ReadonlyMap<string, Counted>;
   readonly random: Random;
   account: Account;
   position: Position;
@@ -69,6 +75,7 @@ interface Upcoming {
   readonly reaction?: Reaction;
   readonly endsSettlement?: true;
   readonly interaction?: InteractionId;
+  readonly address?: Counted | undefined;
 }
 
 /** Longer than the window of any rule. */
@@ -93,8 +100,8 @@ export function simulate(
   const firstDay = dayNumberIn(organization.timezone, now.getTime()) + 1;
   const period = periodOf(input, firstDay, days);
   const run = new SimulationRun(organization, period, maxDecisions);
-  // Contacts do not affect each other, so each is simulated alone.
-  for (const actors of actorsByContact(input, seed, period.from).values()) run.simulate(actors);
+  // Only contacts that share an address affect each other.
+  for (const actors of actorsWhoShare(input, seed, period.from)) run.simulate(actors);
   return {
     campaign_id: campaign.id,
     days,
@@ -121,27 +128,32 @@ function periodOf({ organization: { timezone }, campaign }: SimulationInput, fir
   return { from: Math.max(from, opens === undefined ? from : Date.parse(opens)), until: Math.min(until, closes) };
 }
 
-/** Groups the accounts by contact and sorts them by id. Leaves out those that cannot be contacted. */
-function actorsByContact(
-  { accounts, attempts }: SimulationInput,
-  seed: number,
-  from: number,
-): ReadonlyMap<ContactId, Actor[]> {
-  const byContact = new Map<ContactId, Actor[]>();
+/** Sorts the accounts by id and groups those that share a contact or an address. Leaves out what cannot be contacted. */
+function actorsWhoShare({ accounts, attempts }: SimulationInput, seed: number, from: number): Iterable<Actor[]> {
+  const actors: Actor[] = [];
+  const contacts = new Map<ContactId, Counted>();
+  const addresses = new Map<string, Counted>();
+  const sharing = new DisjointSets();
   const sorted = accounts.toSorted((one, other) => (one.account.id < other.account.id ? -1 : 1));
-  for (const [rank, { account, plan, suppressed }] of sorted.entries()) {
+  for (const [rank, { account, plan, addresses: known }] of sorted.entries()) {
     if (!plan || account.collection_status === 'resolved' || owesNothing(account)) continue;
     const { id } = account.contact;
-    const actors = byContact.get(id) ?? [];
-    byContact.set(id, actors);
-    const contact = actors[0]?.contact ?? { attempts: attempts.get(id) ?? [], hasOptedOut: false };
+    const contact = contacts.get(id) ?? { attempts: attempts.get(id) ?? [], hasOptedOut: false };
+    contacts.set(id, contact);
+    const own = new Map<string, Counted>();
+    for (const { address } of contactAddresses(account.contact)) {
+      const logged = known.find((each) => each.address === address);
+      own.set(address, addresses.get(address) ?? { attempts: attemptsOf(logged), hasOptedOut: false });
+    }
+    for (const [address, counted] of own) addresses.set(address, counted);
     const random = seededRandom(`${seed} ${account.id}`);
     const first = firstPosition(positionOf(account), plan, instant(from));
     const reason = settlementInForce(account) && stopReason({ account });
     const position = reason ? advance(first, { kind: 'stopped', reason }, plan) : first;
-    actors.push({ rank, plan, suppressed, contact, random, account, position, sendCount: 0 });
+    actors.push({ rank, plan, known, contact, addresses: own, random, account, position, sendCount: 0 });
+    for (const address of own.keys()) sharing.join(id, address);
   }
-  return byContact;
+  return Map.groupBy(actors, ({ account }) => sharing.find(account.contact.id)).values();
 }
 
 /** Joins accounts without a position. Queued steps and steps without a time are due at once. */
@@ -177,9 +189,9 @@ class SimulationRun {
       this.#scheduleEndOfSettlement(actor);
     }
     for (let entry = this.#upcoming.takeFirst(); entry; entry = this.#upcoming.takeFirst()) {
-      const { actor, reaction, interaction, endsSettlement } = entry.item;
+      const { actor, reaction, endsSettlement } = entry.item;
       if (endsSettlement) this.#endSettlement(actor, entry.at);
-      else if (reaction) this.#react(actor, reaction, interaction, entry.at);
+      else if (reaction) this.#react({ ...entry.item, reaction }, entry.at);
       else this.#act(actor, entry.at);
     }
   }
@@ -243,7 +255,11 @@ class SimulationRun {
         `The simulation needs more than ${this.#maxDecisions} decisions. Simulate fewer days.`,
       );
     const { account, position, contact } = actor;
-    const decision = evaluate(new Date(at), this.#factsOf(actor, step), this.#rules);
+    const selected = selectAddress(step.channel, account.contact, actor.known);
+    const address =
+      selected.to === undefined ? undefined : actor.addresses.get(storedAddress(step.channel, selected.to));
+    const facts = this.#factsOf(actor, step, selected, address);
+    const decision = evaluate(new Date(at), facts, this.#rules);
     const day = dayNumberIn(this.#organization.timezone, at);
     const rule = decidingRule(decision);
     if (rule !== null) {
@@ -255,27 +271,32 @@ class SimulationRun {
     this.tally.recordSend(day, step.channel, account.id);
     const interaction = deriveId(InteractionId, account.id, `contact:${++actor.sendCount}`);
     const since = instant(at - attemptLookbackDays * millisecondsPerDay);
-    contact.attempts = [
-      ...contact.attempts.filter((attempt) => attempt.at > since),
-      { id: interaction, at: instant(at), channel: step.channel, account_id: account.id },
-    ];
+    const attempt = { id: interaction, at: instant(at), channel: step.channel, account_id: account.id };
+    for (const counted of [contact, address])
+      if (counted) counted.attempts = [...counted.attempts.filter((each) => each.at > since), attempt];
     const draw = step.channel === 'voice' ? drawCallReaction : drawMessageReaction;
     const { reaction, afterHours } = draw(actor.random);
     // No event reports an unanswered message: its wait expires.
     if (reaction !== 'no_answer' || step.channel === 'voice')
-      this.#schedule(at + Math.round(afterHours * msPerHour), { actor, reaction, interaction });
+      this.#schedule(at + Math.round(afterHours * msPerHour), { actor, reaction, interaction, address });
     this.#advance(actor, { kind: 'sent', at: instant(at), interaction, attempt: position });
   }
 
-  #factsOf({ account, suppressed, contact }: Actor, { channel }: Step): ContactFacts {
-    const facts = dispatchFacts({ account, organization: this.#organization, suppressed }, channel, contact.attempts);
-    return contact.hasOptedOut ? { ...facts, contact: { opted_out: true } } : facts;
+  #factsOf(actor: Actor, { channel }: Step, selected: SelectedAddress, address: Counted | undefined): ContactFacts {
+    const { account, contact, known } = actor;
+    const { attempts } = contact;
+    const isShared = address !== undefined && !isSameAttempts(address.attempts, attempts);
+    const counted = isShared ? { attempts, address_attempts: address.attempts } : { attempts };
+    const context = { account, organization: this.#organization, addresses: known };
+    const facts = dispatchFacts(context, channel, selected, counted, { isAutomatic: true });
+    const hasOptedOut = contact.hasOptedOut || [...actor.addresses.values()].some((each) => each.hasOptedOut);
+    return hasOptedOut ? { ...facts, contact: { opted_out: true } } : facts;
   }
 
-  #react(actor: Actor, reaction: Reaction, interaction: InteractionId | undefined, time: number): void {
+  #react({ actor, reaction, interaction, address }: Upcoming & { readonly reaction: Reaction }, time: number): void {
     const at = instant(time);
     if (reaction !== 'no_answer' && reaction !== 'paid' && interaction)
-      recordConversation(actor.contact, interaction, at);
+      for (const counted of [actor.contact, address]) if (counted) recordConversation(counted, interaction, at);
     switch (reaction) {
       case 'answered':
       case 'no_answer':
@@ -287,7 +308,7 @@ class SimulationRun {
       case 'disputed':
         return this.#changeStatus(actor, 'disputed');
       case 'opted_out':
-        actor.contact.hasOptedOut = true;
+        for (const counted of [actor.contact, ...actor.addresses.values()]) counted.hasOptedOut = true;
         return this.#stop(actor, { rule: 'contact_opted_out' });
     }
   }
@@ -321,8 +342,12 @@ class SimulationRun {
   }
 }
 
-function recordConversation(contact: SimulatedContact, interaction: InteractionId, at: string): void {
-  contact.attempts = contact.attempts.map((attempt) =>
+const isSameAttempts = (some: readonly Attempt[], others: readonly Attempt[]): boolean =>
+  some.length === others.length &&
+  some.every(({ id, conversation_at: at }, n) => id === others[n]?.id && at === others[n].conversation_at);
+
+function recordConversation(counted: Counted, interaction: InteractionId, at: string): void {
+  counted.attempts = counted.attempts.map((attempt) =>
     attempt.id === interaction ? { ...attempt, conversation_at: at } : attempt,
   );
 }

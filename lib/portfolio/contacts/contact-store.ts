@@ -14,6 +14,7 @@ import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { contactQuery } from './contact-query.ts';
 import type { Contact, ContactLink } from './contact.ts';
 import type { ContactFilters } from './contract.ts';
+import { maxAddresses } from './contact-addresses.ts';
 import { indexedForms } from './phone-forms.ts';
 
 export const contactStore = (organization: OrganizationId) => ({
@@ -42,7 +43,7 @@ export const contactStore = (organization: OrganizationId) => ({
    */
   optOutFlag(id: ContactId, matchingAddresses: readonly ContactAddress[] | undefined) {
     const key = keys.contact(organization, id);
-    const held = matchingAddresses?.map(({ field }, n) => `#${field} = :held${n}`).join(' OR ');
+    const held = matchingAddresses?.map(({ field }, n) => holds(field, `:held${n}`)).join(' OR ');
     const addresses = Object.fromEntries(matchingAddresses?.map(({ value }, n) => [`:held${n}`, value]) ?? []);
     const where = (flag: string, is: boolean): Condition => ({
       expression: `attribute_exists(#pk) AND ${flag}${held ? ` AND (${held})` : ''}`,
@@ -98,4 +99,11 @@ async function idsIn(pk: string, index: IndexName, max: number): Promise<Contact
 interface ContactAddress {
   readonly field: 'phone' | 'whatsapp' | 'email';
   readonly value: string;
+}
+
+/** The condition that a contact has an address, which may be at any place of its list. */
+function holds(field: ContactAddress['field'], value: string): string {
+  const entry = { phone: (n: number) => `#phones[${n}].#number`, email: (n: number) => `#emails[${n}].#address` };
+  const places = field === 'whatsapp' ? [] : Array.from({ length: maxAddresses }, (_, n) => entry[field](n));
+  return [`#${field}`, ...places].map((place) => `${place} = ${value}`).join(' OR ');
 }

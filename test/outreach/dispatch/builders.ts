@@ -33,7 +33,7 @@ export const aContext = (over: Partial<DispatchContext> = {}): DispatchContext =
   account: anAccount({ contact: { ...aContact({ phone }), version: 1 } }),
   organization: anOrganization(),
   attempts: undefined,
-  suppressed: [],
+  addresses: [],
   channel: undefined,
   template: undefined,
   interaction: undefined,

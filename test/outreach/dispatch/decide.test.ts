@@ -69,8 +69,8 @@ describe('the decision whether to send', () => {
   });
 
   it.each([
-    ['contact_opted_out', aContext({ suppressed: [{ kind: 'suppressed', address: phone, opted_out_at: 'x' }] })],
-    ['no_address', aContext({ suppressed: [{ kind: 'suppressed', address: phone, bounced_at: 'x' }] })],
+    ['contact_opted_out', aContext({ addresses: [{ kind: 'suppressed', address: phone, opted_out_at: 'x' }] })],
+    ['no_address', aContext({ addresses: [{ kind: 'suppressed', address: phone, bounced_at: 'x' }] })],
     ['no_address', aContext({ account: anAccount({ contact: aContact() }) })],
     ['account_paused', aContext({ account: { ...aContext().account, collection_status: 'paused' } })],
     ['account_disputed', aContext({ account: { ...aContext().account, collection_status: 'disputed' } })],
@@ -89,8 +89,8 @@ describe('the decision whether to send', () => {
   });
 
   it('does not mind the bounce of an address that is not used', () => {
-    const suppressed = [{ kind: 'suppressed' as const, address: 'ana@mail.example', bounced_at: 'x' }];
-    expect(send(anIntent(), aContext({ suppressed }))).toMatchObject({ kind: 'allowed' });
+    const addresses = [{ kind: 'suppressed' as const, address: 'ana@mail.example', bounced_at: 'x' }];
+    expect(send(anIntent(), aContext({ addresses }))).toMatchObject({ kind: 'allowed' });
   });
 });
 

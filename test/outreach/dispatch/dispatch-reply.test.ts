@@ -22,7 +22,7 @@ describe('the reply to a dispatch', () => {
   });
 
   it('is 422 with the receipt if a rule blocked it', () => {
-    const receipt = aReceipt({ suppressed: [{ kind: 'suppressed', address: phone, opted_out_at: 'x' }] });
+    const receipt = aReceipt({ addresses: [{ kind: 'suppressed', address: phone, opted_out_at: 'x' }] });
     expect(problemOf({ kind: 'blocked', receipt })).toMatchObject({
       status: 422,
       code: 'contact_opted_out',

@@ -15,10 +15,12 @@ export const call = (delay_hours: number): Step => ({ channel: 'voice', action_t
 
 export const nth = (n: number): AccountId => deriveId(AccountId, anOrganizationId, `account ${n}`);
 
+const phoneOf = (n: number): string => `+549115555${String(123 + n).padStart(4, '0')}`;
+
 /** An account of a campaign with its own contact; pass only what the test is about. */
 export const member = (n: number, over: Partial<Account> = {}): Account => {
   const contact = deriveId(ContactId, nth(n), 'contact');
-  return anAccount({ id: nth(n), contact: { id: contact, name: 'Ana', version: 1, phone: '+5491155550123' }, ...over });
+  return anAccount({ id: nth(n), contact: { id: contact, name: 'Ana', version: 1, phone: phoneOf(n) }, ...over });
 };
 
 interface Setting {
@@ -54,7 +56,7 @@ export function aSimulationInput({
       version: 1,
       ...campaign,
     },
-    accounts: accounts.map((account) => ({ account, plan: { steps, catch_up }, suppressed: [] })),
+    accounts: accounts.map((account) => ({ account, plan: { steps, catch_up }, addresses: [] })),
     attempts: new Map(),
   };
 }

@@ -110,6 +110,39 @@ describe('The contact rules of a simulation', () => {
     ]);
   });
 
+  it('count all contacts that share a phone together, at whichever of their phones', () => {
+    const [shared, own] = ['+5491155559999', '+5491155550200'];
+    const accounts = [
+      member(0, { contact: { ...member(0).contact, phone: shared } }),
+      member(1, { contact: { ...member(1).contact, phone: shared } }),
+      member(2, {
+        contact: { ...member(2).contact, phone: shared, phones: [{ number: own, kind: 'landline' }, { number: shared }] },
+      }),
+    ];
+    const { by_day } = simulate(aSimulationInput({ accounts, steps: [sms(0)] }), thirtyDays, friday);
+    expect(by_day.filter(({ sends }) => sends > 0).map(({ date, sends }) => [date, sends])).toEqual([
+      ['2026-11-30', 1],
+      ['2026-12-01', 1],
+      ['2026-12-02', 1],
+    ]);
+  });
+
+  it('count what was attempted at a phone for another contact', () => {
+    const input = aSimulationInput({ accounts: [member(0)], steps: [sms(0)] });
+    const at = Date.parse('2026-11-27T14:00:00.000Z');
+    const attempts = Object.fromEntries(
+      [0, 1, 2].map((n) => [
+        `i${'0'.repeat(31)}${n}`,
+        { at: at - n * 86_400_000, ch: 's' as const, ac: 'ABEiM0RVZneImaq7zN3u_w' },
+      ]),
+    );
+    const addresses = [{ kind: 'suppressed', address: '+5491155550123', version: 3, attempts }] as const;
+    const accounts = input.accounts.map((each) => ({ ...each, addresses }));
+    expect(simulate({ ...input, accounts }, thirtyDays, friday).first_contacts).toEqual([
+      { date: '2026-12-02', accounts: 1 },
+    ]);
+  });
+
   it('block contacts that may not be contacted, with the reason', () => {
     const { contact } = member(0);
     const { phone: _, ...withoutPhone } = contact;
@@ -142,8 +175,8 @@ describe('The contact rules of a simulation', () => {
 
   it('block suppressed addresses', () => {
     const input = aSimulationInput({ accounts: [member(0)], steps: [sms(0)] });
-    const suppressed = [{ kind: 'suppressed', address: '+5491155550123', opted_out_at: '2026-01-01' }] as const;
-    const accounts = input.accounts.map((each) => ({ ...each, suppressed }));
+    const addresses = [{ kind: 'suppressed', address: '+5491155550123', opted_out_at: '2026-01-01' }] as const;
+    const accounts = input.accounts.map((each) => ({ ...each, addresses }));
     expect(simulate({ ...input, accounts }, thirtyDays, friday).never_reachable.by_rule).toEqual({
       contact_opted_out: 1,
     });
