@@ -22,6 +22,9 @@ import type { DispatchResult } from '../../lib/outreach/dispatch/dispatch-result
 import type { Intent } from '../../lib/outreach/dispatch/intent.ts';
 import type { Interaction } from '../../lib/history/interactions/interaction.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
+import { bySize } from '../harness/by-size.ts';
+import { required } from '../harness/required.ts';
 import { setOwnChannel } from '../harness/set-channel.ts';
 import { sizeOfItem } from '../harness/item-size.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
@@ -47,6 +50,11 @@ interface Debtor {
 
 /** A debtor who may be contacted at any hour, once a day. */
 async function aDebtor({ perDay = 1, contact = { phone: '+5491155550123' } } = {}): Promise<Debtor> {
+  const organization = await readyOrganization(perDay);
+  return { organization, account: await anAccountOf(organization, contact) };
+}
+
+async function readyOrganization(perDay = 1): Promise<OrganizationId> {
   const organization = await service.organization(randomUUID());
   const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
   const contact_frequency = { per_day: perDay, per_week: 700 };
@@ -54,9 +62,13 @@ async function aDebtor({ perDay = 1, contact = { phone: '+5491155550123' } } = {
   await setOwnChannel(organization, 'sms', { from: aNumber() });
   const template = { name: 'Reminder', channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
   await service.call('createTemplate', { organization, body: template });
+  return organization;
+}
+
+async function anAccountOf(organization: OrganizationId, contact: object): Promise<AccountId> {
   const body = { contact: { name: 'Ana', ...contact }, total_amount: 9 };
   const { id } = await service.call<AccountView>('createAccount', { organization, body });
-  return { organization, account: parseId(AccountId, id) };
+  return parseId(AccountId, id);
 }
 
 let numbers = 0;
@@ -101,6 +113,22 @@ async function contactsOf({ organization, account }: Debtor): Promise<Record<str
 async function lastRecipient({ organization }: Debtor): Promise<AccountId | undefined> {
   const { lastMessageStore } = await import('../../lib/outreach/dispatch/last-message-store.ts');
   return (await lastMessageStore(organization).list('+5491155550123'))[0]?.account_id;
+}
+
+/** They share one process and one engine, so replies are late: requests are retried, as when deployed, and have more time. */
+async function atOnce(debtors: readonly Debtor[]): Promise<DispatchResult[]> {
+  const { table } = callLimits;
+  vi.stubEnv('AWS_MAX_ATTEMPTS', String(table.maxAttempts));
+  vi.doMock('../../lib/platform/aws/call-limits.ts', async (load) => ({
+    ...(await load<typeof callLimitsModule>()),
+    callLimits: { ...callLimits, table: { ...table, connectionMs: 30_000, requestMs: 30_000 } },
+  }));
+  await service.coldStart();
+  const ended = await Promise.all(debtors.map((debtor) => dispatch(intentFor(debtor))));
+  vi.unstubAllEnvs();
+  vi.doUnmock('../../lib/platform/aws/call-limits.ts');
+  await service.coldStart();
+  return ended;
 }
 
 const twoMinutesLater = () => new Date(Date.now() + 120_000);
@@ -165,23 +193,43 @@ describe('a dispatch that crashes and is repeated', () => {
 describe('the last attempt that a cap allows', () => {
   it('goes to one of two hundred concurrent dispatches', async () => {
     const debtor = await aDebtor();
-    // They share one process and one engine, so replies are late: requests are retried, as when deployed, and have more time.
-    const { table } = callLimits;
-    vi.stubEnv('AWS_MAX_ATTEMPTS', String(table.maxAttempts));
-    vi.doMock('../../lib/platform/aws/call-limits.ts', async (load) => ({
-      ...(await load<typeof callLimitsModule>()),
-      callLimits: { ...callLimits, table: { ...table, connectionMs: 30_000, requestMs: 30_000 } },
-    }));
-    await service.coldStart();
-    const ended = await Promise.all(Array.from({ length: 200 }, () => dispatch(intentFor(debtor))));
+    const ended = await atOnce(Array.from({ length: 200 }, () => debtor));
     expect(ended.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
     const blocked = ended.flatMap((each) => (each.kind === 'blocked' ? [each.receipt.reason] : []));
     expect(blocked).toEqual(Array.from({ length: 199 }, () => 'frequency_daily'));
     expect(edge.asked).toHaveLength(1);
     expect((await storedOf(debtor)).decisions).toHaveLength(200);
-    vi.unstubAllEnvs();
-    vi.doUnmock('../../lib/platform/aws/call-limits.ts');
-    await service.coldStart();
+  });
+
+  it('goes to one of all accounts that have the phone, under whatever contact and in whatever form', async () => {
+    const { accounts, dispatches } = bySize({
+      small: { accounts: 12, dispatches: 60 },
+      large: { accounts: 40, dispatches: 500 },
+    });
+    const organization = await readyOrganization();
+    const forms = [{ phone: '+5491155550123' }, { phone: '+541155550123' }];
+    const debtors = await mapInParallel(
+      Array.from({ length: accounts }, (_, n) => required(forms[n % forms.length])),
+      8,
+      async (contact) => ({ organization, account: await anAccountOf(organization, contact) }),
+    );
+    const ended = await atOnce(Array.from({ length: dispatches }, (_, n) => required(debtors[n % accounts])));
+    expect(ended.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
+    const blocked = ended.flatMap((each) => (each.kind === 'blocked' ? [each.receipt] : []));
+    expect(blocked).toHaveLength(dispatches - 1);
+    expect(new Set(blocked.map(({ reason }) => reason))).toEqual(new Set(['frequency_daily']));
+    expect(edge.asked).toHaveLength(1);
+    // What decided for the other accounts is the log of the address.
+    const others = blocked.filter(({ facts }) => facts.attempts.length === 0);
+    expect(others.length).toBeGreaterThan(dispatches / 2);
+    for (const { checks } of others)
+      expect(checks).toContainEqual(
+        expect.objectContaining({
+          rule: 'frequency_daily',
+          passed: false,
+          compared: expect.objectContaining({ counted: 1, counted_by: 'address' }),
+        }),
+      );
   });
 
   it('is released if the provider rejects the message or is too busy', async () => {
@@ -193,7 +241,12 @@ describe('the last attempt that a cap allows', () => {
       expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'not_sent', interaction: { status: 'refused' } });
     }
     edge.answerWith(undefined);
-    expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'sent' });
+    const sharing = { ...debtor, account: await anAccountOf(debtor.organization, { phone: '+5491155550123' }) };
+    expect(await dispatch(intentFor(sharing))).toMatchObject({ kind: 'sent' });
+    expect(await dispatch(intentFor(debtor))).toMatchObject({
+      kind: 'blocked',
+      receipt: { reason: 'frequency_daily' },
+    });
   });
 
   it('opts out a recipient whom the provider reports as opted out, once', async () => {

@@ -2,7 +2,7 @@ import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
-import { addressesFor } from '../dispatch/select-address.ts';
+import { selectAddress } from '../dispatch/select-address.ts';
 
 export interface SenderCandidate {
   readonly contact: Contact;
@@ -20,9 +20,11 @@ export function mostLikelySender(
 ): { readonly contact: Contact; readonly attempt: Attempt | undefined } | undefined {
   const number = matchingForm(from);
   const ranked = candidates.flatMap(({ contact, attempts }) => {
-    const usesNumber = addressesFor(channel, contact).some((each) => matchingForm(each) === number);
+    const usesNumber = matchingForm(selectAddress(channel, contact, []).to ?? '') === number;
     const matchesMessage = (attempt: Attempt) => usesNumber && attempt.channel === channel;
-    const contacted = attempts.map((attempt) => ({ contact, attempt, rank: matchesMessage(attempt) ? 3 : 2 }));
+    const contacted = attempts
+      .filter(({ inbound }) => !inbound)
+      .map((attempt) => ({ contact, attempt, rank: matchesMessage(attempt) ? 3 : 2 }));
     return [...contacted, { contact, attempt: undefined, rank: usesNumber ? 1 : 0 }];
   });
   return ranked

@@ -92,9 +92,15 @@ export const storedAttempts = (attempts: readonly Attempt[], now: Date): StoredA
 
 let lookbacksOfAddresses: readonly Lookback[] | undefined;
 
-/** Likewise for the log of an address, at which only attempts on the person are counted, whatever the account. */
+/** Likewise for the log of an address, which only limits per person count, and to which no reply is attributed. */
 export const storedAddressAttempts = (attempts: readonly Attempt[], now: Date): StoredAttempts =>
-  stored(attempts, (lookbacksOfAddresses ??= lookbacksOfAnySettings().filter(({ scope }) => scope === 'contact')), now);
+  stored(
+    attempts,
+    (lookbacksOfAddresses ??= lookbacksOfAnySettings().filter(
+      ({ scope, days }) => scope === 'contact' && days < Infinity,
+    )),
+    now,
+  );
 
 function stored(attempts: readonly Attempt[], lookbacks: readonly Lookback[], now: Date): StoredAttempts {
   // Without a prototype: V8 keeps such an object as a dictionary, which is faster for names that never recur.

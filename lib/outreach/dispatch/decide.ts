@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { applicablePresets } from '../../policy/contact-rules/applicable-presets.ts';
 import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import { evaluate } from '../../policy/contact-rules/evaluate.ts';
 import { lookbacksOf, relevantAttempts } from '../../policy/contact-rules/relevant-attempts.ts';
@@ -29,11 +30,18 @@ export function checkContact(
   const { account, organization } = context;
   const selected = selectAddress(channel, account.contact, context.addresses);
   const inForce = rulesInForce(organization);
+  const presets = applicablePresets(organization);
   const rules = resolveRules(inForce);
   const counted = countedAttempts(context, channel, selected.to, rules, now, own);
   const facts = dispatchFacts(context, channel, selected, counted, { isAutomatic });
   const addressed = addressedOf(selected);
-  return { ...evaluate(now, facts, rules), facts, rules_in_force: inForce, ...(addressed && { addressed }) };
+  return {
+    ...evaluate(now, facts, rules),
+    facts,
+    rules_in_force: inForce,
+    ...(presets.length > 0 && { presets }),
+    ...(addressed && { addressed }),
+  };
 }
 
 function countedAttempts(

@@ -5,6 +5,8 @@ import { indexKeys, keys } from '../../../lib/platform/aws/table/keys.ts';
 import { AccountId, ContactId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import type { NotificationPage } from '../../../lib/tenancy/notifications/contract.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
+import type { CheckedDispatch } from '../../../lib/outreach/dispatch/contract.ts';
+import { type LoggedAddress, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import type { OptOutView } from '../../../lib/channels/opt-outs/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
@@ -248,6 +250,42 @@ describe('a reply', () => {
 });
 
 describe('an inbound message', () => {
+  it('is a conversation with the contact and at the number, once however often it is delivered', async () => {
+    const account = await anAccountOf({ phone });
+    await send('whatsapp', account);
+    const id = randomUUID();
+    for (const _ of ['first', 'repeated']) await write('whatsapp', phone, 'Hola', id);
+    const contact = parseId(ContactId, account.contact.id);
+    for (const key of [keys.attempts(organization, contact), keys.suppressed(organization, phone)]) {
+      const log = unmarshall(await service.table.read(key)) as LoggedAddress;
+      const conversations = attemptsOf(log).filter(({ conversation_at: at }) => at !== undefined);
+      expect(conversations).toMatchObject([{ channel: 'whatsapp', account_id: account.id, inbound: true }]);
+      expect(attemptsOf(log)).toHaveLength(2);
+    }
+  });
+
+  it('locks the other channels under Law 2300, for every contact that has the number, and counts as no attempt', async () => {
+    const account = await anAccountOf({ phone });
+    const sharing = await anAccountOf({ phone });
+    await send('whatsapp', account);
+    await write('whatsapp', phone, 'Hola');
+    const body = { contact_rules: { preset: 'co-ley-2300@2' } };
+    await service.call('updateOrganization', { organization, body });
+    for (const { id } of [account, sharing]) {
+      const checked = async (channel: string) => {
+        const body = { account_id: id, channel };
+        return (await service.call<CheckedDispatch>('checkDispatch', { organization, body })).checks;
+      };
+      const locks = (checks: CheckedDispatch['checks']) =>
+        checks.flatMap(({ rule, passed }) => (rule === 'channel_lock' ? [passed] : []));
+      expect(locks(await checked('voice'))).toContain(false);
+      expect(locks(await checked('whatsapp'))).not.toContain(false);
+      expect((await checked('voice')).find(({ rule }) => rule === 'frequency_daily')?.compared).toMatchObject({
+        counted: 1,
+      });
+    }
+  });
+
   it('notifies the agents once, however often it is delivered', async () => {
     const account = await anAccountOf({ phone });
     const id = randomUUID();

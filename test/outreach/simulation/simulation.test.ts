@@ -116,7 +116,11 @@ describe('The contact rules of a simulation', () => {
       member(0, { contact: { ...member(0).contact, phone: shared } }),
       member(1, { contact: { ...member(1).contact, phone: shared } }),
       member(2, {
-        contact: { ...member(2).contact, phone: shared, phones: [{ number: own, kind: 'landline' }, { number: shared }] },
+        contact: {
+          ...member(2).contact,
+          phone: shared,
+          phones: [{ number: own, kind: 'landline' }, { number: shared }],
+        },
       }),
     ];
     const { by_day } = simulate(aSimulationInput({ accounts, steps: [sms(0)] }), thirtyDays, friday);
