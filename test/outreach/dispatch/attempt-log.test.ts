@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { AccountId, parseId } from '../../../lib/foundation/ids.ts';
-import { attemptsOf, storedAddressAttempts, storedAttempts, withInbound } from '../../../lib/outreach/dispatch/attempt-log.ts';
+import {
+  attemptsOf,
+  storedAddressAttempts,
+  storedAttempts,
+  withInbound,
+} from '../../../lib/outreach/dispatch/attempt-log.ts';
 
 const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
   id: randomUUID(),
