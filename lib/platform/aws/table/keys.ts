@@ -53,7 +53,7 @@ import type {
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
  *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
- *   suppressed address       ORG#o#SUPPRESSED#<address>  SUPPRESSED
+ *   address                  ORG#o#SUPPRESSED#<address>  SUPPRESSED
  *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that no contact has
  *   audit entry              ORG#o#AUDIT                 <at>#<id>
  *   callback event           ORG#o#EVENT#<provider>#<id> EVENT
@@ -212,7 +212,7 @@ export const keys = {
     sk: 'ATTEMPTS',
   }),
 
-  /** `address` is a number in the form for matching, or an email address in lower case. */
+  /** Marks of an address and the attempts at it. It is a number in the form for matching, or an email in lower case. */
   suppressed: (organization: OrganizationId, address: string): Key => ({
     pk: `${org(organization)}#SUPPRESSED#${address}`,
     sk: 'SUPPRESSED',
