@@ -6,6 +6,7 @@ import { AccountId, parseId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { callAws } from '../../local/aws/call-aws.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
+import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import { type FaultyService, type Message, minutesLater, useFaultyService } from './faulty-service.ts';
 import { type RunningCampaign, startCampaign } from './running-campaign.ts';
@@ -139,7 +140,10 @@ describe('A table that was restored', () => {
     const { contact, interaction_count } = await campaign.account(late);
     expect(interaction_count).toBe(2);
     // No log says at which address they were, so they count at the contact's.
-    for (const key of [keys.attempts(organization, contact.id), keys.suppressed(organization, contact.phone ?? '')]) {
+    for (const key of [
+      keys.attempts(organization, contact.id),
+      keys.suppressed(organization, required(contact.phone)),
+    ]) {
       const log = await service.table.read(key);
       expect(Object.keys(log['attempts']?.M ?? {})).toHaveLength(2);
     }
