@@ -50,4 +50,31 @@ describe.skipIf(!hasBrowser)('the screen of the organization', () => {
     });
     expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
+
+  it('says whose law applies, and keeps days off that were set by the API', async () => {
+    const { acting, invite } = await createOrganization();
+    const holidays = { calendar: null, extra: ['2026-12-24'], not: [] };
+    await call('updateOrganization', acting, { body: { holidays } });
+    const { email } = await invite('admin');
+    const { page } = await openPage();
+    await signIn(page, email, '/organization');
+    const byDebtor = page.getByRole('switch', { name: 'Las reglas de un país rigen para quien puede estar en él' });
+    expect(await byDebtor.isChecked()).toBe(true);
+    await byDebtor.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: /Feriados sin contacto/ }).click();
+    await page.getByRole('option', { name: 'Argentina' }).click();
+    await page.getByRole('textbox', { name: 'Horas entre contactos' }).fill('36');
+    await page.keyboard.press('Tab');
+    const summary = page.getByRole('region', { name: 'Lo que va a cambiar' });
+    await summary.getByText('36').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Guardar 3 cambios' }).click();
+    await page.getByText('Se guardaron los ajustes de la organización.').waitFor();
+    expect((await call('readOrganization', acting)).body).toMatchObject({
+      preset_scope: 'organization',
+      holidays: { calendar: 'AR', extra: ['2026-12-24'], not: [] },
+      minimum_gap_hours: 36,
+    });
+  });
 });

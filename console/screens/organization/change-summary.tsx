@@ -1,5 +1,6 @@
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { usePlaceName } from './place-names.ts';
 import { type SettingName, type Settings, changedNames } from './settings.ts';
 
 export function ChangeSummary({ before, after }: { readonly before: Settings; readonly after: Settings }) {
@@ -30,6 +31,7 @@ export function ChangeSummary({ before, after }: { readonly before: Settings; re
 function useDescription() {
   const t = useTranslations('organization');
   const format = useFormat();
+  const nameOf = usePlaceName();
   return (name: SettingName, settings: Settings): string => {
     const { contact_hours: hours, contact_frequency: limits, require_second_approver: isRequired } = settings;
     if (name === 'contact_hours')
@@ -37,6 +39,10 @@ function useDescription() {
     if (name === 'contact_frequency')
       return t.limitsText(format.number(limits.per_day), format.number(limits.per_week));
     if (name === 'require_second_approver') return isRequired ? t.yes : t.no;
+    if (name === 'preset_scope') return settings.preset_scope === 'debtor' ? t.yes : t.no;
+    if (name === 'minimum_gap_hours')
+      return settings.minimum_gap_hours === null ? t.noGap : format.unit(settings.minimum_gap_hours, 'hour');
+    if (name === 'holidays') return settings.holidays?.calendar ? nameOf(settings.holidays.calendar) : t.noCalendar;
     return settings[name];
   };
 }

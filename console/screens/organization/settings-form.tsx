@@ -14,6 +14,7 @@ import { useTranslations } from '../../locales/language.ts';
 import { ChangeSummary } from './change-summary.tsx';
 import { ContactHours } from './contact-hours.tsx';
 import { ContactLimits } from './contact-limits.tsx';
+import { LawAndDaysOff } from './law-and-days-off.tsx';
 import { type Settings, changeOf, changedNames } from './settings.ts';
 
 export function SettingsForm({ organization }: { readonly organization: Organization }) {
@@ -76,6 +77,7 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
         </section>
         <ContactHours hours={settings.contact_hours} onChange={(hours) => set({ contact_hours: hours })} />
         <ContactLimits limits={settings.contact_frequency} onChange={(limits) => set({ contact_frequency: limits })} />
+        <LawAndDaysOff settings={settings} onChange={set} />
         <section className="card form" aria-labelledby="organization-approval">
           <h2 id="organization-approval">{t.approval}</h2>
           <SwitchField

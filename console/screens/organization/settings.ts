@@ -2,7 +2,16 @@ import type { Organization, OrganizationChange } from '../../queries/organizatio
 
 export type Settings = Pick<
   Organization,
-  'name' | 'timezone' | 'language' | 'currency' | 'contact_hours' | 'contact_frequency' | 'require_second_approver'
+  | 'name'
+  | 'timezone'
+  | 'language'
+  | 'currency'
+  | 'contact_hours'
+  | 'contact_frequency'
+  | 'preset_scope'
+  | 'holidays'
+  | 'minimum_gap_hours'
+  | 'require_second_approver'
 >;
 export type SettingName = keyof Settings;
 
@@ -13,6 +22,9 @@ const settingNames = [
   'currency',
   'contact_hours',
   'contact_frequency',
+  'preset_scope',
+  'holidays',
+  'minimum_gap_hours',
   'require_second_approver',
 ] as const satisfies readonly SettingName[];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ContactFacts } from '../../../lib/policy/contact-rules/contact-facts.ts';
+import type { Attempt, ContactFacts } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
 import {
   lookbacksOf,
@@ -23,14 +23,16 @@ const now = new Date('2026-11-21T14:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
 
 describe('relevantAttempts', () => {
-  it('leads to the same decision as all attempts, for any account and any rules', () => {
+  it('leads to the same decision as all attempts on both logs, for any account and any rules', () => {
     const anyCase = instant.chain((at) =>
       fc.record({ at: fc.constant(at), facts: factsAt(at, 40), rules: fc.oneof(anyRules, settings.map(rulesOf)) }),
     );
     fc.assert(
       fc.property(anyCase, ({ at, facts, rules }) => {
-        const attempts = relevantAttempts(facts.attempts, lookbacksOf(rules), at, facts.account.id);
-        expect(decide(at, { ...facts, attempts }, rules)).toEqual(decide(at, facts, rules));
+        const pruned = (log: readonly Attempt[]) => relevantAttempts(log, lookbacksOf(rules), at, facts.account.id);
+        const { attempts, address_attempts: ofAddress } = facts;
+        const ofBoth = { ...facts, attempts: pruned(attempts), address_attempts: ofAddress && pruned(ofAddress) };
+        expect(decide(at, ofBoth, rules)).toEqual(decide(at, facts, rules));
       }),
     );
   });
@@ -41,10 +43,12 @@ describe('relevantAttempts', () => {
     );
     fc.assert(
       fc.property(anyCase, ({ at, facts, chosen, later }) => {
-        const attempts = relevantAttempts(facts.attempts, lookbacksOfAnySettings(), at);
+        const pruned = (log: readonly Attempt[]) => relevantAttempts(log, lookbacksOfAnySettings(), at);
+        const { attempts, address_attempts: ofAddress } = facts;
+        const ofBoth = { ...facts, attempts: pruned(attempts), address_attempts: ofAddress && pruned(ofAddress) };
         const then = new Date(at.getTime() + later);
         const rules = rulesOf(chosen);
-        expect(decide(then, { ...facts, attempts }, rules)).toEqual(decide(then, facts, rules));
+        expect(decide(then, ofBoth, rules)).toEqual(decide(then, facts, rules));
       }),
     );
   });
@@ -80,6 +84,16 @@ describe('relevantAttempts', () => {
       bySms,
       byWhatsapp,
     ]);
+  });
+
+  it('keeps a text of the person as a conversation, not as an attempt', () => {
+    const written = anAttempt(daysAgo(2), { channel: 'sms', inbound: true });
+    const sent = anAttempt(daysAgo(3), { channel: 'sms' });
+    const cap = lookbacksOf([rule({ kind: 'cap', max: 1, window: { rolling_days: 7 }, scope: 'contact' })]);
+    expect(relevantAttempts([sent, written], cap, now)).toEqual([sent]);
+    const cooldown = lookbacksOf([rule({ kind: 'cooldown', days: 7, day_counts_as_one: true, scope: 'contact' })]);
+    expect(relevantAttempts([sent, written], cooldown, now)).toEqual([written]);
+    expect(relevantAttempts([anAttempt(daysAgo(100), { inbound: true })], lookbacksOfAnySettings(), now)).toEqual([]);
   });
 
   it('keeps a small part of the attempts that an organization can make in 35 days', () => {
