@@ -1,0 +1,42 @@
+import { countryOfRegion, placesOfNumber, timezonesOfCountry, timezonesOfRegion } from './place-lookup.ts';
+
+/** What is known about where a person is. */
+export interface Whereabouts {
+  readonly timezone?: string | null | undefined;
+  /** ISO 3166-2. */
+  readonly region?: string | null | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | null | undefined;
+  /** All numbers of the person, in E.164. */
+  readonly phones: readonly string[];
+}
+
+export const timezoneOrigins = ['timezone', 'region', 'phone', 'country', 'organization'] as const;
+
+export interface CandidateTimezones {
+  /** Never empty. */
+  readonly timezones: readonly string[];
+  readonly from: (typeof timezoneOrigins)[number];
+}
+
+/**
+ * The zones in which a person may be, from the first of these that gives any: the time zone, the region, the prefixes of
+ * all numbers together, the country, the organization. A contact is permitted only if it is in each of them.
+ */
+export function candidateTimezones(
+  { timezone, region, country, phones }: Whereabouts,
+  organization: { readonly timezone: string },
+): CandidateTimezones {
+  const countryCode = country ?? (region ? countryOfRegion(region) : undefined);
+  const sources: readonly (readonly [CandidateTimezones['from'], () => readonly string[]])[] = [
+    ['timezone', () => (timezone ? [timezone] : [])],
+    ['region', () => (region ? timezonesOfRegion(region) : [])],
+    ['phone', () => phones.flatMap((phone) => placesOfNumber(phone).timezones)],
+    ['country', () => (countryCode ? timezonesOfCountry(countryCode) : [])],
+  ];
+  for (const [from, zones] of sources) {
+    const timezones = [...new Set(zones())];
+    if (timezones.length > 0) return { timezones, from };
+  }
+  return { timezones: [organization.timezone], from: 'organization' };
+}
