@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'account',
     role: 'viewer',
-    translations: ['account', 'holds', 'receipts', 'terms'],
+    translations: ['account', 'holds', 'people', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/account/account-screen.tsx')),
   },
   {

@@ -54,7 +54,9 @@ export function RequestForm({
   const [summary, setSummary] = useState<ReactNode>();
   const details = error instanceof Refusal ? error.details : [];
   const findings = [
-    ...details.map((detail) => [detail.path, describe(detail)] as const),
+    ...details.flatMap((detail) =>
+      [detail.path, fieldOf(detail.path)].map((name) => [name, describe(detail)] as const),
+    ),
     ...missing.map((name) => [name, t.required] as const),
   ];
   const fieldErrors = Object.fromEntries(findings.filter(([name]) => !edited.includes(name)));

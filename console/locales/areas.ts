@@ -59,6 +59,11 @@ export const areas = {
     pt: () => import('./opt-outs/pt.ts'),
     en: () => import('./opt-outs/en.ts'),
   },
+  people: {
+    es: () => import('./people/es.ts'),
+    pt: () => import('./people/pt.ts'),
+    en: () => import('./people/en.ts'),
+  },
   holds: {
     es: () => import('./holds/es.ts'),
     pt: () => import('./holds/pt.ts'),

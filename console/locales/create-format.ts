@@ -67,6 +67,13 @@ export const createFormat = (locale: string) => ({
     const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
     return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
   },
+  /** A country (`US`), or a region of one (`US-NY`). */
+  place: (code: string) => {
+    const [country = code, region] = code.split('-');
+    const name = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
+    return region === undefined ? name : `${name} (${region})`;
+  },
+  languageName: (code: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code,
   list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
   unit: (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
@@ -77,6 +84,8 @@ export const createFormat = (locale: string) => ({
   /** The full name of an ISO weekday; Monday is 1. */
   longWeekday: (weekday: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday)),
+  /** Alternatives: one or the other. */
+  either: (texts: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts),
   dayIn: (at: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }).format(new Date(at)),
   clock: (at: string, timeZone: string) =>

@@ -1,3 +1,4 @@
+import '../tables/table.css';
 import './people.css';
 
 interface PairTableProps {
@@ -7,8 +8,8 @@ interface PairTableProps {
   readonly different: string;
   readonly facts: readonly {
     readonly name: string;
-    readonly one: string;
-    readonly other: string;
+    readonly one: string | undefined;
+    readonly other: string | undefined;
     readonly isDifferent: boolean;
   }[];
 }
@@ -35,15 +36,15 @@ export function PairTable({ label, heads, different, facts }: PairTableProps) {
                 {name}
               </th>
               <td role="cell" className="wraps" data-label={one}>
-                {isDifferent ? <s>{sides.one}</s> : sides.one}
+                {isDifferent && sides.one !== undefined ? <s>{sides.one}</s> : (sides.one ?? '—')}
               </td>
               <td role="cell" className="wraps" data-label={other}>
                 {isDifferent ? (
                   <>
-                    <ins>{sides.other}</ins> <span className="soft">({different})</span>
+                    <ins>{sides.other ?? '—'}</ins> <span className="hidden">({different})</span>
                   </>
                 ) : (
-                  sides.other
+                  (sides.other ?? '—')
                 )}
               </td>
             </tr>

@@ -1,7 +1,6 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
-  optedOut: 'Opted out: do not contact',
   balances: 'Balance',
   pending: 'Pending',
   paid: 'Paid',
@@ -14,10 +13,6 @@ export const translations: typeof spanish = {
   agreementText: (amount, forgiven) => `${amount} in total; ${forgiven} forgiven`,
   payBy: (day) => `pay by ${day}`,
   contact: 'Contact details',
-  phone: 'Phone',
-  email: 'Email',
-  localTime: 'The person’s local time',
-  assumedZone: 'time zone unknown; using the organization’s',
   strategy: 'Collection',
   campaign: 'Campaign',
   strategyName: 'Strategy',
@@ -26,7 +21,6 @@ export const translations: typeof spanish = {
   nextAction: 'Next action',
   lastContact: 'Last contact',
   notes: 'Remarks',
-  externalIdOfContact: 'External id of the person',
   externalId: 'External id',
   checks: 'May we contact now?',
   refresh: 'Check again',

@@ -17,7 +17,6 @@ type ActionRefusal = RefusalCodeOf<
 >;
 
 export const translations = {
-  optedOut: 'Baja: no contactar',
   balances: 'Saldo',
   pending: 'Pendiente',
   paid: 'Pagado',
@@ -30,10 +29,6 @@ export const translations = {
   agreementText: (amount: string, forgiven: string) => `${amount} en total; se perdonan ${forgiven}`,
   payBy: (day: string) => `pagar hasta el ${day}`,
   contact: 'Datos de contacto',
-  phone: 'Teléfono',
-  email: 'Correo electrónico',
-  localTime: 'Hora local de la persona',
-  assumedZone: 'no se conoce su zona horaria; vale la de la organización',
   strategy: 'Gestión',
   campaign: 'Campaña',
   strategyName: 'Estrategia',
@@ -42,7 +37,6 @@ export const translations = {
   nextAction: 'Próxima acción',
   lastContact: 'Último contacto',
   notes: 'Observaciones',
-  externalIdOfContact: 'Id externo de la persona',
   externalId: 'Id externo',
   checks: '¿Podemos contactar ahora?',
   refresh: 'Consultar de nuevo',

@@ -1,7 +1,6 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
-  optedOut: 'Descadastrada: não contatar',
   balances: 'Valores da conta',
   pending: 'Em aberto',
   paid: 'Pago',
@@ -14,10 +13,6 @@ export const translations: typeof spanish = {
   agreementText: (amount, forgiven) => `${amount} no total; desconto de ${forgiven}`,
   payBy: (day) => `pagar até ${day}`,
   contact: 'Dados de contato',
-  phone: 'Telefone',
-  email: 'E-mail',
-  localTime: 'Hora local da pessoa',
-  assumedZone: 'não se conhece o fuso horário dela; vale o da organização',
   strategy: 'Cobrança',
   campaign: 'Campanha',
   strategyName: 'Estratégia',
@@ -26,7 +21,6 @@ export const translations: typeof spanish = {
   nextAction: 'Próxima ação',
   lastContact: 'Último contato',
   notes: 'Observações',
-  externalIdOfContact: 'Id externo da pessoa',
   externalId: 'Id externo da conta',
   checks: 'Podemos contatar agora?',
   refresh: 'Consultar novamente',

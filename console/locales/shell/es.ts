@@ -61,7 +61,7 @@ export const translations = {
     compliance: 'Cumplimiento',
     settlement: 'Acuerdo',
     inbox: 'Bandeja',
-    identity_checks: 'Identidad por revisar',
+    identity_checks: 'Identidades',
     campaigns: 'Campañas',
     campaign: 'Campaña',
     templates: 'Plantillas',

@@ -61,7 +61,7 @@ export const translations: typeof spanish = {
     compliance: 'Conformidade',
     settlement: 'Acordo',
     inbox: 'Caixa de entrada',
-    identity_checks: 'Identidades a revisar',
+    identity_checks: 'Identidades',
     campaigns: 'Campanhas',
     campaign: 'Campanha',
     templates: 'Modelos',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Account } from '../../queries/account.ts';
 import { campaignQuery } from '../../queries/campaigns.ts';
 import { directoryQuery } from '../../queries/directory.ts';
@@ -8,12 +7,12 @@ import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { cityOf } from '../../receipts/days-and-zones.ts';
 import { dueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
-import { LocalTime } from './local-time.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { Fact } from './fact.tsx';
 
 interface AccountFactsProps {
   readonly account: Account;
@@ -24,18 +23,9 @@ export function AccountFacts(props: AccountFactsProps) {
   return (
     <div className="account-facts">
       <Balance {...props} />
-      <ContactDetails {...props} />
+      <ContactCard {...props} />
       <Collection {...props} />
     </div>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }
 
@@ -74,36 +64,6 @@ function Balance({ account }: AccountFactsProps) {
             )}
             {settlement.pay_by !== null && `, ${t.payBy(format.day(settlement.pay_by))}`} (
             {terms.settlementOutcomes[settlement.outcome]})
-          </Fact>
-        )}
-      </dl>
-    </section>
-  );
-}
-
-function ContactDetails({ account: { contact }, zones }: AccountFactsProps) {
-  const t = useTranslations('account');
-  const terms = useTranslations('terms');
-  return (
-    <section className="card" aria-labelledby="contact">
-      <h2 id="contact">{t.contact}</h2>
-      <dl>
-        <Fact name={t.phone}>{contact.phone === null ? '—' : <CopyText text={contact.phone} />}</Fact>
-        {contact.whatsapp !== null && (
-          <Fact name={terms.channels.whatsapp}>
-            <CopyText text={contact.whatsapp} />
-          </Fact>
-        )}
-        <Fact name={t.email}>{contact.email === null ? '—' : <CopyText text={contact.email} />}</Fact>
-        {zones.contact !== undefined && (
-          <Fact name={t.localTime}>
-            <LocalTime zone={zones.contact} /> <span className="soft">{cityOf(zones.contact)}</span>
-            {contact.timezone === null && <span className="soft"> ({t.assumedZone})</span>}
-          </Fact>
-        )}
-        {contact.external_id !== null && (
-          <Fact name={t.externalIdOfContact}>
-            <CopyText text={contact.external_id} />
           </Fact>
         )}
       </dl>

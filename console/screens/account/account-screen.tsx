@@ -49,14 +49,19 @@ function AccountPage({ account }: { readonly account: Account }) {
 }
 
 function Badges({ account }: { readonly account: Account }) {
-  const t = useTranslations('account');
+  const people = useTranslations('people');
   const holds = useTranslations('holds');
   const terms = useTranslations('terms');
   const format = useFormat();
+  const { opted_out: optedOut, opted_out_by: optedOutBy } = account.contact;
   return (
     <span className="badges">
       <span className={`status ${account.collection_status}`}>{terms.statuses[account.collection_status]}</span>
-      {account.contact.opted_out && <strong className="opted-out">{t.optedOut}</strong>}
+      {optedOut && (
+        <strong className="opted-out" title={optedOutBy === 'address' ? people.optedOutByAddress : undefined}>
+          {people.optedOutBy[optedOutBy ?? 'contact']}
+        </strong>
+      )}
       {account.holds.length > 0 && (
         <strong className="held">
           {holds.heldBadge(format.list(account.holds.map(({ kind }) => terms.holdKinds[kind])))}

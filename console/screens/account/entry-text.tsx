@@ -80,7 +80,7 @@ function HoldText({ hold }: DetailsOf<'hold'>) {
   const title = `${hold.released_at === null ? t.entries.hold : t.entries.holdReleased}: ${terms.holdKinds[hold.kind]}`;
   return (
     <>
-      <EntryHead icon="⏸" title={title} />
+      <EntryHead icon="‖" title={title} />
       <Lines texts={[hold.reason, hold.release_reason]} />
     </>
   );

@@ -1,16 +1,16 @@
-import type { ListedHold } from '../../queries/holds.ts';
+import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 
-export type Identity = NonNullable<ListedHold['identity']>;
+export type Identity = NonNullable<HoldView['identity']>;
 
 /** The accounts that are held for the same doubt about a person. */
 export interface IdentityDoubt {
   readonly key: string;
   readonly identity: Identity;
-  readonly holds: readonly [ListedHold, ...ListedHold[]];
+  readonly holds: readonly [HoldView, ...HoldView[]];
 }
 
 /** One decision for all accounts of a person with the same change, in the order of the first. */
-export function groupChecks(holds: readonly ListedHold[]): readonly IdentityDoubt[] {
+export function groupChecks(holds: readonly HoldView[]): readonly IdentityDoubt[] {
   const doubts = new Map<string, IdentityDoubt>();
   for (const hold of holds) {
     const { contact_id: contact, identity } = hold;

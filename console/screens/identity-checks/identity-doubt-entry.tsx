@@ -21,8 +21,8 @@ export function IdentityDoubtEntry({ doubt }: { readonly doubt: IdentityDoubt })
   const Dialog = open && dialogs[open];
   const facts = pairsOf(identity).map(({ name: fact, before, after, isDifferent }) => ({
     name: t.fields[fact],
-    one: before ?? '—',
-    other: after ?? '—',
+    one: before ?? undefined,
+    other: after ?? undefined,
     isDifferent,
   }));
   return (

@@ -1,0 +1,118 @@
+import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
+import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
+
+type PersonRefusal = RefusalCodeOf<OperationAt<'PATCH', '/api/v1/accounts/{id}' | '/api/v1/contacts/{id}'>>;
+
+type FieldCode = 'region_mismatch' | 'invalid_country' | 'invalid_region' | 'placeholder_id' | 'rounded_id';
+
+/** How the time zones of a person are known. */
+type ZoneOrigin = 'timezone' | 'region' | 'phone' | 'country' | 'organization';
+
+export const translations = {
+  phones: 'Teléfonos',
+  emails: 'Correos electrónicos',
+  noPhone: 'Sin teléfono',
+  noEmail: 'Sin correo',
+  kinds: { mobile: 'celular', landline: 'línea fija' },
+  addressStatuses: {
+    unverified: 'sin verificar',
+    reached: 'contactado',
+    wrong_person: 'es de otra persona',
+    invalid: 'no existe',
+  } satisfies Readonly<Record<ContactView['phones'][number]['status'], string>>,
+  first: 'se usa primero',
+  passedOver: 'no se usa',
+  actionsOf: (address: string) => `Acciones: ${address}`,
+  makeFirst: 'Usar primero',
+  marks: {
+    reached: 'Es de esta persona',
+    wrong_person: 'Es de otra persona',
+    invalid: 'No existe o rechaza los envíos',
+    unverified: 'Quitar la marca',
+  },
+  change: 'Cambiar',
+  remove: 'Quitar',
+  addPhone: 'Agregar teléfono',
+  addEmail: 'Agregar correo',
+  addressStatus: 'Estado de la dirección',
+  changes: 'Cambios',
+  changeAddress: (address: string) => `Cambiar ${address}`,
+  label: 'Etiqueta',
+  labelHint: 'Por ejemplo: casa, trabajo, hija.',
+  phoneHint: 'Con el código del país: +54 9 11 5555-0123.',
+  number: 'Número',
+  address: 'Dirección',
+  changeFailed: (address: string) => `No se pudo cambiar ${address}. Inténtelo de nuevo.`,
+  done: {
+    first: (address: string) => `Se usará primero ${address}.`,
+    marked: (address: string, status: string) => `${address}: ${status}.`,
+    removed: (address: string) => `Se quitó ${address}.`,
+    saved: 'Se guardaron los datos de la persona.',
+  },
+  edit: 'Editar datos',
+  editShort: 'Editar',
+  editTitle: (name: string) => `Datos de ${name}`,
+  more: 'Más datos de la persona',
+  place: 'Dónde está',
+  country: 'País',
+  region: 'Región',
+  regionHint: 'Código ISO, por ejemplo US-NY. Debe ser del país.',
+  language: 'Idioma de los mensajes',
+  timezone: 'Zona horaria',
+  document: 'Documento',
+  documentType: 'Tipo de documento',
+  documentTypeHint: 'Por ejemplo: dni, cuit, cpf, rfc.',
+  documentNumber: 'Número de documento',
+  externalId: 'Id externo',
+  birthDate: 'Fecha de nacimiento',
+  preferredChannels: 'Canales que eligió',
+  preferredChannelsHint: 'Si elige alguno, no se usa ningún otro. Vale como una regla.',
+  preferredHours: 'Horario que eligió',
+  preferredHoursHint: 'En la hora local de la persona. Vale como una regla.',
+  from: 'Desde las',
+  to: 'Hasta las',
+  chosen: 'Eligió',
+  any: 'Ninguna elección',
+  hoursOn: (days: string, start: string, end: string) => `${days}, de ${start} a ${end}`,
+  whatsappNumber: 'Número de WhatsApp',
+  localTime: 'Hora local de la persona',
+  timeAt: (time: string, place: string) => `${time} en ${place}`,
+  /** Why the person's time is that of one zone. */
+  zoneFrom: {
+    timezone: 'es la zona indicada',
+    region: 'por su región',
+    phone: 'por el prefijo de su número',
+    country: 'por su país',
+    organization: 'no se sabe dónde está; vale la de la organización',
+  } satisfies Readonly<Record<ZoneOrigin, string>>,
+  /** Why several zones must allow a contact. */
+  zonesFrom: {
+    timezone: 'son las zonas indicadas',
+    region: 'su región abarca esas horas',
+    phone: 'el prefijo de su número puede ser de cualquiera de esos lugares',
+    country: 'su país abarca esas horas y no se sabe más',
+    organization: 'no se sabe dónde está',
+  } satisfies Readonly<Record<ZoneOrigin, string>>,
+  mustAllow: (places: string, reason: string) => `Debe estar permitido en ${places}: ${reason}.`,
+  optedOutBy: {
+    contact: 'Baja: no contactar',
+    address: 'Baja de una de sus direcciones: no contactar',
+  },
+  optedOutByAddress:
+    'Uno de sus números o correos está dado de baja. Por eso no se contacta a esta persona por ningún canal, aunque la baja la haya pedido otra que tiene la misma dirección.',
+  refusals: {
+    concurrent_change: 'Alguien cambió estos datos al mismo tiempo. Mírelos e inténtelo de nuevo.',
+    external_id_in_use: 'Ese id externo ya es de otra persona.',
+    external_id_immutable: 'El id externo no se puede cambiar.',
+    region_mismatch: 'La región no es del país.',
+    invalid_country: 'No es un país, como AR.',
+    invalid_region: 'No es una región, como US-NY.',
+    placeholder_id: 'Está en lugar de un dato que falta. Deje vacío el documento.',
+    rounded_id: 'Una planilla lo redondeó. Escriba todas las cifras.',
+    too_many_phones: 'Una persona puede tener hasta 10 teléfonos.',
+    too_many_emails: 'Una persona puede tener hasta 10 correos.',
+    settlement_in_force: 'La cuenta tiene un acuerdo vigente.',
+    currency_immutable: 'La moneda no se puede cambiar.',
+    too_precise: 'El importe tiene más decimales que su moneda.',
+  } satisfies Readonly<Record<PersonRefusal | FieldCode, string>>,
+};
