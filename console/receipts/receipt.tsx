@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { JsonDisclosure } from './json-disclosure.tsx';
 import './receipts.css';
+import { addressSentences } from './place-sentences.ts';
+import { PresetList } from './preset-list.tsx';
 import { reasonText, waitsForHours } from './reason-text.ts';
 import { RuleList } from './rule-list.tsx';
 import { clockTimes } from './rule-sentences.ts';
@@ -20,9 +22,22 @@ export function Receipt({ verdict, json, zones, children }: ReceiptProps) {
     <div className="receipt">
       <VerdictText verdict={verdict} zones={zones} />
       <RuleList checks={verdict.checks} zones={zones} />
+      {verdict.addressed && <AddressedText addressed={verdict.addressed} />}
+      <PresetList presets={verdict.presets} />
       <JsonDisclosure json={json} />
       {children}
     </div>
+  );
+}
+
+function AddressedText({ addressed }: { readonly addressed: NonNullable<Verdict['addressed']> }) {
+  const texts = useReceiptTexts([]);
+  return (
+    <ul className="receipt-places">
+      {addressSentences(addressed, texts).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,3 +1,3 @@
 import type { VerdictView } from '../../lib/history/decisions/contract.ts';
 
-export type Verdict = Pick<VerdictView, 'allowed' | 'reason' | 'retry_at' | 'checks'>;
+export type Verdict = Pick<VerdictView, 'allowed' | 'reason' | 'retry_at' | 'checks' | 'presets' | 'addressed'>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addressSentences, presetSentence } from '../../console/receipts/place-sentences.ts';
 import { reasonText, waitsForHours } from '../../console/receipts/reason-text.ts';
 import { type ReceiptTexts, ruleSentence } from '../../console/receipts/rule-sentences.ts';
 import { createFormat } from '../../console/locales/create-format.ts';
@@ -118,6 +119,37 @@ describe.each(Object.keys(languages) as Language[])('a receipt in %s', (language
       .filter(({ rule }) => rule === 'account_held')
       .map((check) => ruleSentence(check, { terms, ...texts }));
     expect(sentences[0]).toContain(terms.holdKinds.identity_check);
+  });
+
+  it('says which law applies, and why', async () => {
+    const texts = await textsIn(language);
+    const { t, format } = texts;
+    const inMassachusetts = { preset: 'us-ma@1', applies: true, places: ['US-MA', 'US-NY'], from: 'phones' } as const;
+    const may = presetSentence({ ...inMassachusetts, reason: 'debtor_may_be_there' }, texts);
+    for (const part of [t.sources['us-ma'], format.place('US-MA'), format.place('US-NY'), t.placeFrom.phones])
+      expect(may).toContain(part);
+    const elsewhere = { ...inMassachusetts, applies: false, places: ['AR'], from: 'country' } as const;
+    expect(presetSentence({ ...elsewhere, reason: 'debtor_is_elsewhere' }, texts)).toContain(format.place('AR'));
+    expect(presetSentence({ preset: 'us-ma@1', applies: true, reason: 'debtor_may_be_there' }, texts)).toContain(
+      t.placeUnknown,
+    );
+    // A receipt is kept longer than a preset.
+    expect(presetSentence({ preset: 'xx-gone@3', applies: true, reason: 'every_debtor' }, texts)).toContain('xx-gone');
+  });
+
+  it('says which address is used, and why others are not', async () => {
+    const texts = await textsIn(language);
+    const { t } = texts;
+    const passed_over = [
+      { which: '+54···0000', reason: 'landline' },
+      { which: '+54···0001', reason: 'of_a_later_version' },
+    ];
+    expect(addressSentences({ address_masked: '+54···0123', passed_over }, texts)).toEqual([
+      t.addressUsed('+54···0123'),
+      t.passedOver('+54···0000', t.passedOverReasons.landline),
+      t.passedOver('+54···0001', 'of_a_later_version'),
+    ]);
+    expect(addressSentences({ passed_over: [] }, texts)).toEqual([t.noAddressUsed]);
   });
 
   it('says that a rule for other channels does not apply', async () => {

@@ -4,6 +4,7 @@ import { type Account, type ChannelCheck, channelChecksQuery } from '../../queri
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Moment } from '../../components/moment.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { PresetList } from '../../receipts/preset-list.tsx';
 import { Receipt } from '../../receipts/receipt.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
@@ -33,11 +34,14 @@ export function ChannelChecks({ account, zones }: ChannelChecksProps) {
       </div>
       <QueryView query={query} lines={4}>
         {({ data }) => (
-          <ul className="channels">
-            {data.map((check) => (
-              <ChannelRow key={check.channel} check={check} zones={zones} />
-            ))}
-          </ul>
+          <>
+            <PresetList presets={data[0]?.presets} />
+            <ul className="channels">
+              {data.map((check) => (
+                <ChannelRow key={check.channel} check={check} zones={zones} />
+              ))}
+            </ul>
+          </>
         )}
       </QueryView>
     </section>
