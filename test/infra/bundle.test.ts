@@ -72,6 +72,7 @@ const kilobyte = 1024;
 
 const publicSuffixes = /node_modules\/tldts\//;
 const phoneMetadata = /libphonenumber-js\/metadata\.max/;
+const placeTable = /contact-rules\/places\/place-table/;
 
 /** Prints the type of each bundle's handler, with the global of Lambda that streaming functions use when they are loaded. */
 const loadAll = `
@@ -105,11 +106,11 @@ describe('a bundle', () => {
     expect(functionsWith(publicSuffixes)).toEqual(['email-domains/manage-email-domains']);
   });
 
-  it('has at most 375 KB, and 100 KB for each large library, except the one with the script of the docs page', () => {
-    const large = [/@aws-sdk\/client-s3\//, publicSuffixes, phoneMetadata].map(functionsWith);
+  it('has at most 400 KB, and 100 KB for each large library or table, except the one with the script of the docs page', () => {
+    const large = [/@aws-sdk\/client-s3\//, publicSuffixes, phoneMetadata, placeTable].map(functionsWith);
     const withScript = 'system/read-docs-script';
     const maxBytes = (entry: string) =>
-      (entry === withScript ? 2000 : 375 + 100 * large.filter((entries) => entries.includes(entry)).length) * kilobyte;
+      (entry === withScript ? 2000 : 400 + 100 * large.filter((entries) => entries.includes(entry)).length) * kilobyte;
     const tooLarge = functions.filter(({ entry, bytes }) => bytes > maxBytes(entry));
     expect(tooLarge.map(({ entry, bytes }) => `${entry}: ${bytes} bytes`)).toEqual([]);
     expect(functions.every(({ bytes }) => bytes > 0)).toBe(true);
