@@ -21,7 +21,7 @@ export interface PresetSettings {
 }
 
 export const presetReasons = ['every_debtor', 'debtor_is_there', 'debtor_may_be_there', 'debtor_is_elsewhere'] as const;
-export type PresetReason = (typeof presetReasons)[number];
+type PresetReason = (typeof presetReasons)[number];
 
 /** Whether a preset that the organization chose applies to a debtor, and why. */
 export interface PresetApplicability {
