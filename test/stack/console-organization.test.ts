@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('the screen of the organization', () => {
     expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
 
-  it('says whose law applies, and keeps days off that were set by the API', async () => {
+  it('says whose law applies, and keeps days off that were set before', async () => {
     const { acting, invite } = await createOrganization();
     const holidays = { calendar: null, extra: ['2026-12-24'], not: [] };
     await call('updateOrganization', acting, { body: { holidays } });
@@ -76,5 +76,34 @@ describe.skipIf(!hasBrowser)('the screen of the organization', () => {
       holidays: { calendar: 'AR', extra: ['2026-12-24'], not: [] },
       minimum_gap_hours: 36,
     });
+  });
+
+  it('keeps own days off, holidays with contact and the country', async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const { page, complaints } = await openPage();
+    await signIn(page, email, '/organization');
+    const summary = page.getByRole('region', { name: 'Lo que va a cambiar' });
+    for (const [label, day] of [
+      ['Otros días sin contacto', '24122030'],
+      ['Feriados en que sí se contacta', '09072030'],
+    ] as const) {
+      await page.getByRole('group', { name: label }).getByRole('spinbutton').first().focus();
+      await page.keyboard.type(day);
+      await page.getByRole('button', { name: `Agregar día: ${label}` }).click();
+    }
+    await summary.getByText('Ninguno, + 24 dic 2030, − 9 jul 2030').waitFor();
+    await page.getByRole('combobox', { name: 'País de la organización' }).fill('Urug');
+    await page.getByRole('option', { name: 'Uruguay (UY)' }).click();
+    await page.getByRole('button', { name: 'Guardar 2 cambios' }).click();
+    await page.getByText('Se guardaron los ajustes de la organización.').waitFor();
+    await page.getByRole('button', { name: 'Quitar el 9 jul 2030' }).click();
+    await page.getByRole('button', { name: 'Guardar 1 cambio' }).click();
+    await summary.getByText('Todavía no hay cambios.').waitFor();
+    expect((await call('readOrganization', acting)).body).toMatchObject({
+      country: 'UY',
+      holidays: { calendar: null, extra: ['2030-12-24'], not: [] },
+    });
+    expect(complaints).toEqual([]);
   });
 });

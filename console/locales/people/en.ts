@@ -37,7 +37,7 @@ export const translations: typeof spanish = {
   changeFailed: (address) => `${address} could not be changed. Try again.`,
   done: {
     first: (address) => `${address} is used first from now on.`,
-    marked: (address, status) => `${address}: ${status}.`,
+    marked: (address, status) => `${address} – ${status}.`,
     removed: (address) => `${address} was removed.`,
     saved: 'The data of the person have been saved.',
   },

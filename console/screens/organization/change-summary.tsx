@@ -42,7 +42,12 @@ function useDescription() {
     if (name === 'preset_scope') return settings.preset_scope === 'debtor' ? t.yes : t.no;
     if (name === 'minimum_gap_hours')
       return settings.minimum_gap_hours === null ? t.noGap : format.unit(settings.minimum_gap_hours, 'hour');
-    if (name === 'holidays') return settings.holidays?.calendar ? nameOf(settings.holidays.calendar) : t.noCalendar;
+    if (name === 'country') return settings.country === null ? t.derivedCountry : format.place(settings.country);
+    if (name === 'holidays') {
+      const { calendar = null, extra = [], not = [] } = settings.holidays ?? {};
+      const own = [...extra.map((day) => `+ ${format.day(day)}`), ...not.map((day) => `− ${format.day(day)}`)];
+      return [calendar === null ? t.noCalendar : nameOf(calendar), ...own].join(', ');
+    }
     return settings[name];
   };
 }

@@ -1,7 +1,10 @@
 import { ChoiceField } from '../../forms/choice-field.tsx';
+import { countryChoices } from '../../forms/country-choices.ts';
 import { NumberField } from '../../forms/number-field.tsx';
+import { SearchChoiceField } from '../../forms/search-choice-field.tsx';
 import { SwitchField } from '../../forms/switch-field.tsx';
-import { useTranslations } from '../../locales/language.ts';
+import { useLanguage, useTranslations } from '../../locales/language.ts';
+import { DayList } from './day-list.tsx';
 import type { Settings } from './settings.ts';
 import { calendars, usePlaceName } from './place-names.ts';
 
@@ -16,12 +19,13 @@ const maxGap = 720;
 export function LawAndDaysOff({ settings, onChange }: LawAndDaysOffProps) {
   const t = useTranslations('organization');
   const nameOf = usePlaceName();
+  const { locale } = useLanguage();
   const { preset_scope: scope, holidays, minimum_gap_hours: gap } = settings;
   const { extra, not } = holidays ?? { extra: [], not: [] };
-  const days = extra.length + not.length;
-  const setCalendar = (chosen: (typeof calendars)[number] | typeof none) => {
-    const calendar = chosen === none ? null : chosen;
-    onChange({ holidays: calendar === null && days === 0 ? null : { calendar, extra, not } });
+  const setHolidays = (part: Partial<NonNullable<Settings['holidays']>>) => {
+    const changed = { calendar: holidays?.calendar ?? null, extra, not, ...part };
+    const isEmpty = changed.calendar === null && changed.extra.length + changed.not.length === 0;
+    onChange({ holidays: isEmpty ? null : changed });
   };
   return (
     <section className="card form" aria-labelledby="law-and-days-off">
@@ -33,14 +37,22 @@ export function LawAndDaysOff({ settings, onChange }: LawAndDaysOffProps) {
         onChange={(isOn) => onChange({ preset_scope: isOn ? 'debtor' : 'organization' })}
       />
       <p className="soft">{t.byDebtorHint}</p>
+      <SearchChoiceField
+        name="country"
+        label={t.settings.country}
+        hint={t.countryHint}
+        choices={[{ value: none, text: t.derivedCountry }, ...countryChoices(locale)]}
+        value={settings.country ?? none}
+        onChange={(chosen) => onChange({ country: chosen === none ? null : chosen })}
+      />
       <div className="field-row">
         <ChoiceField
           name="holidays.calendar"
           label={t.settings.holidays}
-          hint={days === 0 ? t.holidaysHint : t.ownDays(String(extra.length), String(not.length))}
+          hint={t.holidaysHint}
           choices={[{ value: none, text: t.noCalendar }, ...calendars.map((value) => ({ value, text: nameOf(value) }))]}
           value={holidays?.calendar ?? none}
-          onChange={setCalendar}
+          onChange={(chosen) => setHolidays({ calendar: chosen === none ? null : chosen })}
         />
         <NumberField
           name="minimum_gap_hours"
@@ -51,6 +63,15 @@ export function LawAndDaysOff({ settings, onChange }: LawAndDaysOffProps) {
           max={maxGap}
           onChange={(hours) => onChange({ minimum_gap_hours: hours > 0 ? hours : null })}
         />
+      </div>
+      <div className="field-row">
+        <DayList
+          name="holidays.extra"
+          label={t.extraDays}
+          days={extra}
+          onChange={(days) => setHolidays({ extra: days })}
+        />
+        <DayList name="holidays.not" label={t.workedDays} days={not} onChange={(days) => setHolidays({ not: days })} />
       </div>
     </section>
   );

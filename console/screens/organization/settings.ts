@@ -9,6 +9,7 @@ export type Settings = Pick<
   | 'contact_hours'
   | 'contact_frequency'
   | 'preset_scope'
+  | 'country'
   | 'holidays'
   | 'minimum_gap_hours'
   | 'require_second_approver'
@@ -23,6 +24,7 @@ const settingNames = [
   'contact_hours',
   'contact_frequency',
   'preset_scope',
+  'country',
   'holidays',
   'minimum_gap_hours',
   'require_second_approver',
