@@ -57,11 +57,7 @@ function Badges({ account }: { readonly account: Account }) {
   return (
     <span className="badges">
       <span className={`status ${account.collection_status}`}>{terms.statuses[account.collection_status]}</span>
-      {optedOut && (
-        <strong className="opted-out" title={optedOutBy === 'address' ? people.optedOutByAddress : undefined}>
-          {people.optedOutBy[optedOutBy ?? 'contact']}
-        </strong>
-      )}
+      {optedOut && <strong className="opted-out">{people.optedOutBy[optedOutBy ?? 'contact']}</strong>}
       {account.holds.length > 0 && (
         <strong className="held">
           {holds.heldBadge(format.list(account.holds.map(({ kind }) => terms.holdKinds[kind])))}
