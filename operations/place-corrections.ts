@@ -1,5 +1,5 @@
 /** Zones of a region, where the data of `npm run places` are wrong. */
-export interface RegionCorrection {
+interface RegionCorrection {
   readonly region: string;
   readonly added?: string;
   readonly removed?: string;
@@ -61,7 +61,7 @@ export const regionCorrections: readonly RegionCorrection[] = [
 ];
 
 /** Zones of number prefixes, where Google's data are wrong. */
-export interface PrefixCorrection {
+interface PrefixCorrection {
   readonly callingCode: string;
   readonly prefixes: readonly string[];
   /** The zones of these regions instead. */

@@ -86,6 +86,8 @@ const contact: ContactView = {
   preferred: { channels: ['sms'], hours: { start: '09:00', end: '12:00', days: [1, 2] } },
   phones: [],
   emails: [],
+  timezones: ['America/Argentina/Buenos_Aires'],
+  timezones_from: 'country',
   opted_out: false,
   opted_out_by: null,
   created_at: '2030-01-01T00:00:00.000Z',

@@ -15,6 +15,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'The organization has the settings `preset_scope` (new organizations: `debtor`), `country`, `holidays` and `minimum_gap_hours`. With `debtor` a preset applies to debtors who may be in its country or region; decisions list in `presets` which apply and why.',
       'The preset `us-nyc` is new; `co-ley-2300@2` locks the other channels after any use of one, and `in-rbi@2` limits the hours of every channel.',
       'Holds stop contact about an account: `POST` and `GET /api/v1/accounts/{id}/holds`, `GET /api/v1/holds`, `POST /api/v1/holds/{id}/release`; accounts have `holds`. API keys need the new scope `holds:write`. New events `hold.placed` and `hold.released`, new audited actions of the same names, and `hold` in the timeline.',
+      'Contacts, also those of accounts, show in `timezones` where the person may be, and in `timezones_from` how that is known.',
     ],
   },
   {

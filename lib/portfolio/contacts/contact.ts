@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
-import { type ContactEmail, type ContactPhone, emailsOf, phonesOf } from './contact-addresses.ts';
+import { knownTimezones } from '../../policy/contact-rules/places/candidate-timezones.ts';
+import { type ContactEmail, type ContactPhone, emailsOf, numbersOf, phonesOf } from './contact-addresses.ts';
 import type { ContactDetails, ContactPreferences } from './contact-details.ts';
 import {
   type ContactChanges,
@@ -207,7 +208,13 @@ export const contactOfAccountView = (contact: ContactCopy): ContactOfAccountView
   })),
   emails: emailsOf(contact).map(({ address, label = null, status = 'unverified' }) => ({ address, label, status })),
   whatsapp_status: contact.whatsapp === undefined ? null : (contact.whatsapp_status ?? 'unverified'),
+  ...timezonesView(contact),
 });
+
+function timezonesView(contact: ContactCopy): Pick<ContactOfAccountView, 'timezones' | 'timezones_from'> {
+  const known = knownTimezones({ ...contact, phones: numbersOf(contact) });
+  return { timezones: [...(known?.timezones ?? [])], timezones_from: known?.from ?? 'organization' };
+}
 
 const preferencesView = (preferred: ContactPreferences | undefined): ContactOfAccountView['preferred'] =>
   preferred

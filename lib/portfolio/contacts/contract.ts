@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { channels } from '../../policy/contact-rules/channel.ts';
+import { timezoneOrigins } from '../../policy/contact-rules/places/timezone-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
   CalendarDate,
@@ -153,6 +154,8 @@ export const ContactOfAccountView = () =>
     phones: z.array(ContactPhoneView()),
     emails: z.array(ContactEmailView()),
     whatsapp_status: z.nullable(AddressStatus()),
+    timezones: z.array(z.string()),
+    timezones_from: z.enum(timezoneOrigins),
   });
 export type ContactOfAccountView = z.output<ReturnType<typeof ContactOfAccountView>>;
 

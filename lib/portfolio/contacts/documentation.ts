@@ -32,6 +32,8 @@ export const exampleContactOfAccount: Returned<typeof ContactOfAccountView> = {
   ],
   emails: [{ address: 'maria@mail.example', label: null, status: 'unverified' }],
   whatsapp_status: null,
+  timezones: ['America/Argentina/Buenos_Aires'],
+  timezones_from: 'timezone',
 };
 
 export const exampleNewContact: Sent<typeof NewContact> = {
@@ -63,6 +65,17 @@ const personNotes = {
   emails: note(
     'Up to 10 email addresses, in the order in which they are tried; `email` is the first that may be used. A list that ' +
       'is given replaces the stored one; labels and statuses that are left out stay.',
+  ),
+};
+
+const timezoneNotes = {
+  timezones: note(
+    'The time zones in which the person may be; a contact must be permitted in each. Empty if only that of the ' +
+      'organization counts.',
+  ),
+  timezones_from: note(
+    'What `timezones` were taken from: `timezone`, `region`, the prefixes of the numbers (`phone`), `country`, or the ' +
+      '`organization`.',
   ),
 };
 
@@ -99,7 +112,10 @@ export const documentation: RoomDocumentation = {
     phone: commonNotes.phone,
     whatsapp: { ...commonNotes.phone, description: 'WhatsApp number in E.164, if it differs from the phone.' },
     email: note('Email address.', 'maria@mail.example'),
-    timezone: note("IANA time zone. A contact without one has the organization's.", 'America/Argentina/Buenos_Aires'),
+    timezone: note(
+      'IANA time zone. Without one, `timezones` says where the person may be.',
+      'America/Argentina/Buenos_Aires',
+    ),
     opted_out: note('The contact asked not to be contacted: nothing is sent.'),
     opted_out_by: note('Whether the contact opted out, or one of its addresses. Null if neither.'),
     birth_date: note('Date of birth.', '1980-05-17'),
@@ -108,6 +124,8 @@ export const documentation: RoomDocumentation = {
     ...['NewContact', 'ContactChange', 'ContactView', 'ContactOfAccountView']
       .map((component) => notesFor(component, personNotes))
       .reduce((all, notes) => ({ ...all, ...notes }), {}),
+    ...notesFor('ContactView', timezoneNotes),
+    ...notesFor('ContactOfAccountView', timezoneNotes),
     ...notesFor('ContactDocument', documentNotes),
     ...notesFor('ContactDocumentView', documentNotes),
     ...notesFor('ContactPreferences', preferenceNotes),

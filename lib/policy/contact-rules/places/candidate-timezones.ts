@@ -1,4 +1,5 @@
 import { countryOfRegion, placesOfNumber, timezonesOfCountry, timezonesOfRegion } from './place-lookup.ts';
+import type { TimezoneOrigin } from './timezone-origins.ts';
 
 /** What is known about where a person is. */
 export interface Whereabouts {
@@ -11,24 +12,25 @@ export interface Whereabouts {
   readonly phones: readonly string[];
 }
 
-export const timezoneOrigins = ['timezone', 'region', 'phone', 'country', 'organization'] as const;
-
 export interface CandidateTimezones {
   /** Never empty. */
   readonly timezones: readonly string[];
-  readonly from: (typeof timezoneOrigins)[number];
+  readonly from: TimezoneOrigin;
 }
 
 /**
  * The zones in which a person may be, from the first of these that gives any: the time zone, the region, the prefixes of
  * all numbers together, the country, the organization. A contact is permitted only if it is in each of them.
  */
-export function candidateTimezones(
-  { timezone, region, country, phones }: Whereabouts,
+export const candidateTimezones = (
+  whereabouts: Whereabouts,
   organization: { readonly timezone: string },
-): CandidateTimezones {
+): CandidateTimezones => knownTimezones(whereabouts) ?? { timezones: [organization.timezone], from: 'organization' };
+
+/** Undefined if nothing is known about where the person is, so that the organization's zone counts. */
+export function knownTimezones({ timezone, region, country, phones }: Whereabouts): CandidateTimezones | undefined {
   const countryCode = country ?? (region ? countryOfRegion(region) : undefined);
-  const sources: readonly (readonly [CandidateTimezones['from'], () => readonly string[]])[] = [
+  const sources: readonly (readonly [TimezoneOrigin, () => readonly string[]])[] = [
     ['timezone', () => (timezone ? [timezone] : [])],
     ['region', () => (region ? timezonesOfRegion(region) : [])],
     ['phone', () => phones.flatMap((phone) => placesOfNumber(phone).timezones)],
@@ -38,5 +40,5 @@ export function candidateTimezones(
     const timezones = [...new Set(zones())];
     if (timezones.length > 0) return { timezones, from };
   }
-  return { timezones: [organization.timezone], from: 'organization' };
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { placeTable } from './place-table.ts';
 
 /** Countries where a number may be used, and their zones. Both are empty for toll-free and international numbers. */
-export interface NumberPlaces {
+interface NumberPlaces {
   readonly countries: readonly string[];
   readonly timezones: readonly string[];
 }
