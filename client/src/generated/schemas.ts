@@ -1737,7 +1737,7 @@ export type ContactChange = {
      */
     whatsapp?: string | null;
     /**
-     * IANA time zone. A contact without one has the organization's.
+     * IANA time zone. Without one, `timezones` says where the person may be.
      */
     timezone?: string | null;
     /**
@@ -1867,7 +1867,7 @@ export type ContactOfAccountView = {
      */
     whatsapp: string | null;
     /**
-     * IANA time zone. A contact without one has the organization's.
+     * IANA time zone. Without one, `timezones` says where the person may be.
      */
     timezone: string | null;
     /**
@@ -1906,6 +1906,14 @@ export type ContactOfAccountView = {
      * What is known about the WhatsApp number. Null without one.
      */
     whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+    /**
+     * The time zones in which the person may be; a contact must be permitted in each. Empty if only that of the organization counts.
+     */
+    timezones: Array<string>;
+    /**
+     * What `timezones` were taken from: `timezone`, `region`, the prefixes of the numbers (`phone`), `country`, or the `organization`.
+     */
+    timezones_from: 'timezone' | 'region' | 'phone' | 'country' | 'organization';
 };
 
 export type ContactOptedOutEvent = {
@@ -2057,7 +2065,7 @@ export type ContactView = {
      */
     whatsapp: string | null;
     /**
-     * IANA time zone. A contact without one has the organization's.
+     * IANA time zone. Without one, `timezones` says where the person may be.
      */
     timezone: string | null;
     /**
@@ -2096,6 +2104,14 @@ export type ContactView = {
      * What is known about the WhatsApp number. Null without one.
      */
     whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+    /**
+     * The time zones in which the person may be; a contact must be permitted in each. Empty if only that of the organization counts.
+     */
+    timezones: Array<string>;
+    /**
+     * What `timezones` were taken from: `timezone`, `region`, the prefixes of the numbers (`phone`), `country`, or the `organization`.
+     */
+    timezones_from: 'timezone' | 'region' | 'phone' | 'country' | 'organization';
     /**
      * Identity document.
      */
@@ -5068,7 +5084,7 @@ export type NewContact = {
      */
     whatsapp?: string | null;
     /**
-     * IANA time zone. A contact without one has the organization's.
+     * IANA time zone. Without one, `timezones` says where the person may be.
      */
     timezone?: string | null;
     /**
@@ -5784,7 +5800,7 @@ export type OrganizationOfUser = {
      */
     name: string;
     /**
-     * IANA time zone. A contact without one has the organization's.
+     * IANA time zone. Without one, `timezones` says where the person may be.
      */
     timezone: string;
     /**
