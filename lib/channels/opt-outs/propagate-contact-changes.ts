@@ -1,5 +1,6 @@
 import { copyContact } from '../../portfolio/accounts/copy-contact.ts';
 import { isVisibleChange } from '../../portfolio/contacts/contact.ts';
+import { indexContactNumbers } from '../../portfolio/contacts/index-contact-numbers.ts';
 import { type ContactWrite, optOutNewHolders } from './opt-out-new-holders.ts';
 
 /**
@@ -12,6 +13,8 @@ export async function propagateContactChanges(
 ): Promise<void> {
   // The event filter lets only contacts through.
   const writes = changes as readonly ContactWrite[];
+  // First, so that an opt-out of a number either finds its new holder or is found here.
+  await indexContactNumbers(writes);
   await optOutNewHolders(writes, now);
   for (const { before, after } of writes)
     if (before && isVisibleChange(before, after)) await copyContact(after.organization, after, { readFirst: true });

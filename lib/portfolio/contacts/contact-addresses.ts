@@ -47,6 +47,14 @@ export const primaryOf = <Entry extends { readonly status?: AddressStatus | unde
   entries: readonly Entry[],
 ): Entry | undefined => entries.find(isUsable) ?? entries[0];
 
+/** The forms for matching of the numbers that are in no index of the contact's item. */
+export function furtherNumberForms(contact: Phones & { readonly whatsapp?: string | undefined }): readonly string[] {
+  const indexed = [contact.phone, contact.whatsapp].map((number) => number && matchingForm(number));
+  return numbersOf(contact)
+    .map(matchingForm)
+    .filter((form) => !indexed.includes(form));
+}
+
 /** All numbers of a contact, each once by its form for matching: the phones, then the WhatsApp number. */
 export function numbersOf(contact: Phones & { readonly whatsapp?: string | undefined }): readonly string[] {
   const numbers = phonesOf(contact).map(({ number }) => number);

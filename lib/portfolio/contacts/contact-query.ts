@@ -1,7 +1,7 @@
-import { partitions } from '../../platform/aws/table/keys.ts';
+import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type Where, maxPortfolioRows } from '../../platform/aws/table/where.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
+import { ContactId, type OrganizationId, parseId } from '../../foundation/ids.ts';
 import type { ContactFilters } from './contract.ts';
 import { indexedForms } from './phone-forms.ts';
 
@@ -17,5 +17,7 @@ export function contactQuery(organization: OrganizationId, filters: ContactFilte
   if (filters.phone === undefined)
     return { partitions: partitions.contacts(organization), kinds: 'contact', ...matching };
   const withPhone = indexedForms(filters.phone).map((form) => partitions.contactsByPhone(organization, form));
-  return { partitions: withPhone, kinds: 'contact', index: 'gsi1', ...matching };
+  // A row may be that of a further number of the contact.
+  const itemKey = ({ sk }: Key) => keys.contact(organization, parseId(ContactId, sk));
+  return { partitions: withPhone, kinds: 'contact', index: 'gsi1', itemKey, ...matching };
 }

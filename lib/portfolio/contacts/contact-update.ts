@@ -168,13 +168,20 @@ const emailForm = (address: string): string => address.toLowerCase();
 
 function withPhones(before: StoredFields, phones: readonly ContactPhone[]): StoredFields {
   if (isDeepStrictEqual(phones, phonesOf(before))) return before;
-  return { ...before, phone: primaryOf(phones)?.number, phones: phones.length > 0 ? phones : undefined };
+  return { ...before, phone: primaryOf(phones)?.number, phones: saysMore(phones) ? phones : undefined };
 }
 
 function withEmails(before: StoredFields, emails: readonly ContactEmail[]): StoredFields {
   if (isDeepStrictEqual(emails, emailsOf(before))) return before;
-  return { ...before, email: primaryOf(emails)?.address, emails: emails.length > 0 ? emails : undefined };
+  return { ...before, email: primaryOf(emails)?.address, emails: saysMore(emails) ? emails : undefined };
 }
+
+/** Whether a list has to be stored beside its first address. */
+const saysMore = (entries: readonly (ContactPhone | ContactEmail)[]): boolean =>
+  entries.length > 1 ||
+  entries.some((entry) => entry.label !== undefined || entry.status !== undefined || hasKnownKind(entry));
+
+const hasKnownKind = (entry: ContactPhone | ContactEmail): boolean => 'kind' in entry && entry.kind !== 'unknown';
 
 interface Entry {
   readonly label?: string;
@@ -201,7 +208,9 @@ function listAfter<Stored extends Entry>(
   if (first === null) return given === undefined ? withoutPrimary(list, rules) : list;
   const shown = primaryOf(list);
   const isShownAlready = given !== undefined && shown && rules.formOf(shown) === rules.formOf(first);
-  return isShownAlready ? list : withFirst(list, first, rules);
+  if (isShownAlready) return list;
+  const known = before.find((entry) => rules.formOf(entry) === rules.formOf(first));
+  return withFirst(list, first, known, rules);
 }
 
 function replacedList<Stored extends Entry>(
@@ -240,13 +249,14 @@ function reportedStatus(found: Entry | undefined, given: AddressStatus | null | 
 function withFirst<Stored extends Entry>(
   list: readonly Stored[],
   first: Omit<Stored, keyof Entry>,
+  known: Stored | undefined,
   { formOf, field, isCorrection }: ListRules<Stored>,
 ): readonly Stored[] {
   const at = list.findIndex((entry) => formOf(entry) === formOf(first));
   const found = list[at];
   if (at === 0 && found && isSameAddress(found, first)) return list;
   // An entry is its address and its state.
-  const entry = { ...found, ...first } as Stored;
+  const entry = { ...(found ?? known), ...first } as Stored;
   const others = list.filter((_, index) => index !== at);
   return [entry, ...(found ? others : withRoomForOne(others, field, isCorrection))];
 }

@@ -46,8 +46,16 @@ export const NewContactPhone = () =>
 export const NewContactEmail = () =>
   z.strictObject({ address: Email(), label: nullable(Label()), status: nullable(AddressStatus()) });
 
-const atMostTen = (field: 'phones' | 'emails') =>
-  z.maxLength(maxAddresses, withCode(`too_many_${field}`, `Must have at most ${maxAddresses} elements.`));
+const AtMostTen = <Entry extends z.ZodMiniType>(field: 'phones' | 'emails', entry: Entry) =>
+  z
+    .array(entry)
+    .check(
+      z.refine(
+        (list) => list.length <= maxAddresses,
+        withCode(`too_many_${field}`, `Must have at most ${maxAddresses} elements.`),
+      ),
+    )
+    .register(z.globalRegistry, { maxItems: maxAddresses });
 
 const DocumentNumber = () =>
   z.pipe(
@@ -98,8 +106,8 @@ const fieldSchemas = () => ({
   document: nullable(ContactDocument()),
   birth_date: nullable(CalendarDate()),
   preferred: nullable(ContactPreferences()),
-  phones: nullable(z.array(NewContactPhone()).check(atMostTen('phones'))),
-  emails: nullable(z.array(NewContactEmail()).check(atMostTen('emails'))),
+  phones: nullable(AtMostTen('phones', NewContactPhone())),
+  emails: nullable(AtMostTen('emails', NewContactEmail())),
 });
 
 interface Place {

@@ -1,4 +1,5 @@
 import { accountIdOfRecord } from '../../foundation/derived-ids.ts';
+import { isPlaceholderId, isRoundedId } from '../../foundation/external-id.ts';
 import type { Problem, ProblemDetail } from '../../foundation/problem.ts';
 import { schemaOf } from '../../foundation/schema.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
@@ -9,6 +10,7 @@ import { type AccountDraft, accountDraft } from '../accounts/account.ts';
 import type { Differences } from '../accounts/account-write.ts';
 import type { StoreFailure } from '../accounts/isolate-failure.ts';
 import type { PaymentOfRecord } from '../payments/contract.ts';
+import { dropPhones } from './drop-phones.ts';
 import { type ImportDifferenceView, ImportRecord, type ImportRowView } from './contract.ts';
 import type { ImportJob } from './import-job.ts';
 import { paymentCountOf } from './payment-count.ts';
@@ -23,24 +25,31 @@ const textAt = (value: unknown, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-const externalIdOf = (record: unknown): string | undefined => textAt(record, 'external_id')?.trim();
+/** As the schema of ids reads it. */
+const idAt = (value: unknown): string | undefined => textAt(value, 'external_id')?.trim().normalize('NFC');
+
+const externalIdOf = (record: unknown): string | undefined => idAt(record);
+
+/** Records that share an id by mistake are rejected one by one. */
+function namingIdOf(value: unknown): string | undefined {
+  const id = idAt(value);
+  return id === undefined || isPlaceholderId(id) || isRoundedId(id) ? undefined : id;
+}
 
 export function dropSuperseded(records: readonly unknown[]): IndexedRecord[] {
   const lastOf = new Map<string, number>();
   records.forEach((record, index) => {
-    const externalId = externalIdOf(record);
+    const externalId = namingIdOf(record);
     if (externalId !== undefined) lastOf.set(externalId, index);
   });
   return records.flatMap((record, index) => {
-    const externalId = externalIdOf(record);
+    const externalId = namingIdOf(record);
     return externalId === undefined || lastOf.get(externalId) === index ? [{ index, record }] : [];
   });
 }
 
 const contactExternalIdOf = (record: unknown): string | undefined =>
-  typeof record === 'object' && record !== null
-    ? textAt(Reflect.get(record, 'contact'), 'external_id')?.trim()
-    : undefined;
+  typeof record === 'object' && record !== null ? namingIdOf(Reflect.get(record, 'contact')) : undefined;
 
 export function groupByContact(records: readonly IndexedRecord[]): IndexedRecord[] {
   const groups = new Map<string | number, IndexedRecord[]>();
@@ -141,6 +150,13 @@ export const agreementRow = (record: IndexedRecord, field: string): ImportRowVie
         : 'A settlement is in force: the record was stored, but its pending balance was not changed.',
   });
 
+const droppedPhoneRow = (record: IndexedRecord, path: string): ImportRowView =>
+  rowOf(record, {
+    code: 'phone_dropped',
+    path,
+    message: 'Not a phone number that can be called: the record was stored without it.',
+  });
+
 export function paymentRow(record: IndexedRecord, payment: number, result: StoreFailure): ImportRowView {
   const detail =
     result.outcome === 'rejected'
@@ -161,6 +177,8 @@ export type CheckedRecord =
       readonly record: IndexedRecord;
       readonly draft: AccountDraft;
       readonly payments: readonly PaymentOfRecord[];
+      /** What the record was stored without. */
+      readonly warnings: readonly ImportRowView[];
     }
   | { readonly kind: 'invalid'; readonly record: IndexedRecord; readonly error: ImportRowView };
 
@@ -169,12 +187,15 @@ export function checkRecord(
   job: Pick<ImportJob, 'id' | 'organization'>,
   defaultCurrency: string,
 ): CheckedRecord {
-  const reading = tryParse(schemaOf(ImportRecord), record.record);
+  const first = tryParse(schemaOf(ImportRecord), record.record);
+  const rest = first.ok ? undefined : dropPhones(record.record, first.problems);
+  const reading = rest ? tryParse(schemaOf(ImportRecord), rest.record) : first;
   if (!reading.ok) return { kind: 'invalid', record, error: rowOf(record, reading.problems[0]) };
   const ownId = () => accountIdOfRecord(job.id, record.index);
   const { payments = [], ...account } = reading.value;
   const draft = accountDraft(account, job.organization, ownId, defaultCurrency);
-  return { kind: 'valid', record, draft, payments };
+  const warnings = rest?.paths.map((path) => droppedPhoneRow(record, path)) ?? [];
+  return { kind: 'valid', record, draft, payments, warnings };
 }
 
 export function rowsFile(

@@ -126,7 +126,12 @@ async function storeRecords(
     isolation,
   );
   rethrowCommonFailure(payments.flat(), isLast);
-  const results = validRecords.map(({ record }, at) => ({ record, result: stored[at], payments: payments[at] ?? [] }));
+  const results = validRecords.map(({ record, warnings }, at) => ({
+    record,
+    result: stored[at],
+    payments: payments[at] ?? [],
+    dropped: warnings,
+  }));
   return outcomeOf(checked, results);
 }
 
@@ -170,6 +175,7 @@ interface StoredRecord {
   readonly record: IndexedRecord;
   readonly result: RecordResult | undefined;
   readonly payments: readonly PaymentResult[];
+  readonly dropped: readonly ImportRowView[];
 }
 
 function outcomeOf(checked: readonly CheckedRecord[], stored: readonly StoredRecord[]): ChunkOutcome {
@@ -209,9 +215,11 @@ function outcomeWithPayments({ result, payments }: StoredRecord): string | undef
 const errorRow = (record: IndexedRecord, result: RecordResult | undefined) =>
   result?.outcome === 'rejected' ? rejectedRow(record, result.problem) : notStoredRow(record);
 
-function warningRows({ record, result, payments }: StoredRecord): ImportRowView[] {
-  const field = result && !isStoreFailure(result) ? result.warnedField : undefined;
+function warningRows({ record, result, payments, dropped }: StoredRecord): ImportRowView[] {
+  if (!result || isStoreFailure(result)) return [];
+  const field = result.warnedField;
   return [
+    ...dropped,
     ...(field === undefined ? [] : [agreementRow(record, field)]),
     ...payments.flatMap((each, at) => (isStoreFailure(each) ? [paymentRow(record, at, each)] : [])),
   ];

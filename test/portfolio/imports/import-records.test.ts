@@ -23,6 +23,12 @@ describe('records with the same external_id', () => {
     ]);
   });
 
+  it('are those that the id names in any form, but not those whose id says nothing or was rounded', () => {
+    const ids = ['A\u0301-1', ' \u00c1-1 ', '0', '0', '1,5E+12', '1,5E+12'];
+    const kept = dropSuperseded(ids.map((external_id) => ({ external_id })));
+    expect(kept.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('leave records without an external_id alone, whatever those are', () => {
     const records = [{}, null, 7, 'text', [], { external_id: 5 }, {}];
     expect(dropSuperseded(records)).toEqual(indexed(records));
@@ -108,7 +114,8 @@ describe('a record', () => {
     ['required', 'contact.name', { ...aNewAccount(), contact: {} }],
     ['required', 'total_amount', { contact: { name: 'Ana' } }],
     ['required', 'contact', { total_amount: 1 }],
-    ['invalid_phone', 'contact.phone', aNewAccount({ contact: { name: 'Ana', phone: '12345' } })],
+    ['placeholder_id', 'external_id', aNewAccount({ external_id: 'n/a' })],
+    ['rounded_id', 'contact.external_id', aNewAccount({ contact: { name: 'Ana', external_id: '1,5E+12' } })],
     ['invalid_email', 'contact.email', aNewAccount({ contact: { name: 'Ana', email: 'nobody' } })],
     ['invalid_timezone', 'contact.timezone', aNewAccount({ contact: { name: 'Ana', timezone: 'Mars/Olympus' } })],
     ['invalid_total_amount', 'total_amount', aNewAccount({ total_amount: -1 })],
@@ -124,6 +131,20 @@ describe('a record', () => {
     ['too_deep', `deep${'.0'.repeat(31)}`, { ...aNewAccount(), deep: nested(20_000) }],
   ])('is rejected with the code %s and the path %s', (code, path, record) => {
     expect(checked(record)).toMatchObject({ error: { index: 3, code, path } });
+  });
+
+  it('is stored without phones that cannot be called, unless it has another problem', () => {
+    const contact = { name: 'Ana', phone: '12345', whatsapp: 5491155550123, phones: [{ number: '1' }] };
+    // The record is as another system may send it.
+    const record: object = { ...aNewAccount(), contact };
+    const paths = ['contact.phone', 'contact.whatsapp', 'contact.phones.0.number'];
+    expect(checked(record)).toMatchObject({
+      kind: 'valid',
+      draft: { contact: { fields: { name: 'Ana' } } },
+      warnings: paths.map((path) => ({ index: 3, code: 'phone_dropped', path })),
+    });
+    expect(checked({ ...record, total_amount: -1 })).toMatchObject({ error: { code: 'invalid_total_amount' } });
+    expect(checked({ ...record, contact: { ...contact, name: 5 } })).toMatchObject({ error: { path: 'contact.name' } });
   });
 
   const payment = (over: object = {}) => ({ external_id: 'P-1', amount: 1, ...over });

@@ -52,6 +52,7 @@ import type {
  *   account by a reference   ORG#o#REFERENCE#<reference> account id
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
  *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
+ *   number of a contact      ORG#o#NUMBEROF#<phone>      contact id                gsi1 ORG#o#PHONE#<phone> / contact id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
  *   address                  ORG#o#SUPPRESSED#<address>  SUPPRESSED
  *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that no contact has
@@ -204,6 +205,12 @@ export const keys = {
 
   contact: (organization: OrganizationId, id: ContactId): Key => ({
     pk: `${org(organization)}#CONTACT#${segmentOf(id)}`,
+    sk: id,
+  }),
+
+  /** `number`, in the form for matching, is one of those that the contact's item has in no index. */
+  contactNumber: (organization: OrganizationId, number: string, id: ContactId): Key => ({
+    pk: `${org(organization)}#NUMBEROF#${number}`,
     sk: id,
   }),
 

@@ -22,6 +22,8 @@ export interface Listing {
   /** Only these rows, in the order of the listing. Not for an index or merged partitions. */
   readonly rowKeys?: readonly Key[];
   readonly keysOnly?: true;
+  /** The item that a row of an index stands for, if that may be another item. */
+  readonly itemKey?: (row: Key) => Key;
 }
 
 export interface RowPosition {
@@ -182,17 +184,20 @@ async function queryRows(
 
 /** Keeps the order. Leaves out items that were deleted since the index was read, or do not match. */
 export async function loadItems<Item>(
-  { index, kinds, where }: Listing,
+  { index, kinds, where, itemKey = keyOf }: Listing,
   rows: readonly ListedRow[],
 ): Promise<{ readonly item: Item; readonly position: RowPosition }[]> {
   // Without an index the rows are the items, of one of the kinds of the listing.
   if (!index) return rows.map(({ row, position }) => ({ item: row as unknown as Item, position }));
-  const keys = rows.map(({ row: { pk, sk } }) => ({ pk, sk }));
+  const positions = new Map(rows.map(({ row, position }) => [keyText(itemKey(row)), position]));
+  const keys = new Map(rows.map(({ row }) => [keyText(itemKey(row)), itemKey(row)]));
   // The listing names the kinds that the caller's type stands for.
-  const items = (await getItems(keys, kinds)) as unknown as (Item & Key)[];
+  const items = (await getItems([...keys.values()], kinds)) as unknown as (Item & Key)[];
   const byKey = new Map(items.map((item) => [keyText(item), item]));
-  return rows.flatMap(({ row, position }) => {
-    const item = byKey.get(keyText(row));
+  return [...positions].flatMap(([key, position]) => {
+    const item = byKey.get(key);
     return item && matchesWhere(item, where) ? [{ item, position }] : [];
   });
 }
+
+const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });

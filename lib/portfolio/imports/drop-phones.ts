@@ -1,0 +1,37 @@
+import type { ProblemDetail } from '../../foundation/problem.ts';
+
+const phonePath = /^contact\.(?:phone|whatsapp|phones\.(\d+)\.number)$/;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface WithoutPhones {
+  readonly record: unknown;
+  readonly paths: readonly string[];
+}
+
+/**
+ * Leaves out the phone numbers of a record that are problems, because a debt is worth more than a number. Undefined if
+ * there are none.
+ */
+export function dropPhones(record: unknown, problems: readonly ProblemDetail[]): WithoutPhones | undefined {
+  const paths = [...new Set(problems.map(({ path }) => path).filter((path) => phonePath.test(path)))];
+  if (paths.length === 0 || !isFields(record) || !isFields(record['contact'])) return undefined;
+  const { phones, ...others } = record['contact'];
+  const dropped = new Set(paths);
+  const isKept = ([name]: [string, unknown]) => !dropped.has(`contact.${name}`);
+  const contact = {
+    ...Object.fromEntries(Object.entries(others).filter(isKept)),
+    ...(phones !== undefined && listWithout(phones, dropped)),
+  };
+  return { record: { ...record, contact }, paths };
+}
+
+/** A list of which nothing is left says nothing: an empty one would remove the phones that are stored. */
+function listWithout(phones: unknown, dropped: ReadonlySet<string>): { readonly phones?: unknown } {
+  if (!Array.isArray(phones)) return { phones };
+  const left = phones.filter((_, index) => !dropped.has(`contact.phones.${index}.number`));
+  return left.length === 0 && phones.length > 0 ? {} : { phones: left };
+}
